@@ -1,0 +1,45 @@
+// Every message there is in English is there in Spanish, says something, and is used somewhere.
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { en } from '../src/messages/en.ts';
+import { es } from '../src/messages/es.ts';
+import { giveUp, root } from './setup.mjs';
+
+const sample = (value) => (typeof value === 'function' ? value(2, 3, 4) : value);
+
+/** All messages of a language by their dotted name. */
+function flatten(messages, prefix = '') {
+  return Object.entries(messages).flatMap(([key, value]) => {
+    const name = prefix === '' ? key : `${prefix}.${key}`;
+    return typeof value === 'object' && value !== null ? flatten(value, name) : [[name, value]];
+  });
+}
+
+const { format: _en, ...english } = en;
+const { format: _es, ...spanish } = es;
+const inEnglish = new Map(flatten(english));
+const inSpanish = new Map(flatten(spanish));
+const faults = [];
+
+for (const [name, value] of inEnglish) {
+  if (!inSpanish.has(name)) faults.push(`${name} is missing in Spanish`);
+  else if (String(sample(value)).trim() === '') faults.push(`${name} says nothing in English`);
+  else if (String(sample(inSpanish.get(name))).trim() === '') faults.push(`${name} says nothing in Spanish`);
+}
+for (const name of inSpanish.keys()) if (!inEnglish.has(name)) faults.push(`${name} is only in Spanish`);
+
+const sources = readdirSync(path.join(root, 'src', 'web'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => readFileSync(path.join(root, 'src', 'web', name), 'utf8'))
+  .join('\n');
+/** Groups whose members are picked by a name that is only known when the program runs. */
+const picked =
+  /^(errors|priorities|tags|categories|samples|filter\.sorts|card\.(units|tempers)|help\.(scoreRows|shortcutRows)|form\.faults|badges|reorder|views|saving)\./;
+for (const name of inEnglish.keys()) {
+  const last = name.split('.').at(-1);
+  if (!picked.test(`${name}.`) && !new RegExp(`\\b${last}\\b`).test(sources))
+    faults.push(`${name} is used nowhere`);
+}
+
+if (faults.length > 0) giveUp(faults.join('\n'));
+process.stdout.write(`${inEnglish.size} messages in each language; `);

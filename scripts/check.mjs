@@ -1,0 +1,19 @@
+// npm run check: types, lint, format, and the project's own checks.
+import path from 'node:path';
+import { ensurePackages, root, run, runtime } from './setup.mjs';
+
+ensurePackages({ forTests: true });
+
+const tool = (...parts) => path.join(root, 'node_modules', ...parts);
+const steps = [
+  ['types', [tool('typescript', 'bin', 'tsc'), '--build']],
+  ['lint', [tool('oxlint', 'bin', 'oxlint'), '--deny-warnings']],
+  ['format', [tool('oxfmt', 'bin', 'oxfmt'), '--check']],
+  ['messages', [path.join(root, 'scripts', 'check-messages.mjs')]],
+];
+
+for (const [name, args] of steps) {
+  process.stdout.write(`${name}… `);
+  run(runtime(), args);
+  process.stdout.write(`${name} ok\n`);
+}

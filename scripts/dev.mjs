@@ -1,0 +1,25 @@
+// npm run dev: the server restarts and the page reloads as their files change.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { ensurePackages, root, runtime } from './setup.mjs';
+
+ensurePackages({ forTests: false });
+
+const node = runtime();
+const apiPort = '3001';
+const env = { ...process.env, PORT: apiPort, PUBLIC_URL: 'http://localhost:3000' };
+const children = [
+  spawn(node, ['--watch-path=src', '--watch-preserve-output', 'src/server/main.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  }),
+  spawn(node, [path.join('node_modules', 'vite', 'bin', 'vite.js'), '--port', '3000', '--strictPort'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, FORGE_API: `http://127.0.0.1:${apiPort}` },
+  }),
+];
+const stop = () => children.forEach((child) => child.kill());
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop);
+for (const child of children) child.on('exit', stop);

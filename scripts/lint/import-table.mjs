@@ -1,0 +1,76 @@
+// Who may import whom. ARCHITECTURE.md shows the same table for people; this file is the one that is enforced.
+
+/** Folders of src/ in the order of the table, each with what it may import and the reason the linter gives. */
+export const folders = {
+  domain: {
+    may: ['domain'],
+    packages: ['fractional-indexing'],
+    why: 'domain holds pure rules that run in the browser and on the server alike, so it depends on nothing but itself',
+  },
+  contract: {
+    may: ['contract', 'domain'],
+    packages: ['valibot'],
+    why: 'contract describes what crosses the wire; it must compile on both sides of it',
+  },
+  messages: {
+    may: ['messages', 'contract', 'domain'],
+    packages: [],
+    why: 'messages turns codes into words and holds no state',
+  },
+  server: {
+    may: ['server', 'contract', 'domain'],
+    packages: ['hono', '@hono/node-server', 'kysely', 'valibot', 'pino', 'rate-limiter-flexible'],
+    node: true,
+    why: 'the server never depends on the browser side, and it answers with codes, not with words',
+  },
+  client: {
+    may: ['client', 'contract', 'domain'],
+    packages: ['valibot'],
+    why: 'client is headless: no server, no React, no words; everything impure comes in through its Environment port',
+  },
+  web: {
+    may: ['web', 'client', 'messages', 'domain'],
+    packages: [
+      'react',
+      'react-dom',
+      'react-aria-components',
+      'react-aria',
+      'lucide-react',
+      '@tanstack/react-virtual',
+      'idb',
+      '@fontsource-variable/inter',
+      '@fontsource-variable/bricolage-grotesque',
+    ],
+    why: 'web draws what client holds; it never speaks to the server itself',
+  },
+};
+
+/** Narrower rules inside one folder: the first whose `inside` matches the importing file is judged besides the table. */
+export const narrower = [
+  {
+    inside: 'src/server/',
+    except: 'src/server/storage/',
+    forbids: (target) => target.package === 'node:sqlite' || target.package === 'kysely',
+    why: 'database drivers and queries live in server/storage only',
+  },
+  {
+    inside: 'src/web/ui/',
+    forbids: (target) => target.path !== undefined && !target.path.startsWith('src/web/ui/'),
+    why: 'ui is the design system: it knows tokens and nothing of ideas, words or state',
+  },
+  {
+    inside: 'src/web/features/',
+    forbids: (target, from) => {
+      const own = feature(from);
+      const other = feature(target.path);
+      if (other === undefined || other === own) return false;
+      return !(other === 'idea' && (own === 'board' || own === 'dashboard'));
+    },
+    why: 'a feature imports no other feature; only board and dashboard may import idea',
+  },
+];
+
+/** Which feature folder a path lies in, if any. */
+function feature(path) {
+  return path === undefined ? undefined : /^src\/web\/features\/([^/]+)\//.exec(path)?.[1];
+}

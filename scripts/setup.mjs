@@ -1,0 +1,137 @@
+// Sets up what is missing. Runs on whatever Node a machine has, so it uses no package and no new syntax.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(
+  import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
+  '..',
+);
+const inRoot = (...parts) => path.join(root, ...parts);
+const installStamp = inRoot('node_modules', '.forge-install.json');
+const buildStamp = inRoot('dist', '.build-stamp');
+
+/** Prints why it cannot go on, and ends. */
+export function giveUp(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+/** Whether the running Node is new enough to be Forge's runtime. */
+export function isModern(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > 24 || (major === 24 && minor >= 7);
+}
+
+/** The Node that Forge runs on: the pinned one from the packages, else the machine's own if it is new enough. */
+export function runtime() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  const packages = [`node-${system}-${process.arch}`, `node-bin-${system}-${process.arch}`];
+  const pinned = packages
+    .map((one) => inRoot('node_modules', one, 'bin', name))
+    .find((file) => existsSync(file));
+  if (pinned) return pinned;
+  if (isModern()) return process.execPath;
+  return giveUp(
+    `Forge needs Node 24.7 or newer; this is ${process.versions.node}, and there is no packaged one for ` +
+      `${process.platform} ${process.arch}. Install a newer Node from nodejs.org and try again.`,
+  );
+}
+
+/** Runs a program and ends with its status if it fails. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  if (error) giveUp(`${command} could not be run: ${error.message}`);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function npm(args) {
+  // Under npm its own script is known, which works the same on every system.
+  const script = process.env.npm_execpath;
+  if (script) return run(process.execPath, [script, ...args]);
+  return run('npm', args, { shell: process.platform === 'win32' });
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(path.relative(root, file)).update('\0').update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function readJson(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+/** Installs the packages unless they are there. What only tests need is left out unless asked for. */
+export function ensurePackages({ forTests }) {
+  const lock = hashOf([inRoot('package-lock.json')]);
+  const installed = readJson(installStamp);
+  if (installed.lock === lock && (installed.forTests || !forTests)) return;
+  process.stdout.write('Installing packages…\n');
+  // Not `npm ci`: it insists that the lockfile names the binaries of every system there is.
+  npm(['install', '--no-audit', '--no-fund', '--loglevel=error', ...(forTests ? [] : ['--omit=dev'])]);
+  for (const needed of ['vite', 'react']) {
+    // npm lets optional packages fail in silence.
+    if (!existsSync(inRoot('node_modules', needed))) giveUp(`The package ${needed} could not be installed.`);
+  }
+  writeFileSync(installStamp, JSON.stringify({ lock, forTests }));
+}
+
+function filesUnder(directory) {
+  return readdirSync(directory, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const file = path.join(directory, entry.name);
+      if (entry.isDirectory()) return filesUnder(file);
+      return entry.name.includes('.test.') ? [] : [file];
+    });
+}
+
+/** Builds the page unless what it is made of has not changed since. */
+export function ensureBuild() {
+  const sources = ['domain', 'contract', 'messages', 'client', 'web'].flatMap((name) =>
+    filesUnder(inRoot('src', name)),
+  );
+  const hash = hashOf([...sources, inRoot('vite.config.ts'), inRoot('package-lock.json')]);
+  if (readJson(buildStamp).hash === hash) return;
+  process.stdout.write('Building the page…\n');
+  run(runtime(), [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn']);
+  mkdirSync(path.dirname(buildStamp), { recursive: true });
+  writeFileSync(buildStamp, JSON.stringify({ hash }));
+}
+
+/** A Chromium for the browser tests: one on the machine, else Playwright's own, else the system's package. */
+export function ensureBrowser() {
+  const found = findBrowser();
+  if (found) return found;
+  process.stdout.write('Looking for a browser for the tests…\n');
+  const playwright = inRoot('node_modules', 'playwright-core', 'cli.js');
+  spawnSync(runtime(), [playwright, 'install', 'chromium'], { cwd: root, stdio: 'ignore', timeout: 240_000 });
+  if (findBrowser()) return findBrowser();
+  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore', env });
+  }
+  return (
+    findBrowser() ??
+    giveUp('The tests need Chromium: install it, or set CHROMIUM to where it is, and try again.')
+  );
+}
+
+function findBrowser() {
+  const named = process.env.CHROMIUM;
+  if (named) return named;
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...onPath, playwrightBrowser()].find((file) => file && existsSync(file) && statSync(file).isFile());
+}
+
+function playwrightBrowser() {
+  const script = "process.stdout.write(require('playwright-core').chromium.executablePath())";
+  const { status, stdout } = spawnSync(runtime(), ['-e', script], { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout : undefined;
+}

@@ -1,0 +1,75 @@
+// npm test: sets up what is missing and runs everything; ends with a count of what passed and failed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBrowser, ensureBuild, ensurePackages, root, runtime } from './setup.mjs';
+
+ensurePackages({ forTests: true });
+ensureBuild();
+const browser = ensureBrowser();
+
+const node = runtime();
+const cache = path.join(root, '.cache');
+mkdirSync(cache, { recursive: true });
+const env = {
+  ...process.env,
+  CHROMIUM: browser,
+  PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
+};
+const tool = (...parts) => path.join(root, 'node_modules', ...parts);
+
+function runGroup(name, args) {
+  process.stdout.write(`\n── ${name}\n`);
+  const started = Date.now();
+  const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env });
+  process.stdout.write(`── ${name}: ${Math.round((Date.now() - started) / 1000)} s\n`);
+  return status === 0;
+}
+
+/** What a runner wrote about its tests; a runner that wrote nothing has failed. */
+function report(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+let passed = 0;
+let failed = 0;
+const count = (isGood, good, bad) => {
+  passed += good;
+  failed += Math.max(bad, isGood ? 0 : 1);
+};
+
+// Checks
+const checks = runGroup('types, lint, format', [path.join(root, 'scripts', 'check.mjs')]);
+count(checks, checks ? 1 : 0, 0);
+
+// Unit and integration tests
+const unitFile = path.join(cache, 'vitest.json');
+rmSync(unitFile, { force: true });
+const units = runGroup('unit and integration', [
+  tool('vitest', 'vitest.mjs'),
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${unitFile}`,
+]);
+const unitReport = report(unitFile);
+count(units && unitReport !== null, unitReport?.numPassedTests ?? 0, unitReport?.numFailedTests ?? 0);
+
+// Browser tests
+const browserFile = path.join(cache, 'e2e.json');
+rmSync(browserFile, { force: true });
+const browserTests = runGroup('browser', [
+  tool('@playwright', 'test', 'cli.js'),
+  'test',
+  '-c',
+  path.join('tests', 'e2e', 'playwright.config.ts'),
+]);
+const stats = report(browserFile)?.stats;
+count(
+  browserTests && stats !== undefined,
+  stats?.expected ?? 0,
+  (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+);
+
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import react from '@vitejs/plugin-react';
+import { type Plugin, defineConfig } from 'vite';
+
+/** Compresses once at build what the server would otherwise compress for everybody. */
+function precompress(): Plugin {
+  let directory = '';
+  return {
+    name: 'forge-precompress',
+    apply: 'build',
+    configResolved(config) {
+      directory = path.resolve(config.root, config.build.outDir);
+    },
+    closeBundle() {
+      for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(html|js|css|svg|json|webmanifest)$/.test(name)) continue;
+        const file = path.join(directory, name);
+        const content = readFileSync(file);
+        writeFileSync(`${file}.br`, brotliCompressSync(content));
+        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+      }
+    },
+  };
+}
+
+/**
+ * Begins every style sheet with the order of the layers: sheets load with the screens that need them, and
+ * whichever came first would otherwise decide.
+ */
+function layerOrder(): Plugin {
+  return {
+    name: 'forge-layer-order',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+        file.source = `@layer reset,tokens,base,components,overrides;${String(file.source)}`;
+      }
+    },
+  };
+}
+
+/** Tells the service worker which files make up this version, and names the version after their contents. */
+function serviceWorkerFiles(): Plugin {
+  let publicDirectory = '';
+  return {
+    name: 'forge-service-worker-files',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      publicDirectory = config.publicDir;
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const worker = bundle['service-worker.js'];
+        if (worker?.type !== 'chunk') throw new Error('the build made no service worker');
+        const hash = createHash('sha256');
+        const built = Object.values(bundle).filter((file) => file !== worker);
+        for (const file of built)
+          hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source);
+        const fixed = readdirSync(publicDirectory).sort();
+        for (const name of fixed) hash.update(readFileSync(path.join(publicDirectory, name)));
+        const names = [...built.map((file) => file.fileName), ...fixed];
+        const paths = names.map((name) => (name === 'index.html' ? '/' : `/${name}`));
+        worker.code = worker.code
+          .replaceAll('FORGE_FILES', JSON.stringify(paths))
+          .replaceAll('FORGE_VERSION', JSON.stringify(hash.digest('base64url').slice(0, 16)));
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  root: 'src/web',
+  plugins: [
+    react(),
+    { ...optimizeLocales.vite({ locales: ['en-US', 'es-ES'] }), enforce: 'pre' },
+    layerOrder(),
+    serviceWorkerFiles(),
+    precompress(),
+  ],
+  build: {
+    target: 'es2023',
+    outDir: '../../dist',
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: { index: 'src/web/index.html', 'service-worker': 'src/web/service-worker/service-worker.ts' },
+      output: {
+        // A service worker is found again by its name.
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  // Used by npm run dev only, which says where the server is.
+  server: { proxy: { '/api': process.env['FORGE_API'] ?? 'http://127.0.0.1:3001' } },
+});
