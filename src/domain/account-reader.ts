@@ -1,0 +1,55 @@
+import { type Account } from './account.ts';
+import { type Inverse } from './effect.ts';
+import { type Entry, type EntryList, type IdeaDoc } from './idea.ts';
+import { type Ranked } from './order.ts';
+import { type Trashed } from './trash.ts';
+
+/** How many entries an idea has in each list, and the bytes they count toward the account's limit. */
+export interface EntryTotals {
+  readonly updates: number;
+  readonly notes: number;
+  readonly size: number;
+}
+
+export const noEntries: EntryTotals = { updates: 0, notes: 0, size: 0 };
+
+/** What is remembered of an applied mutation. */
+export interface MutationRecord {
+  /** What it really changed the score by. */
+  readonly points: number;
+  /** What takes it back; null once that is no longer kept. */
+  readonly inverse: readonly Inverse[] | null;
+}
+
+/** One account's state as a mutation finds it. The server loads beforehand what the mutation says it reads. */
+export interface AccountReader {
+  readonly account: Account;
+  idea(id: string): IdeaDoc | undefined;
+  /** Whether an idea of this id once was there and has been deleted. */
+  isDeleted(id: string): boolean;
+  entryTotals(ideaId: string): EntryTotals;
+  entry(ideaId: string, list: EntryList, id: string): Entry | undefined;
+  /** All ideas, in no particular order. */
+  allIdeas(): Iterable<IdeaDoc>;
+  /** The ranks of all ideas, in no particular order. */
+  allRanks(): Iterable<Ranked>;
+  /** A deleted idea that can still be restored. */
+  trashed(id: string): Trashed<IdeaDoc> | undefined;
+  /** All of them, or those that one mutation deleted. */
+  allTrashed(by?: string): Iterable<Trashed<IdeaDoc>>;
+  /** What an earlier mutation did, if that is remembered. */
+  record(mutationId: string): MutationRecord | undefined;
+}
+
+/** What a mutation will ask its reader for beside the account itself. */
+export interface Reads {
+  /** Ideas it reads by id, with the totals of their entries; those in the trash too. */
+  readonly ideas?: readonly string[];
+  readonly all?: 'ideas' | 'ranks';
+  readonly entries?: readonly { readonly ideaId: string; readonly id: string }[];
+  /** Deleted ideas: all, or those that one mutation deleted. */
+  readonly trash?: 'all' | { readonly by: string };
+  readonly records?: readonly string[];
+  /** Whether it can only tell the rest once it has these, and wants to be asked again. */
+  readonly more?: boolean;
+}

@@ -1,0 +1,181 @@
+import { expect, it } from 'vitest';
+import { applyEffects, withEntry } from './apply-effects.ts';
+import { type Effect } from './effect.ts';
+import { type Entry, type Idea, type IdeaDoc } from './idea.ts';
+import { IdeasOnMap } from './testing/ideas-on-map.ts';
+import { ideaOf } from './testing/make-idea.ts';
+
+const early: Entry = { id: 'b', text: 'first', date: '2026-11-18T12:00:00.000Z' };
+const middle: Entry = { id: 'c', text: 'second', date: '2026-11-19T12:00:00.000Z' };
+const late: Entry = { id: 'a', text: 'third', date: '2026-11-20T12:00:00.000Z' };
+
+/** What is left of some ideas after some effects, with what is in the trash before. */
+function after(ideas: readonly Idea[], effects: readonly Effect[], trash: readonly Idea[] = []): Idea[] {
+  const store = new IdeasOnMap(ideas, trash);
+  applyEffects(store, effects);
+  return store.all();
+}
+
+const a = ideaOf({ id: 'a' });
+const b = ideaOf({ id: 'b', title: 'Boat' });
+
+it.each<[string, Effect[], Idea[]]>([
+  ['no effect', [], [a, b]],
+  ['an idea added', [{ kind: 'idea-added', idea: ideaOf({ id: 'c' }) }], [a, b, ideaOf({ id: 'c' })]],
+  [
+    'an idea changed',
+    [{ kind: 'idea-changed', id: 'b', from: { title: 'Boat' }, to: { title: 'Ship', progress: 5 } }],
+    [a, { ...b, title: 'Ship', progress: 5 }],
+  ],
+  ['an idea removed', [{ kind: 'idea-removed', id: 'a' }], [b]],
+  ['all removed', [{ kind: 'all-removed' }], []],
+  [
+    'an update added',
+    [{ kind: 'entry-added', ideaId: 'a', list: 'updates', entry: early }],
+    [{ ...a, updates: [early] }, b],
+  ],
+  [
+    'a note added',
+    [{ kind: 'entry-added', ideaId: 'b', list: 'notes', entry: early }],
+    [a, { ...b, notes: [early] }],
+  ],
+  ['a category added', [{ kind: 'category-added', name: 'Boats' }], [a, b]],
+  ['a category removed', [{ kind: 'category-removed', name: 'Boats' }], [a, b]],
+  [
+    'several effects, in their order',
+    [
+      { kind: 'all-removed' },
+      { kind: 'idea-added', idea: a },
+      { kind: 'idea-changed', id: 'a', from: {}, to: { progress: 10 } },
+      { kind: 'entry-added', ideaId: 'a', list: 'updates', entry: late },
+      { kind: 'idea-changed', id: 'a', from: {}, to: { progress: 20 } },
+    ],
+    [{ ...a, progress: 20, updates: [late] }],
+  ],
+])('carries out %s', (_, effects, expected) => {
+  expect(after([a, b], effects)).toEqual(expected);
+});
+
+it.each<[string, Effect]>([
+  ['a change', { kind: 'idea-changed', id: 'gone', from: {}, to: { progress: 10 } }],
+  ['a removal', { kind: 'idea-removed', id: 'gone' }],
+  ['an entry', { kind: 'entry-added', ideaId: 'gone', list: 'notes', entry: early }],
+  [
+    'a correction',
+    { kind: 'entry-changed', ideaId: 'gone', list: 'notes', id: 'b', from: 'first', to: 'new' },
+  ],
+  ['a removed entry', { kind: 'entry-removed', ideaId: 'gone', list: 'notes', entry: early }],
+  ['a purge', { kind: 'idea-purged', id: 'gone' }],
+])('does nothing for %s of an idea that is not there', (_, effect) => {
+  expect(after([a, b], [effect])).toEqual([a, b]);
+});
+
+const full = ideaOf({ id: 'c', updates: [early, middle], notes: [late] });
+
+it.each<[string, Effect, Partial<Idea>]>([
+  [
+    'an update corrected',
+    { kind: 'entry-changed', ideaId: 'c', list: 'updates', id: 'b', from: 'first', to: 'new' },
+    { updates: [{ ...early, text: 'new' }, middle] },
+  ],
+  [
+    'a note corrected',
+    { kind: 'entry-changed', ideaId: 'c', list: 'notes', id: 'a', from: 'third', to: 'new' },
+    { notes: [{ ...late, text: 'new' }] },
+  ],
+  [
+    'an entry corrected that is not in this list',
+    { kind: 'entry-changed', ideaId: 'c', list: 'notes', id: 'b', from: 'first', to: 'new' },
+    {},
+  ],
+  [
+    'an update deleted',
+    { kind: 'entry-removed', ideaId: 'c', list: 'updates', entry: early },
+    { updates: [middle] },
+  ],
+  ['a note deleted', { kind: 'entry-removed', ideaId: 'c', list: 'notes', entry: late }, { notes: [] }],
+  [
+    'an entry deleted that has been corrected',
+    { kind: 'entry-removed', ideaId: 'c', list: 'notes', entry: { ...late, text: 'other' } },
+    { notes: [] },
+  ],
+  [
+    'an entry deleted that is not in this list',
+    { kind: 'entry-removed', ideaId: 'c', list: 'notes', entry: early },
+    {},
+  ],
+])('carries out %s and leaves the rest of the idea alone', (_, effect, patch) => {
+  expect(after([a, full], [effect])).toEqual([a, { ...full, ...patch }]);
+});
+
+it('brings an idea back from the trash as it now says, with the entries it had', () => {
+  const { updates: _updates, notes: _notes, ...doc } = full;
+  const restored: IdeaDoc = { ...doc, rank: 'Zz' };
+  expect(after([a], [{ kind: 'idea-restored', idea: restored }], [full])).toEqual([
+    a,
+    { ...full, rank: 'Zz' },
+  ]);
+});
+
+it('puts removed ideas into the trash, takes restored and purged ones out of it', () => {
+  const store = new IdeasOnMap([a, b], [full]);
+  applyEffects(store, [{ kind: 'idea-removed', id: 'a' }]);
+  expect([store.all(), store.inTrash()]).toEqual([[b], [full, a]]);
+  applyEffects(store, [{ kind: 'idea-purged', id: 'c' }, { kind: 'all-removed' }]);
+  expect([store.all(), store.inTrash()]).toEqual([[], [a, b]]);
+  applyEffects(store, [
+    { kind: 'idea-restored', idea: b },
+    { kind: 'idea-restored', idea: a },
+  ]);
+  expect([store.all(), store.inTrash()]).toEqual([[b, a], []]);
+});
+
+it('takes every idea away before a file brings others', () => {
+  const effects: Effect[] = [{ kind: 'all-removed' }, { kind: 'idea-added', idea: full }];
+  const store = new IdeasOnMap([a, b]);
+  applyEffects(store, effects);
+  expect([store.all(), store.inTrash()]).toEqual([[full], [a, b]]);
+});
+
+it('leaves entries alone that it corrects or deletes in another copy', () => {
+  const idea = ideaOf({ id: 'c', notes: [early, late] });
+  after(
+    [idea],
+    [
+      { kind: 'entry-changed', ideaId: 'c', list: 'notes', id: 'b', from: 'first', to: 'new' },
+      { kind: 'entry-removed', ideaId: 'c', list: 'notes', entry: late },
+    ],
+  );
+  expect(idea.notes).toEqual([
+    { id: 'b', text: 'first', date: '2026-11-18T12:00:00.000Z' },
+    { id: 'a', text: 'third', date: '2026-11-20T12:00:00.000Z' },
+  ]);
+});
+
+it('leaves the ideas it was given as they were', () => {
+  const idea = ideaOf({ updates: [early] });
+  after([idea], [{ kind: 'entry-added', ideaId: idea.id, list: 'updates', entry: late }]);
+  expect(idea).toEqual(ideaOf({ updates: [early] }));
+});
+
+it.each<[string, Entry[], Entry, Entry[]]>([
+  ['into an empty list', [], middle, [middle]],
+  ['at the end', [early, middle], late, [early, middle, late]],
+  ['by its date, though it came later', [early, late], middle, [early, middle, late]],
+  ['at the start', [middle, late], early, [early, middle, late]],
+  [
+    'once, though it came twice',
+    [early, middle],
+    { ...early, text: 'again' },
+    [{ ...early, text: 'again' }, middle],
+  ],
+  [
+    'at another place where its date is another',
+    [early, middle],
+    { ...early, date: late.date },
+    [middle, { ...early, date: late.date }],
+  ],
+  ['by its id among equal dates', [{ ...early, id: 'z' }], early, [early, { ...early, id: 'z' }]],
+])('puts an entry %s', (_, list, entry, expected) => {
+  expect(withEntry(list, entry)).toEqual(expected);
+});

@@ -1,0 +1,65 @@
+import { type Effect } from './effect.ts';
+import { type Entry, type Idea, type IdeaDoc, compareEntries } from './idea.ts';
+
+/** A set of ideas that effects can be carried out on. */
+export interface MutableIdeas {
+  get(id: string): Idea | undefined;
+  set(idea: Idea): void;
+  /** Puts one into the trash. */
+  trash(id: string): void;
+  /** Brings one back from the trash. */
+  restore(doc: IdeaDoc): void;
+  /** Takes one out of the trash for good. */
+  purge(id: string): void;
+  ids(): Iterable<string>;
+}
+
+/** Carries out what a mutation changed, in order. Effects on ideas that are not there (any more) do nothing. */
+export function applyEffects(ideas: MutableIdeas, effects: readonly Effect[]): void {
+  for (const effect of effects) applyEffect(ideas, effect);
+}
+
+function applyEffect(ideas: MutableIdeas, effect: Effect): void {
+  switch (effect.kind) {
+    case 'idea-added':
+      return ideas.set(effect.idea);
+    case 'idea-changed':
+      return change(ideas, effect.id, () => effect.to);
+    case 'idea-removed':
+      return ideas.trash(effect.id);
+    case 'all-removed':
+      for (const id of ideas.ids()) ideas.trash(id);
+      return undefined;
+    case 'idea-restored':
+      return ideas.restore(effect.idea);
+    case 'idea-purged':
+      return ideas.purge(effect.id);
+    case 'entry-added':
+      return change(ideas, effect.ideaId, (idea) => ({
+        [effect.list]: withEntry(idea[effect.list], effect.entry),
+      }));
+    case 'entry-changed':
+      return change(ideas, effect.ideaId, (idea) => ({
+        [effect.list]: idea[effect.list].map((entry) =>
+          entry.id === effect.id ? { ...entry, text: effect.to } : entry,
+        ),
+      }));
+    case 'entry-removed':
+      return change(ideas, effect.ideaId, (idea) => ({
+        [effect.list]: idea[effect.list].filter((entry) => entry.id !== effect.entry.id),
+      }));
+    case 'category-added':
+    case 'category-removed':
+      return undefined; // the account holds the categories
+  }
+}
+
+function change(ideas: MutableIdeas, id: string, patch: (idea: Idea) => Partial<Idea>): void {
+  const idea = ideas.get(id);
+  if (idea) ideas.set({ ...idea, ...patch(idea) });
+}
+
+/** A list with an entry added or replaced in its place. */
+export function withEntry(list: readonly Entry[], entry: Entry): readonly Entry[] {
+  return [...list.filter((other) => other.id !== entry.id), entry].sort(compareEntries);
+}

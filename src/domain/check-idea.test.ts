@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { checkFields, cleanFields } from './check-idea.ts';
+import { fieldsOf, noon } from './testing/make-idea.ts';
+
+const moment = { at: noon, utcOffset: 0 };
+const { title, description, category, deadline, target } = fieldsOf();
+const complete = { title, description, category, deadline, target };
+const fields = ['title', 'description', 'category', 'deadline', 'target'] as const;
+
+it('finds nothing wrong with complete fields', () => {
+  expect(checkFields(complete, moment)).toBe(null);
+});
+
+it.each(
+  fields.flatMap((field) => ['', '   ', '\n\t', '\u0000', '\u00a0'].map((text) => [field, text] as const)),
+)('requires the field %s, which %j does not fill', (field, text) => {
+  expect(checkFields({ ...complete, [field]: text }, moment)).toEqual({ code: 'fields-required', field });
+});
+
+it.each([
+  ['title', 200],
+  ['description', 5_000],
+  ['target', 500],
+  ['category', 60],
+] as const)('takes a %s of up to %i characters', (field, max) => {
+  const check = (text: string) => checkFields({ ...complete, [field]: text }, moment);
+  expect(check('x'.repeat(max - 1))).toBe(null);
+  expect(check('x'.repeat(max))).toBe(null);
+  expect(check(` ${'x'.repeat(max)}\n`)).toBe(null);
+  expect(check('x'.repeat(max + 1))).toEqual({ code: 'text-too-long', field });
+});
+
+it('takes a deadline of up to 100 characters, as fractions of a second may fill', () => {
+  const check = (length: number) =>
+    checkFields({ ...complete, deadline: '2026-12-01T09:00:00.'.padEnd(length, '0') }, moment);
+  expect(check(99)).toBe(null);
+  expect(check(100)).toBe(null);
+  expect(check(101)).toEqual({ code: 'text-too-long', field: 'deadline' });
+});
+
+it.each([
+  ['2026-11-20T11:59', false],
+  ['2026-11-20T12:00', false],
+  ['2026-11-20T12:00:00.001', true],
+  ['2026-11-20T12:01', true],
+  ['soon', false],
+  ['2027-02-30T10:00', false],
+])('takes at noon the deadline %j: %s', (text, isTaken) => {
+  const fault = isTaken ? null : { code: 'deadline-not-future', field: 'deadline' };
+  expect(checkFields({ ...complete, deadline: text }, moment)).toEqual(fault);
+});
+
+it.each([
+  [60, '2026-11-20T13:00', false],
+  [60, '2026-11-20T13:01', true],
+  [-480, '2026-11-20T04:00', false],
+  [-480, '2026-11-20T04:01', true],
+])(
+  'judges by the clock %i minutes ahead of UTC whether %j is in the future: %s',
+  (utcOffset, text, isTaken) => {
+    const fault = isTaken ? null : { code: 'deadline-not-future', field: 'deadline' };
+    expect(checkFields({ ...complete, deadline: text }, { at: noon, utcOffset })).toEqual(fault);
+  },
+);
+
+it('names a missing field before one that is too long, and that before a past deadline', () => {
+  const past = { ...complete, deadline: '2020-01-01T00:00' };
+  const long = { ...past, title: 'x'.repeat(201) };
+  expect(checkFields({ ...long, target: ' ' }, moment)).toEqual({ code: 'fields-required', field: 'target' });
+  expect(checkFields(long, moment)).toEqual({ code: 'text-too-long', field: 'title' });
+  expect(checkFields(past, moment)).toEqual({ code: 'deadline-not-future', field: 'deadline' });
+});
+
+it('judges only the fields it is given', () => {
+  expect(checkFields({}, moment)).toBe(null);
+  expect(checkFields({ title: 'A kite' }, moment)).toBe(null);
+  expect(checkFields({ target: '' }, moment)).toEqual({ code: 'fields-required', field: 'target' });
+});
+
+it('cleans each text it is given and leaves everything else alone', () => {
+  const given = { title: ' A kite\u0000 ', tags: ['urgent'], progress: 5 };
+  expect(cleanFields(given)).toEqual({ title: 'A kite', tags: ['urgent'], progress: 5 });
+  expect(given.title).toBe(' A kite\u0000 ');
+});
+
+it.each(fields)('cleans the field %s', (field) => {
+  expect(cleanFields({ [field]: '  x\ud800 ' })).toEqual({ [field]: 'x\ufffd' });
+});

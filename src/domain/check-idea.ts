@@ -1,0 +1,60 @@
+import { fixedZone, isInFuture } from './deadline.ts';
+import { type IdeaFields } from './idea.ts';
+import { limits } from './limits.ts';
+import { type RefusalCode } from './refusal.ts';
+import { cleanText } from './text.ts';
+
+/** The moment and zone a deadline is judged by. */
+export interface Moment {
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+  /** Minutes east of UTC. */
+  readonly utcOffset: number;
+}
+
+export type IdeaTextField = 'title' | 'description' | 'category' | 'deadline' | 'target';
+
+/** How long each text of an idea may be. */
+export const maxLength: Record<IdeaTextField, number> = {
+  title: limits.title,
+  description: limits.description,
+  category: limits.categoryName,
+  deadline: limits.deadline,
+  target: limits.target,
+};
+
+export type IdeaFault = Extract<RefusalCode, 'fields-required' | 'text-too-long' | 'deadline-not-future'>;
+
+export interface FieldFault {
+  readonly code: IdeaFault;
+  readonly field: IdeaTextField;
+}
+
+/** What is wrong with the fields a person filled in (a missing one first, as the form says), and with which. */
+export function checkFields(
+  fields: Readonly<Partial<Record<IdeaTextField, string>>>,
+  moment: Moment,
+): FieldFault | null {
+  const given = Object.keys(maxLength).filter(
+    (key): key is IdeaTextField => fields[key as IdeaTextField] !== undefined,
+  );
+  const text = (field: IdeaTextField) => cleanText(fields[field] ?? '');
+  const missing = given.find((field) => text(field) === '');
+  if (missing) return { code: 'fields-required', field: missing };
+  const tooLong = given.find((field) => text(field).length > maxLength[field]);
+  if (tooLong) return { code: 'text-too-long', field: tooLong };
+  if (fields.deadline !== undefined && !isInFuture(fields.deadline, moment.at, fixedZone(moment.utcOffset))) {
+    return { code: 'deadline-not-future', field: 'deadline' };
+  }
+  return null;
+}
+
+/** The fields as they are stored. */
+export function cleanFields<T extends Partial<Pick<IdeaFields, IdeaTextField>>>(fields: T): T {
+  const clean: Record<string, unknown> = { ...fields };
+  for (const field of Object.keys(maxLength)) {
+    const value = clean[field];
+    if (typeof value === 'string') clean[field] = cleanText(value);
+  }
+  return clean as T;
+}

@@ -1,0 +1,27 @@
+import { limits } from './limits.ts';
+
+/** The HTML standard's pattern for a valid e-mail address, which `<input type="email">` uses too. */
+const emailPattern =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+
+export type CredentialFault = 'invalid-email' | 'weak-password' | 'password-too-long';
+
+/** An address as it is looked up: upper and lower case are the same account. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** What is wrong with an address or a new password, the address first; null if nothing. */
+export function checkCredentials(email: string, password: string): CredentialFault | null {
+  return checkEmail(email) ?? checkPassword(password);
+}
+
+export function checkEmail(email: string): 'invalid-email' | null {
+  const trimmed = email.trim();
+  return trimmed.length <= limits.email && emailPattern.test(trimmed) ? null : 'invalid-email';
+}
+
+export function checkPassword(password: string): 'weak-password' | 'password-too-long' | null {
+  if (password.length < limits.passwordMin) return 'weak-password';
+  return password.length > limits.passwordMax ? 'password-too-long' : null;
+}

@@ -1,0 +1,188 @@
+import { type AccountReader } from './account-reader.ts';
+import { type Account } from './account.ts';
+import { awardBadges } from './badges.ts';
+import { type CategoryFault, checkCategory } from './categories.ts';
+import { type Effect, type EntryKey, type IdeaPatch } from './effect.ts';
+import { type Entry, type EntryList, type Idea, type IdeaDoc, docSize, entrySize } from './idea.ts';
+import { limits } from './limits.ts';
+import { type Ranked } from './order.ts';
+import { isFinished } from './progress.ts';
+import { Refusal } from './refusal.ts';
+import { isSame } from './same.ts';
+import { effectivePoints } from './score.ts';
+import { cleanText } from './text.ts';
+import { type Trashed } from './trash.ts';
+
+/** What a mutation did: the account afterwards, every effect in order, and the points it really gave or took. */
+export interface Drafted {
+  readonly account: Account;
+  readonly effects: readonly Effect[];
+  readonly points: number;
+}
+
+/**
+ * Collects what one mutation changes, and keeps everything that follows from a change (counts, size,
+ * badges, the limits) in one place. Nothing outside the draft is touched; a refusal just drops it.
+ */
+export class Draft {
+  readonly #reader: AccountReader;
+  readonly #effects: Effect[] = [];
+  #account: Account;
+  #points = 0;
+
+  constructor(reader: AccountReader) {
+    this.#reader = reader;
+    this.#account = reader.account;
+  }
+
+  get account(): Account {
+    return this.#account;
+  }
+
+  get reader(): AccountReader {
+    return this.#reader;
+  }
+
+  /** The idea of this id, or a refusal that says whether it was deleted or never there. */
+  require(id: string): IdeaDoc {
+    const idea = this.#reader.idea(id);
+    if (idea) return idea;
+    throw new Refusal(this.#reader.isDeleted(id) ? 'idea-deleted' : 'idea-not-found');
+  }
+
+  addIdea(idea: Idea): void {
+    this.#effects.push({ kind: 'idea-added', idea });
+    const entries = [...idea.updates, ...idea.notes];
+    this.#count({
+      ideas: 1,
+      finished: Number(isFinished(idea)),
+      textSize: entries.reduce((sum, entry) => sum + entrySize(entry), docSize(idea)),
+    });
+    this.#raiseTop(idea.rank);
+  }
+
+  /** Changes the fields that differ. Says whether any did. */
+  changeIdea(idea: IdeaDoc, patch: IdeaPatch): boolean {
+    const changed = (Object.keys(patch) as (keyof IdeaPatch)[]).filter(
+      (key) => !isSame(idea[key], patch[key]),
+    );
+    if (changed.length === 0) return false;
+    const pick = (from: IdeaPatch): IdeaPatch => Object.fromEntries(changed.map((key) => [key, from[key]]));
+    const after = { ...idea, ...patch };
+    this.#effects.push({ kind: 'idea-changed', id: idea.id, from: pick(idea), to: pick(patch) });
+    this.#count({
+      ideas: 0,
+      finished: Number(isFinished(after)) - Number(isFinished(idea)),
+      textSize: docSize(after) - docSize(idea),
+    });
+    this.#raiseTop(after.rank);
+    return true;
+  }
+
+  /** Gives an idea another place in the manual order. */
+  setRank(idea: Ranked, rank: string): void {
+    if (idea.rank === rank) return;
+    this.#effects.push({ kind: 'idea-changed', id: idea.id, from: { rank: idea.rank }, to: { rank } });
+    this.#raiseTop(rank);
+  }
+
+  removeIdea(idea: IdeaDoc): void {
+    this.#effects.push({ kind: 'idea-removed', id: idea.id });
+    this.#count({
+      ideas: -1,
+      finished: -Number(isFinished(idea)),
+      textSize: -docSize(idea) - this.#reader.entryTotals(idea.id).size,
+    });
+  }
+
+  /** Brings a deleted idea back as it was. */
+  restoreIdea(trashed: Trashed<IdeaDoc>): void {
+    const { idea } = trashed;
+    this.#effects.push({ kind: 'idea-restored', idea });
+    this.#count({
+      ideas: 1,
+      finished: Number(isFinished(idea)),
+      textSize: docSize(idea) + this.#reader.entryTotals(idea.id).size,
+    });
+    this.#raiseTop(idea.rank);
+  }
+
+  /** Deletes an idea that is in the trash for good. */
+  purgeIdea(id: string): void {
+    this.#effects.push({ kind: 'idea-purged', id });
+  }
+
+  removeAll(): void {
+    if (this.#account.ideas === 0) return;
+    this.#effects.push({ kind: 'all-removed' });
+    this.#account = { ...this.#account, ideas: 0, finished: 0, textSize: 0 };
+  }
+
+  addEntry(ideaId: string, list: EntryList, entry: Entry): void {
+    this.#effects.push({ kind: 'entry-added', ideaId, list, entry });
+    this.#count({ ideas: 0, finished: 0, textSize: entrySize(entry) });
+  }
+
+  changeEntry({ ideaId, list }: EntryKey, { id, text: from }: Entry, text: string): void {
+    if (from === text) return;
+    this.#effects.push({ kind: 'entry-changed', ideaId, list, id, from, to: text });
+    this.#count({ ideas: 0, finished: 0, textSize: entrySize({ text }) - entrySize({ text: from }) });
+  }
+
+  removeEntry({ ideaId, list }: EntryKey, entry: Entry): void {
+    this.#effects.push({ kind: 'entry-removed', ideaId, list, entry });
+    this.#count({ ideas: 0, finished: 0, textSize: -entrySize(entry) });
+  }
+
+  addCategory(name: string): void {
+    const fault = checkCategory(name, this.#account.categories);
+    if (fault) throw new Refusal(fault);
+    const clean = cleanText(name);
+    this.#effects.push({ kind: 'category-added', name: clean });
+    this.#account = { ...this.#account, categories: [...this.#account.categories, clean] };
+  }
+
+  removeCategory(name: string): void {
+    this.#effects.push({ kind: 'category-removed', name });
+    const categories = this.#account.categories.filter((other) => other !== name);
+    this.#account = { ...this.#account, categories };
+  }
+
+  /** Makes sure an idea's category is in the list, as files and other devices may bring ones that are not. */
+  includeCategory(name: string): void {
+    const fault: CategoryFault | null = checkCategory(name, this.#account.categories);
+    if (fault === 'category-exists') return;
+    this.addCategory(name);
+  }
+
+  setAccount(patch: Partial<Account>): void {
+    this.#account = { ...this.#account, ...patch };
+  }
+
+  /** Gives points, or takes them as far as there are any. */
+  award(points: number): void {
+    const effective = effectivePoints(this.#account.score, points);
+    this.#points += effective;
+    this.#account = { ...this.#account, score: this.#account.score + effective };
+  }
+
+  /** Ends the draft at the moment `date` (ISO timestamp), which is when a badge now reached was awarded. */
+  finish(date: string): Drafted {
+    const badges = awardBadges(this.#account.badges, this.#account, date);
+    return { account: { ...this.#account, badges }, effects: this.#effects, points: this.#points };
+  }
+
+  #count(change: { ideas: number; finished: number; textSize: number }): void {
+    const account = this.#account;
+    const ideas = account.ideas + change.ideas;
+    const textSize = account.textSize + change.textSize;
+    if (change.ideas > 0 && ideas > limits.ideas) throw new Refusal('too-many-ideas');
+    if (change.textSize > 0 && textSize > limits.accountText) throw new Refusal('account-full');
+    this.#account = { ...account, ideas, finished: account.finished + change.finished, textSize };
+  }
+
+  #raiseTop(rank: string): void {
+    const top = this.#account.topRank;
+    if (top === null || rank < top) this.#account = { ...this.#account, topRank: rank };
+  }
+}

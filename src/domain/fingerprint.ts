@@ -1,0 +1,23 @@
+import { type IdeaDoc } from './idea.ts';
+
+/**
+ * A short mark of what an idea says, its place apart: two that differ have, for all practical purposes,
+ * different marks. (cyrb53, a public-domain hash of 53 bits.)
+ */
+export function fingerprint(idea: IdeaDoc): string {
+  const { title, description, category, deadline, target, priority, tags, progress } = idea;
+  return hash(JSON.stringify([title, description, category, deadline, target, priority, tags, progress]));
+}
+
+function hash(text: string): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { compareEntries, defaultPriority, docSize, entrySize, priorities } from './idea.ts';
+import { type ImportedIdea } from './mutation.ts';
+import { tags } from './tags.ts';
+import { entriesOf, fieldsOf } from './testing/make-idea.ts';
+
+it('orders the priorities High, Medium, Low', () => {
+  expect(priorities).toEqual(['High', 'Medium', 'Low']);
+});
+
+it('gives a new idea the priority High', () => {
+  expect(defaultPriority).toBe('High');
+});
+
+it('counts an empty idea as 410 bytes: 400 for its shape and two quotes for each text', () => {
+  const empty = fieldsOf({ title: '', description: '', category: '', deadline: '', target: '' });
+  expect(docSize(empty)).toBe(410);
+});
+
+it.each([
+  ['a', 1],
+  ['é', 2],
+  ['€', 3],
+  ['😀', 4],
+  ['"', 2],
+  ['\n', 2],
+  ['\u0001', 6],
+])('counts %j as %i bytes in each of an idea’s five texts', (text, size) => {
+  const empty = fieldsOf({ title: '', description: '', category: '', deadline: '', target: '' });
+  for (const field of ['title', 'description', 'category', 'deadline', 'target'] as const)
+    expect(docSize({ ...empty, [field]: text })).toBe(410 + size);
+});
+
+it('counts priority and tags within the shape', () => {
+  const fields = fieldsOf();
+  expect(docSize({ ...fields, tags, priority: 'Medium' })).toBe(docSize(fields));
+});
+
+it.each([
+  ['', 82],
+  ['x', 83],
+  ['ñ', 84],
+  ['😀', 86],
+  ['\n', 84],
+])('counts an entry %j as %i bytes: 80 for its shape, and the text with its quotes', (text, size) => {
+  expect(entrySize({ text })).toBe(size);
+});
+
+it('never counts less than the idea takes in the body of an import', () => {
+  const text = fc
+    .array(fc.constantFrom(...'\u0001\n "\\aé\u07ff€\u2028😀'), { maxLength: 20 })
+    .map((units) => units.join(''));
+  const entry = fc.record({ text, date: fc.constant('2026-11-20T12:00:00.000Z') });
+  const idea: fc.Arbitrary<ImportedIdea> = fc.record({
+    title: text,
+    description: text,
+    category: text,
+    deadline: text,
+    target: text,
+    priority: fc.constantFrom(...priorities),
+    tags: fc.constant(tags),
+    progress: fc.constant(100),
+    updates: fc.array(entry, { maxLength: 5 }),
+    notes: fc.array(entry, { maxLength: 5 }),
+    createdAt: fc.constant('2026-11-20T12:00:00.000Z'),
+  });
+  fc.assert(
+    fc.property(idea, (given) => {
+      const entries = [...given.updates, ...given.notes];
+      const counted = entries.reduce((sum, item) => sum + entrySize(item), docSize(given));
+      expect(Buffer.byteLength(JSON.stringify(given)) + 1).toBeLessThanOrEqual(counted);
+    }),
+  );
+});
+
+it('counts each of many entries', () => {
+  expect(entriesOf(1_000).reduce((sum, entry) => sum + entrySize(entry), 0)).toBe(83_000);
+});
+
+it.each([
+  ['2026-11-19T12:00:00.000Z', 'b', -1],
+  ['2026-11-21T12:00:00.000Z', 'b', 1],
+  ['2026-11-20T12:00:00.000Z', 'b', 0],
+  ['2026-11-20T12:00:00.000Z', 'a', -1],
+  ['2026-11-20T12:00:00.000Z', 'c', 1],
+])('compares an entry of %s, named %s, with one of noon named b by date, then id: %i', (date, id, sign) => {
+  const noon = { id: 'b', text: 'x', date: '2026-11-20T12:00:00.000Z' };
+  expect(compareEntries({ id, text: 'y', date }, noon)).toBe(sign);
+});

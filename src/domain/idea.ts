@@ -1,0 +1,71 @@
+import { type Tag } from './tags.ts';
+import { jsonSize } from './text.ts';
+
+export const priorities = ['High', 'Medium', 'Low'] as const;
+
+export type Priority = (typeof priorities)[number];
+
+export const defaultPriority: Priority = 'High';
+
+/** One update or note. */
+export interface Entry {
+  readonly id: string;
+  readonly text: string;
+  /** ISO timestamp of the moment it was meant. */
+  readonly date: string;
+}
+
+/** Which of an idea's two lists an entry stands in. */
+export type EntryList = 'updates' | 'notes';
+
+/** What a person fills in. */
+export interface IdeaFields {
+  readonly title: string;
+  readonly description: string;
+  readonly category: string;
+  /** Local wall-clock time as the datetime-local control gives it; imports may hold none or an unreadable one. */
+  readonly deadline: string;
+  readonly target: string;
+  readonly priority: Priority;
+  readonly tags: readonly Tag[];
+}
+
+/** An idea without its lists of entries: what is stored and sent as one piece. */
+export interface IdeaDoc extends IdeaFields {
+  readonly id: string;
+  /** 0 to 100. */
+  readonly progress: number;
+  /** Place in the manual order: ranks compare as plain strings, the smallest is at the top. */
+  readonly rank: string;
+  /** ISO timestamp. */
+  readonly createdAt: string;
+  /** ISO timestamp of the moment progress reached 100; null while unfinished or when nobody knows. */
+  readonly finishedAt: string | null;
+}
+
+/** An idea as screens and files see it; both lists are oldest first. */
+export interface Idea extends IdeaDoc {
+  readonly updates: readonly Entry[];
+  readonly notes: readonly Entry[];
+}
+
+/** What an idea's other parts (keys, numbers, dates) take in a file, rounded up. */
+const ideaOverhead = 400;
+const entryOverhead = 80;
+
+/** Bytes an idea's own fields count toward the account's limit. */
+export function docSize(idea: IdeaFields): number {
+  const texts = [idea.title, idea.description, idea.category, idea.deadline, idea.target];
+  return texts.reduce((sum, text) => sum + jsonSize(text), ideaOverhead);
+}
+
+/** Bytes an update or note counts toward the account's limit. */
+export function entrySize(entry: { readonly text: string }): number {
+  return jsonSize(entry.text) + entryOverhead;
+}
+
+/** Oldest first; entries of the same moment by id, so that every device shows one order. */
+export function compareEntries(a: Entry, b: Entry): number {
+  if (a.date !== b.date) return a.date < b.date ? -1 : 1;
+  return a.id < b.id ? -1 : Number(a.id > b.id);
+}

@@ -1,0 +1,150 @@
+import { defaultCategory } from './categories.ts';
+import { type Priority, defaultPriority, priorities } from './idea.ts';
+import { limits } from './limits.ts';
+import { type ImportedEntry, type ImportedIdea } from './mutation.ts';
+import { isProgress } from './progress.ts';
+import { isTag, normalTags } from './tags.ts';
+import { cleanText, isBlank } from './text.ts';
+
+/**
+ * Reads a file of ideas, or null if anything in it is unsound: it is all or nothing.
+ *
+ * The file is a JSON array of objects. A title is needed; everything else that is missing or null gets
+ * what a new idea has. Values of a wrong type, over a limit or outside their set are unsound. Unknown
+ * fields are ignored, ids among them, and so are blank updates and notes; of a key given twice the last
+ * counts. A progress with a fraction is rounded down. Deadlines are kept as they are; dates that cannot be
+ * read become the moment of the import.
+ */
+export function parseImport(text: string): readonly ImportedIdea[] | null {
+  const items = parseJson(text);
+  if (!Array.isArray(items) || items.length === 0 || items.length > limits.ideas) return null;
+  return readIdeas(items);
+}
+
+/** Reads ideas that are already parsed, as legacy storage holds them; an empty list is sound. */
+export function readIdeas(items: readonly unknown[]): readonly ImportedIdea[] | null {
+  const ideas: ImportedIdea[] = [];
+  for (const item of items) {
+    const idea = readIdea(item);
+    if (idea === null) return null;
+    ideas.push(idea);
+  }
+  return ideas;
+}
+
+/** Whether an idea is one `parseImport` could have given: what the server makes sure of once more. */
+export function checkImported(idea: ImportedIdea): boolean {
+  const fits = (text: string, max: number) => cleanText(text).length <= max;
+  const isSound = (entry: ImportedEntry) =>
+    cleanText(entry.text) !== '' &&
+    fits(entry.text, limits.entryText) &&
+    (entry.date === undefined || readDate(entry.date) === entry.date);
+  return (
+    cleanText(idea.title) !== '' &&
+    fits(idea.title, limits.title) &&
+    fits(idea.description, limits.description) &&
+    fits(idea.target, limits.target) &&
+    fits(idea.deadline, limits.deadline) &&
+    cleanText(idea.category) !== '' &&
+    fits(idea.category, limits.categoryName) &&
+    isProgress(idea.progress) &&
+    idea.updates.length <= limits.updatesPerIdea &&
+    idea.notes.length <= limits.notesPerIdea &&
+    idea.updates.every(isSound) &&
+    idea.notes.every(isSound) &&
+    (idea.createdAt === undefined || readDate(idea.createdAt) === idea.createdAt)
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Says that a value is unsound; caught where one idea is read. */
+class Unsound extends Error {}
+
+function readIdea(item: unknown): ImportedIdea | null {
+  try {
+    const record = asRecord(item);
+    const createdAt = readDate(record['createdAt']);
+    const idea: ImportedIdea = {
+      title: asText(record['title'], ''),
+      description: asText(record['description'], ''),
+      category: cleanText(asText(record['category'], '')) || defaultCategory,
+      priority: asPriority(record['priority']),
+      tags: normalTags(asList(record['tags']).map((tag) => (isTag(tag) ? tag : unsound()))),
+      target: asText(record['target'], ''),
+      deadline: asText(record['deadline'], ''),
+      progress: asProgress(record['progress']),
+      updates: asEntries(record['updates']),
+      notes: asEntries(record['notes']),
+      ...(createdAt === undefined ? {} : { createdAt }),
+    };
+    return checkImported(idea) ? idea : null;
+  } catch (error) {
+    if (error instanceof Unsound) return null;
+    throw error;
+  }
+}
+
+function unsound(): never {
+  throw new Unsound();
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return unsound();
+  return value as Record<string, unknown>;
+}
+
+function asText(value: unknown, missing: string): string {
+  if (value === undefined || value === null) return missing;
+  return typeof value === 'string' ? value : unsound();
+}
+
+function asList(value: unknown): readonly unknown[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : unsound();
+}
+
+function asPriority(value: unknown): Priority {
+  if (value === undefined || value === null) return defaultPriority;
+  return priorities.find((priority) => priority === value) ?? unsound();
+}
+
+function asProgress(value: unknown): number {
+  if (value === undefined || value === null) return 0;
+  if (typeof value !== 'number' || value < 0 || value > 100) return unsound();
+  return Math.floor(value) + 0; // -0 becomes 0
+}
+
+function asEntries(value: unknown): readonly ImportedEntry[] {
+  return asList(value)
+    .map(asEntry)
+    .filter((entry) => !isBlank(entry.text));
+}
+
+function asEntry(value: unknown): ImportedEntry {
+  const record = asRecord(value);
+  const date = readDate(record['date']);
+  const text = asText(record['text'], '');
+  return date === undefined ? { text } : { text, date };
+}
+
+const isoDate = /^\d{4}-\d\d-(\d\d)(T([01]\d|2[0-3]):\d\d(:\d\d(\.\d+)?)?(Z|[+-](0\d|1[0-4]):[0-5]\d))?$/;
+
+/** A moment written as an ISO timestamp, in the one form Forge keeps; undefined if it is not one. */
+function readDate(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const day = isoDate.exec(value)?.[1];
+  // The date alone tells whether the month has such a day: JavaScript would quietly count on.
+  const calendarDay = new Date(value.slice(0, 10));
+  if (day === undefined || Number.isNaN(calendarDay.getTime()) || calendarDay.getUTCDate() !== Number(day))
+    return undefined;
+  const date = new Date(value);
+  const text = Number.isNaN(date.getTime()) ? '' : date.toISOString();
+  return text.length === 24 ? text : undefined; // years before 0 and after 9999 are written longer
+}

@@ -1,0 +1,92 @@
+import { type Preferences } from './account.ts';
+import { type EntryList, type IdeaFields } from './idea.ts';
+import { type Destination } from './order.ts';
+import { type Sort } from './sort.ts';
+import { type Tag } from './tags.ts';
+
+/** Tags to put on and take off, so that two devices' changes of the same idea merge. */
+export interface TagChange {
+  readonly add: readonly Tag[];
+  readonly remove: readonly Tag[];
+}
+
+/** The fields an edit changed; those it did not touch are left out. */
+export type IdeaChanges = Readonly<Partial<Omit<IdeaFields, 'tags'>>> & {
+  readonly progress?: number;
+  readonly tags?: TagChange;
+};
+
+/** An update or note as a file brings it. */
+export interface ImportedEntry {
+  readonly text: string;
+  /** ISO timestamp; left out where the file has no readable one. */
+  readonly date?: string;
+}
+
+/** An idea as a file or legacy storage brings it, with everything missing already filled in. */
+export interface ImportedIdea extends IdeaFields {
+  readonly progress: number;
+  readonly updates: readonly ImportedEntry[];
+  readonly notes: readonly ImportedEntry[];
+  /** ISO timestamp; left out where the file has no readable one. */
+  readonly createdAt?: string;
+}
+
+/** Names an update or note of an idea. */
+export interface EntryArgs {
+  /** The idea's id. */
+  readonly id: string;
+  readonly list: EntryList;
+  readonly entry: string;
+}
+
+/** Every intent a person can have, with what it needs to be carried out. */
+export interface MutationArgs {
+  addIdea: IdeaFields;
+  editIdea: { readonly id: string; readonly changes: IdeaChanges };
+  setProgress: { readonly id: string; readonly progress: number };
+  addUpdate: { readonly id: string; readonly text: string };
+  addNote: { readonly id: string; readonly text: string };
+  /** `sort` is the order that was showing when the idea was dropped between its new neighbours. */
+  moveIdea: Destination & { readonly sort: Sort };
+  deleteIdea: { readonly id: string };
+  deleteAllIdeas: Readonly<Record<string, never>>;
+  /** Replaces all ideas. */
+  importIdeas: { readonly ideas: readonly ImportedIdea[] };
+  /** Adds what a browser kept before there was an account. */
+  migrateLocalIdeas: {
+    readonly ideas: readonly ImportedIdea[];
+    readonly categories: readonly string[];
+    readonly score: number;
+  };
+  addCategory: { readonly name: string };
+  setPreferences: Readonly<Partial<Preferences>>;
+  /** Takes back what an earlier mutation did. Taking back an undo is a redo. */
+  undo: { readonly of: string };
+  /** Brings deleted ideas back. */
+  restoreIdeas: { readonly ids: readonly string[] };
+  /** Deletes ideas for good that are in the trash. */
+  purgeIdeas: { readonly ids: readonly string[] };
+  editEntry: EntryArgs & { readonly text: string };
+  deleteEntry: EntryArgs;
+}
+
+export type MutationName = keyof MutationArgs;
+
+/** One intent with the moment it was meant. Its id is made there too, and ids of what it creates derive from it. */
+export interface MutationOf<N extends MutationName> {
+  readonly id: string;
+  readonly name: N;
+  readonly args: MutationArgs[N];
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+  /** Minutes the person's clock was ahead of UTC. */
+  readonly utcOffset: number;
+}
+
+export type Mutation = { [N in MutationName]: MutationOf<N> }[MutationName];
+
+/** The moment a mutation was meant, as ISO timestamp. */
+export function dateOf(mutation: { readonly at: number }): string {
+  return new Date(mutation.at).toISOString();
+}

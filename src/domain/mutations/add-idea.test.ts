@@ -1,0 +1,190 @@
+import { expect, it } from 'vitest';
+import { docSize } from '../idea.ts';
+import { AccountInMemory } from '../testing/account-in-memory.ts';
+import { fieldsOf, ideaOf, ideasInOrder, noon } from '../testing/make-idea.ts';
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Own ${index}`);
+
+it('adds an unfinished idea that takes the mutation’s id and moment, and gives 10 points', () => {
+  const account = new AccountInMemory();
+  const drafted = account.run('addIdea', fieldsOf(), { id: 'kite' });
+  expect(drafted.points).toBe(10);
+  expect(drafted.effects).toHaveLength(1);
+  expect(account.whole('kite')).toEqual({
+    ...fieldsOf(),
+    id: 'kite',
+    progress: 0,
+    rank: account.account.topRank,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    finishedAt: null,
+    updates: [],
+    notes: [],
+  });
+  expect(account.account).toMatchObject({ score: 10, ideas: 1, finished: 0, textSize: docSize(fieldsOf()) });
+});
+
+it('puts each new idea at the top of the manual order', () => {
+  const account = new AccountInMemory(ideasInOrder('a', 'b'));
+  account.run('addIdea', fieldsOf(), { id: 'c' });
+  account.run('addIdea', fieldsOf(), { id: 'd' });
+  expect(account.inOrder().map((idea) => idea.id)).toEqual(['d', 'c', 'a', 'b']);
+});
+
+it('puts a new idea above where a deleted one stood', () => {
+  const account = new AccountInMemory(ideasInOrder('a', 'b'));
+  account.run('deleteIdea', { id: 'a' });
+  account.run('addIdea', fieldsOf(), { id: 'c' });
+  expect(account.whole('c').rank < 'a0').toBe(true);
+});
+
+it.each(
+  (['title', 'description', 'category', 'deadline', 'target'] as const).flatMap((field) =>
+    ['', '   ', '\n', '\u0000'].map((text) => [field, text] as const),
+  ),
+)('refuses an idea whose %s is %j', (field, text) => {
+  const account = new AccountInMemory(ideasInOrder('a'), { score: 3 });
+  const before = account.contents();
+  const outcome = account.attempt('addIdea', fieldsOf({ [field]: text }));
+  expect(outcome).toEqual({ ok: false, code: 'fields-required' });
+  expect(account.contents()).toEqual(before);
+});
+
+it.each([
+  ['title', 200],
+  ['description', 5_000],
+  ['target', 500],
+  ['category', 60],
+] as const)('takes a %s of %i characters and not of one more', (field, max) => {
+  const account = new AccountInMemory();
+  for (const length of [max - 1, max]) {
+    account.run('addIdea', fieldsOf({ [field]: ` ${'x'.repeat(length)} ` }), { id: `idea-${length}` });
+    expect(account.whole(`idea-${length}`)[field]).toBe('x'.repeat(length));
+  }
+  const before = account.contents();
+  const outcome = account.attempt('addIdea', fieldsOf({ [field]: 'x'.repeat(max + 1) }));
+  expect(outcome).toEqual({ ok: false, code: 'text-too-long' });
+  expect(account.contents()).toEqual(before);
+});
+
+it.each([
+  ['2020-01-01T00:00'],
+  ['2026-11-20T11:59'],
+  ['2026-11-20T12:00'],
+  ['soon'],
+  ['2027-02-30T12:00'],
+  ['2026-11-20T13:00+01:00'],
+])('refuses the deadline %j at noon', (deadline) => {
+  const account = new AccountInMemory();
+  const before = account.contents();
+  const outcome = account.attempt('addIdea', fieldsOf({ deadline }));
+  expect(outcome).toEqual({ ok: false, code: 'deadline-not-future' });
+  expect(account.contents()).toEqual(before);
+});
+
+it.each(['2026-11-20T12:00:00.001', '2026-11-20T12:01', '2026-11-20T12:01Z', '9999-12-31T23:59'])(
+  'takes the deadline %j at noon and keeps it as it is',
+  (deadline) => {
+    const account = new AccountInMemory();
+    account.run('addIdea', fieldsOf({ deadline }), { id: 'kite' });
+    expect(account.whole('kite').deadline).toBe(deadline);
+  },
+);
+
+it('judges the deadline at the moment and in the zone the idea was meant, however late it arrives', () => {
+  const account = new AccountInMemory();
+  const lastYear = Date.parse('2025-06-01T12:00:00.000Z');
+  account.run('addIdea', fieldsOf({ deadline: '2025-06-01T05:01' }), {
+    id: 'late',
+    at: lastYear,
+    utcOffset: -420,
+  });
+  expect(account.whole('late').createdAt).toBe('2025-06-01T12:00:00.000Z');
+  const outcome = account.attempt('addIdea', fieldsOf({ deadline: '2025-06-01T05:00' }), {
+    at: lastYear,
+    utcOffset: -420,
+  });
+  expect(outcome).toEqual({ ok: false, code: 'deadline-not-future' });
+});
+
+it('stores texts cleaned, markup as typed, and tags once each in the fixed order', () => {
+  const account = new AccountInMemory();
+  account.run(
+    'addIdea',
+    fieldsOf({
+      title: '  <b>Kite</b>\u0000 ',
+      description: '\nA\ud800 ',
+      category: ' Art ',
+      deadline: ' 2026-12-01T09:00 ',
+      target: ' fly ',
+      tags: ['prototype', 'urgent', 'prototype'],
+    }),
+    { id: 'kite' },
+  );
+  expect(account.whole('kite')).toMatchObject({
+    title: '<b>Kite</b>',
+    description: 'A\ufffd',
+    category: 'Art',
+    deadline: '2026-12-01T09:00',
+    target: 'fly',
+    tags: ['urgent', 'prototype'],
+  });
+  expect(account.account.categories).toEqual([]);
+});
+
+it('adds a category that is not in the list, which earns nothing of its own', () => {
+  const account = new AccountInMemory([], { categories: ['Boats'] });
+  expect(account.run('addIdea', fieldsOf({ category: 'Boats' })).points).toBe(10);
+  const drafted = account.run('addIdea', fieldsOf({ category: 'art' }));
+  expect(drafted.points).toBe(10);
+  expect(drafted.effects[0]).toEqual({ kind: 'category-added', name: 'art' });
+  expect(account.account.categories).toEqual(['Boats', 'art']);
+});
+
+it('refuses an idea that would need a 201st category, and takes one of the 200', () => {
+  const account = new AccountInMemory([], { categories: numbered(184) });
+  const before = account.contents();
+  const outcome = account.attempt('addIdea', fieldsOf({ category: 'Kites' }));
+  expect(outcome).toEqual({ ok: false, code: 'too-many-categories' });
+  expect(account.contents()).toEqual(before);
+  account.run('addIdea', fieldsOf({ category: 'Own 183' }));
+});
+
+it.each([
+  [9_998, true],
+  [9_999, true],
+  [10_000, false],
+])('with %i ideas takes another: %s', (ideas, isTaken) => {
+  const account = new AccountInMemory([], { ideas });
+  const before = account.contents();
+  const outcome = account.attempt('addIdea', fieldsOf());
+  expect(outcome).toMatchObject(isTaken ? { ok: true } : { ok: false, code: 'too-many-ideas' });
+  if (!isTaken) expect(account.contents()).toEqual(before);
+});
+
+it.each([
+  [19_999_999, true],
+  [20_000_000, true],
+  [20_000_001, false],
+])('takes an idea that brings the text to %i bytes: %s', (total, isTaken) => {
+  const account = new AccountInMemory([], { textSize: total - docSize(fieldsOf()) });
+  const outcome = account.attempt('addIdea', fieldsOf());
+  expect(outcome).toMatchObject(isTaken ? { ok: true } : { ok: false, code: 'account-full' });
+  expect(account.account.textSize).toBe(isTaken ? total : total - docSize(fieldsOf()));
+});
+
+it('awards Idea Master with the tenth idea, once', () => {
+  const account = new AccountInMemory();
+  for (let count = 1; count <= 9; count += 1) account.run('addIdea', fieldsOf());
+  expect(account.account.badges).toEqual({});
+  account.run('addIdea', fieldsOf());
+  expect(account.account.badges).toEqual({ ideaMaster: '2026-11-20T12:00:00.000Z' });
+  account.run('addIdea', fieldsOf(), { at: noon + 1_000 });
+  expect(account.account.badges).toEqual({ ideaMaster: '2026-11-20T12:00:00.000Z' });
+  expect(account.account.score).toBe(110);
+});
+
+it('leaves the ideas that are there untouched', () => {
+  const account = new AccountInMemory([ideaOf({ id: 'a', rank: 'a5', progress: 30 })]);
+  account.run('addIdea', fieldsOf());
+  expect(account.whole('a')).toEqual(ideaOf({ id: 'a', rank: 'a5', progress: 30 }));
+});

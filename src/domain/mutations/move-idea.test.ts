@@ -1,0 +1,167 @@
+import { expect, it } from 'vitest';
+import { sorts } from '../sort.ts';
+import { type RefusalCode } from '../refusal.ts';
+import { AccountInMemory } from '../testing/account-in-memory.ts';
+import { fieldsOf, ideaOf, ideasInOrder } from '../testing/make-idea.ts';
+
+const order = (account: AccountInMemory) =>
+  account
+    .inOrder()
+    .map((idea) => idea.id)
+    .join('');
+
+it.each([
+  ['down', 'a', 'b', 'c', 'bacde'],
+  ['up', 'd', 'a', 'b', 'adbce'],
+  ['to the top', 'e', null, 'a', 'eabcd'],
+  ['to the bottom', 'a', 'e', null, 'bcdea'],
+  ['down between visible neighbours with hidden ones between them', 'a', 'c', 'e', 'bcade'],
+  ['to the top of what is visible', 'e', null, 'c', 'abecd'],
+])('moves an idea %s, changes its rank only and gives 5 points', (_, id, after, before, expected) => {
+  const account = new AccountInMemory(ideasInOrder('a', 'b', 'c', 'd', 'e'), { score: 1 });
+  const drafted = account.run('moveIdea', { id, after, before, sort: 'manual' });
+  expect(order(account)).toBe(expected);
+  expect(drafted.points).toBe(5);
+  expect(account.account.score).toBe(6);
+  expect(drafted.effects).toHaveLength(1);
+  const { rank } = account.whole(id);
+  const was = ideasInOrder('a', 'b', 'c', 'd', 'e').find((idea) => idea.id === id);
+  expect(drafted.effects).toEqual([{ kind: 'idea-changed', id, from: { rank: was?.rank }, to: { rank } }]);
+  expect(account.whole(id)).toEqual({ ...was, rank });
+});
+
+it.each(
+  sorts.flatMap((sort) => [
+    [sort, 'b', 'a', 'c'] as const,
+    [sort, 'a', null, 'b'] as const,
+    [sort, 'c', 'b', null] as const,
+    [sort, 'b', 'a', null] as const,
+    [sort, 'b', null, 'c'] as const,
+    [sort, 'b', 'gone', 'gone'] as const,
+    [sort, 'b', null, null] as const,
+    [sort, 'b', 'a', 'gone'] as const,
+    [sort, 'b', 'gone', 'c'] as const,
+    [sort, 'b', 'b', 'c'] as const,
+    [sort, 'b', 'a', 'b'] as const,
+    [sort, 'b', 'b', 'b'] as const,
+  ]),
+)(
+  'gives nothing for a drop on the same place, sorted by %s: %s between %s and %s',
+  (sort, id, after, before) => {
+    const account = new AccountInMemory(ideasInOrder('a', 'b', 'c'), { score: 7 });
+    const contents = account.contents();
+    expect(account.run('moveIdea', { id, after, before, sort })).toMatchObject({ effects: [], points: 0 });
+    expect(account.contents()).toEqual(contents);
+  },
+);
+
+it('ranks all ideas in the order shown where another sort was showing, so that nothing else jumps', () => {
+  const account = new AccountInMemory([
+    ideaOf({ id: 'a', rank: 'a3', priority: 'High', deadline: '2026-12-03T00:00' }),
+    ideaOf({ id: 'b', rank: 'a2', priority: 'Low', deadline: '2026-12-01T00:00' }),
+    ideaOf({ id: 'c', rank: 'a1', priority: 'High', deadline: '2026-12-02T00:00' }),
+    ideaOf({ id: 'd', rank: 'a0', priority: 'Medium', deadline: '' }),
+  ]);
+  expect(order(account)).toBe('dcba');
+  const drafted = account.run('moveIdea', { id: 'b', after: null, before: 'c', sort: 'priority' });
+  expect(order(account)).toBe('bcad');
+  expect(drafted.points).toBe(5);
+});
+
+it.each([
+  ['deadline', 'bac', 'bca'],
+  ['priority', 'cab', 'cba'],
+  ['progress', 'acb', 'abc'],
+  ['manual', 'abc', 'acb'],
+] as const)('sorted by %s, which shows %s, moves the last one up by one: %s', (sort, shown, expected) => {
+  const account = new AccountInMemory([
+    ideaOf({ id: 'a', rank: 'a0', priority: 'Medium', progress: 90, deadline: '2026-12-02T00:00' }),
+    ideaOf({ id: 'b', rank: 'a1', priority: 'Low', progress: 10, deadline: '2026-12-01T00:00' }),
+    ideaOf({ id: 'c', rank: 'a2', priority: 'High', progress: 50, deadline: '2026-12-03T00:00' }),
+  ]);
+  const [first = '', second = '', third = ''] = shown;
+  account.run('moveIdea', { id: third, after: first, before: second, sort });
+  expect(order(account)).toBe(expected);
+});
+
+it('sorts by deadline in the zone of the person who moves', () => {
+  const ideas = [
+    ideaOf({ id: 'a', rank: 'a0', deadline: '2026-11-20T12:00' }),
+    ideaOf({ id: 'b', rank: 'a1', deadline: '2026-11-20T12:30Z' }),
+    ideaOf({ id: 'c', rank: 'a2', deadline: '' }),
+  ];
+  const berlin = new AccountInMemory(ideas);
+  berlin.run('moveIdea', { id: 'c', after: null, before: 'a', sort: 'deadline' }, { utcOffset: 60 });
+  expect(order(berlin)).toBe('cab');
+  const losAngeles = new AccountInMemory(ideas);
+  losAngeles.run('moveIdea', { id: 'c', after: null, before: 'b', sort: 'deadline' }, { utcOffset: -480 });
+  expect(order(losAngeles)).toBe('cba');
+});
+
+it.each([
+  ['above', 'd', 'gone', 'b', 'adbc'],
+  ['below', 'a', 'c', 'gone', 'bcad'],
+  ['far above', 'a', 'gone', 'd', 'bcad'],
+  ['far below', 'd', 'a', 'gone', 'adbc'],
+])('goes by the other neighbour where the one %s has been deleted', (_, id, after, before, expected) => {
+  const account = new AccountInMemory([
+    ...ideasInOrder('a', 'b', 'c', 'd'),
+    ideaOf({ id: 'gone', rank: 'a1V' }),
+  ]);
+  account.run('deleteIdea', { id: 'gone' });
+  expect(account.run('moveIdea', { id, after, before, sort: 'manual' }).points).toBe(5);
+  expect(order(account)).toBe(expected);
+});
+
+it('moves ideas apart that stand at equal ranks', () => {
+  const account = new AccountInMemory(['a', 'b', 'c'].map((id) => ideaOf({ id, rank: 'a0' })));
+  account.run('moveIdea', { id: 'c', after: 'a', before: 'b', sort: 'manual' });
+  expect(order(account)).toBe('acb');
+  expect(new Set(account.inOrder().map((idea) => idea.rank)).size).toBe(3);
+});
+
+it('keeps new ideas at the top after any move', () => {
+  const account = new AccountInMemory(ideasInOrder('a', 'b', 'c'));
+  account.run('moveIdea', { id: 'c', after: null, before: 'a', sort: 'manual' });
+  account.run('addIdea', fieldsOf(), { id: 'd' });
+  account.run('moveIdea', { id: 'a', after: null, before: 'd', sort: 'manual' });
+  account.run('addIdea', fieldsOf(), { id: 'e' });
+  expect(order(account)).toBe('eadcb');
+});
+
+it('gives points for each real move, there and back', () => {
+  const account = new AccountInMemory(ideasInOrder('a', 'b'));
+  account.run('moveIdea', { id: 'b', after: null, before: 'a', sort: 'manual' });
+  account.run('moveIdea', { id: 'b', after: null, before: 'a', sort: 'manual' });
+  account.run('moveIdea', { id: 'b', after: 'a', before: null, sort: 'manual' });
+  expect(account.account.score).toBe(10);
+  expect(order(account)).toBe('ab');
+});
+
+it('changes neither counts nor anything of an idea but its rank', () => {
+  const account = new AccountInMemory([
+    ideaOf({ id: 'a', rank: 'a1', progress: 100, finishedAt: '2026-11-10T12:00:00.000Z', tags: ['urgent'] }),
+    ideaOf({ id: 'b', rank: 'a0' }),
+  ]);
+  account.run('moveIdea', { id: 'a', after: null, before: 'b', sort: 'manual' });
+  expect(account.whole('a')).toMatchObject({
+    progress: 100,
+    finishedAt: '2026-11-10T12:00:00.000Z',
+    tags: ['urgent'],
+  });
+  expect(account.account).toMatchObject(account.recount());
+});
+
+it.each<[string, RefusalCode]>([
+  ['never-there', 'idea-not-found'],
+  ['deleted', 'idea-deleted'],
+])('refuses to move the idea %s', (name, code) => {
+  const account = new AccountInMemory([ideaOf(), ideaOf({ id: 'deleted' })]);
+  account.run('deleteIdea', { id: 'deleted' });
+  for (const sort of sorts) {
+    const before = account.contents();
+    const outcome = account.attempt('moveIdea', { id: name, after: null, before: 'idea-1', sort });
+    expect(outcome).toEqual({ ok: false, code });
+    expect(account.contents()).toEqual(before);
+  }
+});

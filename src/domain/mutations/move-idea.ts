@@ -1,0 +1,22 @@
+import { fixedZone } from '../deadline.ts';
+import { type Ranked, compareRanked, moveRanks } from '../order.ts';
+import { points } from '../score.ts';
+import { sortIdeas } from '../sort.ts';
+import { type Handler } from './handler.ts';
+
+/** Puts an idea between its new neighbours. A drop on the same place earns nothing. */
+export const moveIdea: Handler<'moveIdea'> = {
+  reads: ({ id, sort }) => ({ ideas: [id], all: sort === 'manual' ? 'ranks' : 'ideas' }),
+  apply(draft, mutation) {
+    const { sort, ...destination } = mutation.args;
+    const { reader } = draft;
+    draft.require(destination.id);
+    const shown: readonly Ranked[] =
+      sort === 'manual'
+        ? [...reader.allRanks()].sort(compareRanked)
+        : sortIdeas(reader.allIdeas(), sort, fixedZone(mutation.utcOffset));
+    const ranks = moveRanks(shown, destination);
+    for (const idea of shown) draft.setRank(idea, ranks.get(idea.id) ?? idea.rank);
+    if (ranks.size > 0) draft.award(points.moveIdea);
+  },
+};

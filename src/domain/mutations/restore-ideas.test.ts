@@ -1,0 +1,297 @@
+import { expect, it } from 'vitest';
+import { readsOf } from '../apply-mutation.ts';
+import { AccountInMemory, mutationOf } from '../testing/account-in-memory.ts';
+import { entriesOf, fieldsOf, ideaOf, ideasInOrder, importedOf, noon } from '../testing/make-idea.ts';
+
+const gone = { ok: false, code: 'undo-gone' };
+const idsOf = (account: AccountInMemory) => account.inOrder().map((idea) => idea.id);
+const trashOf = (account: AccountInMemory) => account.inTrash().map((item) => item.idea.id);
+
+it('brings a deleted idea back as it was, to its place, with its entries and the points', () => {
+  const deleted = ideaOf({
+    id: 'b',
+    rank: 'a1',
+    progress: 100,
+    finishedAt: '2026-11-10T12:00:00.000Z',
+    tags: ['urgent'],
+    updates: entriesOf(3),
+    notes: entriesOf(2),
+  });
+  const account = new AccountInMemory([ideaOf({ id: 'a' }), deleted, ideaOf({ id: 'c', rank: 'a2' })], {
+    score: 20,
+  });
+  const counts = { ideas: 3, finished: 1, textSize: 3 * 508 + 5 * 83 };
+  expect(account.account).toMatchObject(counts);
+  account.run('deleteIdea', { id: 'b' });
+  expect(account.account).toMatchObject({ score: 15, ideas: 2, finished: 0, textSize: 2 * 508 });
+  const drafted = account.run('restoreIdeas', { ids: ['b'] });
+  const { updates: _updates, notes: _notes, ...doc } = deleted;
+  expect(drafted.effects).toEqual([{ kind: 'idea-restored', idea: doc }]);
+  expect(drafted.points).toBe(5);
+  expect(account.whole('b')).toEqual(deleted);
+  expect(idsOf(account)).toEqual(['a', 'b', 'c']);
+  expect(account.account).toMatchObject({ score: 20, ...counts });
+  expect(account.inTrash()).toEqual([]);
+});
+
+it.each([
+  [100, 5],
+  [6, 5],
+  [5, 5],
+  [4, 4],
+  [3, 3],
+  [1, 1],
+  [0, 0],
+])('gives back what the deletion at a score of %i took: %i', (score, points) => {
+  const account = new AccountInMemory(ideasInOrder('a'), { score });
+  account.run('deleteIdea', { id: 'a' });
+  expect(account.run('restoreIdeas', { ids: ['a'] }).points).toBe(points);
+  expect(account.account.score).toBe(score);
+});
+
+it('gives back what the deletion took, whatever has been earned since', () => {
+  const account = new AccountInMemory(ideasInOrder('a'), { score: 3 });
+  account.run('deleteIdea', { id: 'a' });
+  account.run('addIdea', fieldsOf(), { id: 'new' });
+  expect(account.run('restoreIdeas', { ids: ['a'] }).points).toBe(3);
+  expect(account.account.score).toBe(13);
+});
+
+it('gives points back once: an idea that is restored is no longer in the trash', () => {
+  const account = new AccountInMemory(ideasInOrder('a'), { score: 20 });
+  account.run('deleteIdea', { id: 'a' });
+  account.run('restoreIdeas', { ids: ['a'] });
+  const before = account.contents();
+  expect(account.attempt('restoreIdeas', { ids: ['a'] })).toEqual(gone);
+  expect(account.contents()).toEqual(before);
+});
+
+it('gives points of the last deletion back where an idea was deleted more than once', () => {
+  const account = new AccountInMemory(ideasInOrder('a', 'b'), { score: 8 });
+  account.run('deleteIdea', { id: 'a' });
+  account.run('restoreIdeas', { ids: ['a'] });
+  account.run('deleteIdea', { id: 'b' });
+  account.run('deleteIdea', { id: 'a' });
+  expect(account.account.score).toBe(0);
+  expect(account.run('restoreIdeas', { ids: ['a'] }).points).toBe(3);
+});
+
+it('restores several with what each deletion took, in any order', () => {
+  const account = new AccountInMemory(ideasInOrder('a', 'b', 'c'), { score: 8 });
+  for (const id of ['a', 'b', 'c']) account.run('deleteIdea', { id });
+  expect(account.run('restoreIdeas', { ids: ['c', 'a', 'b'] }).points).toBe(8);
+  expect(account.account).toMatchObject({ score: 8, ideas: 3 });
+  expect(idsOf(account)).toEqual(['a', 'b', 'c']);
+});
+
+it('restores one of several and leaves the others in the trash', () => {
+  const account = new AccountInMemory(ideasInOrder('a', 'b', 'c'), { score: 8 });
+  for (const id of ['a', 'b', 'c']) account.run('deleteIdea', { id });
+  expect(account.run('restoreIdeas', { ids: ['b'] }).points).toBe(3);
+  expect(idsOf(account)).toEqual(['b']);
+  expect(trashOf(account)).toEqual(['a', 'c']);
+});
+
+it('restores an idea once, though it is named twice', () => {
+  const account = new AccountInMemory(ideasInOrder('a'), { score: 20 });
+  account.run('deleteIdea', { id: 'a' });
+  const drafted = account.run('restoreIdeas', { ids: ['a', 'a'] });
+  expect(drafted.effects).toHaveLength(1);
+  expect(drafted.points).toBe(5);
+});
+
+it('puts all that a reset removed into the trash as one group, which took nothing and gives nothing', () => {
+  const account = new AccountInMemory(ideasInOrder('a', 'b', 'c'), { score: 20 });
+  account.run('deleteIdea', { id: 'c' }, { id: 'earlier', at: noon });
+  account.run('deleteAllIdeas', {}, { id: 'reset', at: noon + 1 });
+  expect(account.inTrash().map(({ idea, at, by }) => [idea.id, at, by])).toEqual([
+    ['c', noon, 'earlier'],
+    ['a', noon + 1, 'reset'],
+    ['b', noon + 1, 'reset'],
+  ]);
+  expect(account.run('restoreIdeas', { ids: ['b'] }).points).toBe(0);
+  expect(account.run('restoreIdeas', { ids: ['a', 'c'] }).points).toBe(5);
+  expect(account.account).toMatchObject({ score: 20, ideas: 3 });
+});
+
+it('puts all that an import replaced into the trash as one group, which took nothing and gives nothing', () => {
+  const account = new AccountInMemory(ideasInOrder('a', 'b'), { score: 20 });
+  account.run('importIdeas', { ideas: [importedOf()] }, { id: 'file', at: noon + 1 });
+  expect(account.inTrash().map(({ idea, at, by }) => [idea.id, at, by])).toEqual([
+    ['a', noon + 1, 'file'],
+    ['b', noon + 1, 'file'],
+  ]);
+  expect(account.run('restoreIdeas', { ids: ['a', 'b'] }).points).toBe(0);
+  expect(idsOf(account)).toEqual(['file-00000', 'a', 'b']);
+  expect(account.account).toMatchObject({ score: 20, ideas: 3, textSize: 508 + 2 * 492 });
+});
+
+it('gives back what the undo of an idea took', () => {
+  const account = new AccountInMemory([ideaOf({ id: 'x' })], { score: 4 });
+  account.run('addIdea', fieldsOf(), { id: 'a' });
+  account.run('undo', { of: 'a' });
+  expect(account.account.score).toBe(4);
+  expect(account.run('restoreIdeas', { ids: ['a'] }).points).toBe(10);
+  expect(account.account.score).toBe(14);
+});
+
+it('is refused where the undo of the deletion has restored the idea, and the other way round', () => {
+  const account = new AccountInMemory(ideasInOrder('a', 'b'), { score: 20 });
+  account.run('deleteIdea', { id: 'a' }, { id: 'deletion-a' });
+  account.run('deleteIdea', { id: 'b' }, { id: 'deletion-b' });
+  account.run('undo', { of: 'deletion-a' });
+  account.run('restoreIdeas', { ids: ['b'] });
+  const before = account.contents();
+  expect(account.attempt('restoreIdeas', { ids: ['a'] })).toEqual(gone);
+  expect(account.attempt('undo', { of: 'deletion-b' })).toEqual(gone);
+  expect(account.contents()).toEqual(before);
+  expect(account.account.score).toBe(20);
+});
+
+it.each([
+  ['nobody ever had', ['never-there']],
+  ['is not deleted', ['here']],
+  ['has been purged', ['purged']],
+])('refuses to restore or purge an idea that %s, and whatever else is named with it', (_, ids) => {
+  const account = new AccountInMemory(ideasInOrder('here', 'deleted', 'purged'), { score: 20 });
+  account.run('deleteIdea', { id: 'deleted' });
+  account.run('deleteIdea', { id: 'purged' });
+  account.run('purgeIdeas', { ids: ['purged'] });
+  const before = account.contents();
+  for (const named of [ids, ['deleted', ...ids], [...ids, 'deleted']]) {
+    expect(account.attempt('restoreIdeas', { ids: named })).toEqual(gone);
+    expect(account.attempt('purgeIdeas', { ids: named })).toEqual(gone);
+  }
+  expect(account.contents()).toEqual(before);
+  expect(account.run('restoreIdeas', { ids: ['deleted'] }).points).toBe(5);
+});
+
+it.each([
+  [9_998, true],
+  [9_999, true],
+  [10_000, false],
+])('restores an idea beside %i others: %s', (ideas, isTaken) => {
+  const account = new AccountInMemory(ideasInOrder('a'), { score: 20, ideas: ideas + 1 });
+  account.run('deleteIdea', { id: 'a' });
+  const before = account.contents();
+  const outcome = account.attempt('restoreIdeas', { ids: ['a'] });
+  expect(outcome).toMatchObject(isTaken ? { ok: true, points: 5 } : { ok: false, code: 'too-many-ideas' });
+  if (isTaken) expect(account.account).toMatchObject({ score: 20, ideas: ideas + 1 });
+  else expect(account.contents()).toEqual(before);
+});
+
+it('restores all that are named or none, where there is room for one more', () => {
+  const account = new AccountInMemory(ideasInOrder('a', 'b'), { score: 20, ideas: 10_001 });
+  account.run('deleteIdea', { id: 'a' });
+  account.run('deleteIdea', { id: 'b' });
+  const before = account.contents();
+  expect(account.attempt('restoreIdeas', { ids: ['a', 'b'] })).toEqual({ ok: false, code: 'too-many-ideas' });
+  expect(account.contents()).toEqual(before);
+  expect(account.run('restoreIdeas', { ids: ['b'] }).points).toBe(5);
+  expect(account.account.ideas).toBe(10_000);
+});
+
+it.each([
+  [19_999_999, true],
+  [20_000_000, true],
+  [20_000_001, false],
+])('restores an idea that brings the text to %i bytes, its entries with it: %s', (total, isTaken) => {
+  const idea = ideaOf({ id: 'a', updates: entriesOf(2), notes: entriesOf(1) });
+  const size = 508 + 3 * 83;
+  const account = new AccountInMemory([idea], { score: 20, textSize: total });
+  account.run('deleteIdea', { id: 'a' });
+  expect(account.account.textSize).toBe(total - size);
+  const outcome = account.attempt('restoreIdeas', { ids: ['a'] });
+  expect(outcome).toMatchObject(isTaken ? { ok: true, points: 5 } : { ok: false, code: 'account-full' });
+  expect(account.account.textSize).toBe(isTaken ? total : total - size);
+  expect(trashOf(account)).toEqual(isTaken ? [] : ['a']);
+});
+
+it('stands beside an idea that has taken its place by now, in the order of their ids', () => {
+  const account = new AccountInMemory(ideasInOrder('a', 'b', 'c', 'd'), { score: 20 });
+  account.run('moveIdea', { id: 'd', after: 'a', before: 'b', sort: 'manual' });
+  const { rank } = account.whole('d');
+  account.run('deleteIdea', { id: 'd' });
+  account.run('moveIdea', { id: 'c', after: 'a', before: 'b', sort: 'manual' });
+  expect(account.whole('c').rank).toBe(rank);
+  account.run('restoreIdeas', { ids: ['d'] });
+  expect(idsOf(account)).toEqual(['a', 'c', 'd', 'b']);
+});
+
+it('leaves the top of the order where it was, so that a new idea stands above one restored', () => {
+  const account = new AccountInMemory(ideasInOrder('a', 'b'));
+  account.run('deleteIdea', { id: 'a' });
+  account.run('addIdea', fieldsOf(), { id: 'new-1' });
+  account.run('restoreIdeas', { ids: ['a'] });
+  account.run('addIdea', fieldsOf(), { id: 'new-2' });
+  expect(idsOf(account)).toEqual(['new-2', 'new-1', 'a', 'b']);
+});
+
+it('takes changes again after it was restored', () => {
+  const account = new AccountInMemory(ideasInOrder('a'), { score: 20 });
+  account.run('deleteIdea', { id: 'a' });
+  account.run('restoreIdeas', { ids: ['a'] });
+  account.run('editIdea', { id: 'a', changes: { title: 'New' } });
+  account.run('addUpdate', { id: 'a', text: 'One step' });
+  expect(account.whole('a')).toMatchObject({ title: 'New', progress: 10 });
+  expect(account.account.score).toBe(30);
+});
+
+it('goes back to the trash, and takes the points again, where the restoring is undone', () => {
+  const account = new AccountInMemory(ideasInOrder('a', 'b', 'c'), { score: 8 });
+  for (const id of ['a', 'b', 'c']) account.run('deleteIdea', { id });
+  account.run('restoreIdeas', { ids: ['a', 'b'] }, { id: 'restoring' });
+  expect(account.run('undo', { of: 'restoring' }, { id: 'undoing' }).points).toBe(-8);
+  expect(account.account).toMatchObject({ score: 0, ideas: 0, textSize: 0 });
+  expect(trashOf(account)).toEqual(['c', 'b', 'a']);
+  expect(account.run('undo', { of: 'undoing' }).points).toBe(8);
+  expect(idsOf(account)).toEqual(['a', 'b']);
+});
+
+it('purges for good: nothing is counted or earned, and the rest of the trash stays', () => {
+  const account = new AccountInMemory(ideasInOrder('a', 'b', 'c'), { score: 20 });
+  account.run('deleteIdea', { id: 'a' });
+  account.run('deleteIdea', { id: 'b' });
+  const before = account.account;
+  const drafted = account.run('purgeIdeas', { ids: ['b', 'b'] });
+  expect(drafted).toMatchObject({ effects: [{ kind: 'idea-purged', id: 'b' }], points: 0 });
+  expect(drafted.effects).toHaveLength(1);
+  expect(account.account).toEqual(before);
+  expect(trashOf(account)).toEqual(['a']);
+  expect(idsOf(account)).toEqual(['c']);
+});
+
+it('leaves no way back from a purge, neither by restoring nor by an undo', () => {
+  const account = new AccountInMemory(ideasInOrder('a', 'b'), { score: 20 });
+  account.run('deleteIdea', { id: 'a' }, { id: 'deletion' });
+  account.run('purgeIdeas', { ids: ['a'] }, { id: 'purge' });
+  const before = account.contents();
+  expect(account.attempt('restoreIdeas', { ids: ['a'] })).toEqual(gone);
+  expect(account.attempt('undo', { of: 'deletion' })).toEqual(gone);
+  expect(account.attempt('undo', { of: 'purge' })).toEqual(gone);
+  expect(account.attempt('editIdea', { id: 'a', changes: { title: 'x' } })).toEqual({
+    ok: false,
+    code: 'idea-deleted',
+  });
+  expect(account.contents()).toEqual(before);
+});
+
+it('empties a trash of many at once', () => {
+  const ids = Array.from({ length: 200 }, (_, index) => `idea-${index}`);
+  const account = new AccountInMemory(ids.map((id, index) => ideaOf({ id, rank: `a${index + 1000}` })));
+  account.run('deleteAllIdeas', {});
+  account.run('purgeIdeas', { ids });
+  expect(account.inTrash()).toEqual([]);
+  expect(account.account).toMatchObject({ ideas: 0, textSize: 0 });
+});
+
+it('says that it reads the ideas first, and then what deleted them', () => {
+  const account = new AccountInMemory(ideasInOrder('a', 'b', 'c'));
+  account.run('deleteIdea', { id: 'a' }, { id: 'deletion' });
+  account.run('deleteAllIdeas', {}, { id: 'reset' });
+  const ids = ['a', 'b', 'c', 'never-there'];
+  const restore = mutationOf('restoreIdeas', { ids });
+  expect(readsOf(restore)).toEqual({ ideas: ids, records: [], more: true });
+  expect(readsOf(restore, account)).toEqual({ ideas: ids, records: ['deletion', 'reset'], more: false });
+  expect(readsOf(mutationOf('purgeIdeas', { ids }))).toEqual({ ideas: ids });
+});

@@ -1,0 +1,311 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Destination, type Ranked, compareRanked, moveRanks, rankAbove, ranksAbove } from './order.ts';
+
+/** Items named by letters, ranked in this order. */
+function ranked(letters: string): Ranked[] {
+  return [...letters].map((id, index) => ({ id, rank: `a${index}` }));
+}
+
+/** The items after a move, in their new order. */
+function moved(shown: readonly Ranked[], to: Destination): Ranked[] {
+  const ranks = moveRanks(shown, to);
+  return shown.map((item) => ({ ...item, rank: ranks.get(item.id) ?? item.rank })).sort(compareRanked);
+}
+
+function letters(items: readonly Ranked[]): string {
+  return items.map((item) => item.id).join('');
+}
+
+it.each([
+  ['a0', 'a1', -1],
+  ['a1', 'a0', 1],
+  ['Zz', 'a0', -1],
+  ['a0', 'a0V', -1],
+  ['a0V', 'a1', -1],
+  ['Z', 'a', -1],
+  ['9', 'A', -1],
+])('compares the ranks %j and %j as plain strings: %i', (a, b, sign) => {
+  expect(compareRanked({ id: 'y', rank: a }, { id: 'x', rank: b })).toBe(sign);
+});
+
+it.each([
+  ['a', 'b', -1],
+  ['b', 'a', 1],
+  ['a', 'a', 0],
+  ['B', 'a', -1],
+])('compares the ids %j and %j where ranks are equal: %i', (a, b, sign) => {
+  expect(compareRanked({ id: a, rank: 'a0' }, { id: b, rank: 'a0' })).toBe(sign);
+});
+
+it.each([null, 'a0', 'Zz', 'a0V', 'b00'])('finds a rank above %j', (top) => {
+  const rank = rankAbove(top);
+  expect(rank).not.toBe('');
+  expect(top === null || rank < top).toBe(true);
+});
+
+it('always finds another rank above the last one, and ranks stay short', () => {
+  let top: string | null = null;
+  for (let i = 0; i < 10_000; i += 1) {
+    const rank = rankAbove(top);
+    expect(top === null || rank < top).toBe(true);
+    top = rank;
+  }
+  expect(top?.length).toBeLessThanOrEqual(5);
+});
+
+it.each([
+  [null, 0],
+  [null, 3],
+  ['a0', 1],
+  ['a0V', 50],
+  ['Zz', 1_000],
+])('finds ranks above %j, %i in ascending order', (top, count) => {
+  const ranks = ranksAbove(top, count);
+  expect(ranks).toHaveLength(count);
+  expect(ranks).toEqual([...new Set(ranks)].sort());
+  expect(ranks.every((rank) => top === null || rank < top)).toBe(true);
+});
+
+it.each([
+  ['down by one', 'b', 'c', 'd', 'acbde'],
+  ['up by one', 'c', 'a', 'b', 'acbde'],
+  ['down by several', 'a', 'd', 'e', 'bcdae'],
+  ['up by several', 'e', 'a', 'b', 'aebcd'],
+  ['to the top', 'd', null, 'a', 'dabce'],
+  ['the last one to the top', 'e', null, 'a', 'eabcd'],
+  ['to the bottom', 'b', 'e', null, 'acdeb'],
+  ['the first one to the bottom', 'a', 'e', null, 'bcdea'],
+])('moves an item %s and writes its rank only', (_, id, after, before, expected) => {
+  const to = { id, after, before };
+  expect(letters(moved(ranked('abcde'), to))).toBe(expected);
+  expect([...moveRanks(ranked('abcde'), to).keys()]).toEqual([id]);
+});
+
+it.each([
+  ['between its own neighbours', 'abcde', 'b', 'a', 'c'],
+  ['at the top already', 'abcde', 'a', null, 'b'],
+  ['at the bottom already', 'abcde', 'e', 'd', null],
+  ['between visible neighbours with hidden ones between them', 'abcde', 'c', 'a', 'e'],
+  ['at the top of what is visible', 'abcde', 'b', null, 'd'],
+  ['at the bottom of what is visible', 'abcde', 'd', 'b', null],
+  ['of the only item', 'a', 'a', null, null],
+  ['with both neighbours gone', 'abcde', 'b', 'gone', 'gone too'],
+  ['with its only neighbour gone', 'abcde', 'b', null, 'gone'],
+  ['with its upper neighbour gone at the bottom', 'abcde', 'b', 'gone', null],
+  ['right after the upper neighbour where the lower one is gone', 'abcde', 'b', 'a', 'gone'],
+  ['right before the lower neighbour where the upper one is gone', 'abcde', 'b', 'gone', 'c'],
+  ['at the top, right before the lower neighbour where the upper one is gone', 'abcde', 'a', 'gone', 'b'],
+  ['at the bottom, right after the upper neighbour where the lower one is gone', 'abcde', 'e', 'd', 'gone'],
+  ['right after the upper neighbour, with the lower one above both', 'abcde', 'd', 'c', 'a'],
+  ['after itself', 'abcde', 'b', 'b', null],
+  ['before itself', 'abcde', 'b', null, 'b'],
+  ['between itself and itself', 'abcde', 'b', 'b', 'b'],
+  ['between itself and one that is gone', 'abcde', 'b', 'b', 'gone'],
+  ['between itself and its lower neighbour', 'abcde', 'b', 'b', 'c'],
+  ['between its upper neighbour and itself', 'abcde', 'b', 'a', 'b'],
+  ['of an item that is not there', 'abcde', 'gone', 'a', 'b'],
+  ['in an empty list', '', 'gone', null, null],
+])('leaves every rank alone for a drop %s', (_, shown, id, after, before) => {
+  expect(moveRanks(ranked(shown), { id, after, before })).toEqual(new Map());
+});
+
+it.each([
+  ['c', 'a'],
+  ['c', 'gone'],
+  ['gone', 'a'],
+  ['c', 'b'],
+  ['b', 'a'],
+])(
+  'leaves every rank alone for a drop on the same place, between %s and %s, even where the order is not the ranks’',
+  (after, before) => {
+    const shown = ranked('abc').toReversed();
+    expect(moveRanks(shown, { id: 'b', after, before })).toEqual(new Map());
+  },
+);
+
+it.each([
+  ['down, right after its upper visible neighbour', 'a', 'c', 'f', 'bcadef'],
+  ['up, right after its upper visible neighbour', 'f', 'b', 'e', 'abfcde'],
+  ['to the top of what is visible, right before the first', 'e', null, 'c', 'abecdf'],
+  ['to the bottom of what is visible, right after the last', 'b', 'd', null, 'acdbef'],
+])('with hidden items between moves an item %s', (_, id, after, before, expected) => {
+  const to = { id, after, before };
+  expect(letters(moved(ranked('abcdef'), to))).toBe(expected);
+  expect(moveRanks(ranked('abcdef'), to).size).toBe(1);
+});
+
+it.each([
+  ['above, moving up', 'e', 'gone', 'c', 'abecd'],
+  ['above, moving down', 'a', 'gone', 'd', 'bcade'],
+  ['above, standing above the other one already', 'a', 'gone', 'e', 'bcdae'],
+  ['above, moving to the top', 'e', 'gone', 'a', 'eabcd'],
+  ['below, moving down', 'a', 'd', 'gone', 'bcdae'],
+  ['below, moving up', 'e', 'b', 'gone', 'abecd'],
+  ['below, standing below the other one already', 'e', 'a', 'gone', 'aebcd'],
+  ['below, moving to the bottom', 'a', 'e', 'gone', 'bcdea'],
+])('moves right next to the other neighbour where the one %s, is gone', (_, id, after, before, expected) => {
+  const to = { id, after, before };
+  expect(letters(moved(ranked('abcde'), to))).toBe(expected);
+  expect([...moveRanks(ranked('abcde'), to).keys()]).toEqual([id]);
+});
+
+it.each([
+  ['its own upper neighbour, moving down', 'b', 'b', 'd', 'acbde'],
+  ['its own upper neighbour, moving up', 'd', 'd', 'b', 'adbce'],
+  ['its own lower neighbour, moving down', 'b', 'd', 'b', 'acdbe'],
+  ['its own lower neighbour, moving up', 'd', 'a', 'd', 'adbce'],
+])('goes by the other neighbour where an item is named as %s', (_, id, after, before, expected) => {
+  const to = { id, after, before };
+  expect(letters(moved(ranked('abcde'), to))).toBe(expected);
+  expect([...moveRanks(ranked('abcde'), to).keys()]).toEqual([id]);
+});
+
+it.each([
+  ['the bottom', 'e', 'a', null],
+  ['the top', 'a', null, 'e'],
+])(
+  'tells %s of what is visible, where nothing moves, from a neighbour that is gone',
+  (_, id, after, before) => {
+    expect(moveRanks(ranked('abcde'), { id, after, before }).size).toBe(0);
+    const gone = { id, after: after ?? 'gone', before: before ?? 'gone' };
+    expect(moveRanks(ranked('abcde'), gone).size).toBe(1);
+  },
+);
+
+it.each([
+  ['the neighbours have parted: right after the upper one', 'e', 'a', 'd', 'aebcd'],
+  ['the neighbours have changed places: right after the upper one', 'e', 'c', 'a', 'abced'],
+])('where %s', (_, id, after, before, expected) => {
+  expect(letters(moved(ranked('abcde'), { id, after, before }))).toBe(expected);
+});
+
+it('ranks everything in the order shown where another sort was showing', () => {
+  const shown = [
+    { id: 'a', rank: 'a3' },
+    { id: 'b', rank: 'a0' },
+    { id: 'c', rank: 'a2' },
+    { id: 'd', rank: 'a1' },
+  ];
+  const to = { id: 'd', after: 'a', before: 'b' };
+  expect(letters(moved(shown, to))).toBe('adbc');
+  expect(new Set(moveRanks(shown, to).keys())).toEqual(new Set(['a', 'b', 'c', 'd']));
+});
+
+it('writes one rank where another sort shows the others in the order of their ranks', () => {
+  const shown = [
+    { id: 'd', rank: 'a3' },
+    { id: 'a', rank: 'a0' },
+    { id: 'b', rank: 'a1' },
+  ];
+  const to = { id: 'd', after: 'a', before: 'b' };
+  expect(letters(moved(shown, to))).toBe('adb');
+  expect([...moveRanks(shown, to).keys()]).toEqual(['d']);
+});
+
+it.each([
+  ['next to them', 'd', null, 'a', 'dabc'],
+  ['between them', 'd', 'a', 'b', 'adbc'],
+  ['out of them', 'a', 'd', null, 'bcda'],
+  ['among them', 'b', 'c', 'd', 'acbd'],
+])('moves an item %s where ranks are equal, and leaves them distinct', (_, id, after, before, expected) => {
+  const shown = [
+    { id: 'a', rank: 'a0' },
+    { id: 'b', rank: 'a0' },
+    { id: 'c', rank: 'a0' },
+    { id: 'd', rank: 'a1' },
+  ];
+  const result = moved(shown, { id, after, before });
+  expect(letters(result)).toBe(expected);
+  expect(new Set(result.map((item) => item.rank)).size).toBe(4);
+});
+
+it('leaves the order it is given as it is', () => {
+  const shown = ranked('abc');
+  moveRanks(shown, { id: 'c', after: null, before: 'a' });
+  expect(shown).toEqual(ranked('abc'));
+});
+
+/** A drag: of the visible item at `from` to the place `to` among the other visible ones. */
+const drags = fc.array(fc.record({ from: fc.nat(), to: fc.nat(), hidden: fc.nat() }), { maxLength: 40 });
+
+/** The neighbours a drag is dropped between, and the visible ids as the person sees them afterwards. */
+function drop(visible: readonly string[], drag: { from: number; to: number }) {
+  const id = visible[drag.from % visible.length] ?? '';
+  const others = visible.filter((other) => other !== id);
+  const index = drag.to % visible.length;
+  const to: Destination = { id, after: others[index - 1] ?? null, before: others[index] ?? null };
+  return { to, seen: others.toSpliced(index, 0, id) };
+}
+
+it('keeps over any number of moves the order a list with the item spliced in has', () => {
+  const ranks = fc.array(fc.constantFrom('a0', 'a1', 'a2', 'Zz'), { minLength: 2, maxLength: 12 });
+  fc.assert(
+    fc.property(ranks, drags, (initial, moves) => {
+      let items: Ranked[] = initial
+        .map((rank, index) => ({ id: `i${index + 10}`, rank }))
+        .sort(compareRanked);
+      for (const drag of moves) {
+        const before = items.map((item) => item.id);
+        const { to, seen } = drop(before, drag);
+        const changed = moveRanks(items, to).size > 0;
+        items = moved(items, to);
+        expect(items.map((item) => item.id)).toEqual(seen);
+        expect(changed).toBe(before.join() !== seen.join());
+      }
+    }),
+  );
+});
+
+it('shows under a filter the order the person meant, and never swaps hidden items', () => {
+  fc.assert(
+    fc.property(drags, (moves) => {
+      let items = ranked('abcdefghij');
+      for (const drag of moves) {
+        const isVisible = (id: string) => ((drag.hidden >> (id.charCodeAt(0) - 97)) & 1) === 0;
+        const visible = items.map((item) => item.id).filter(isVisible);
+        if (visible.length > 1) {
+          const hidden = items.map((item) => item.id).filter((id) => !isVisible(id));
+          const { to, seen } = drop(visible, drag);
+          const changed = moveRanks(items, to).size > 0;
+          items = moved(items, to);
+          const after = items.map((item) => item.id);
+          expect(after.filter(isVisible)).toEqual(seen);
+          expect(after.filter((id) => !isVisible(id))).toEqual(hidden);
+          expect(changed).toBe(visible.join() !== seen.join());
+        }
+      }
+    }),
+  );
+});
+
+it('puts an item right next to the one neighbour that is left, and ranks nothing where it stands there', () => {
+  const shown = fc.shuffledSubarray(ranked('abcdefghij'), { minLength: 2 });
+  fc.assert(
+    fc.property(shown, fc.nat(), fc.nat(), fc.boolean(), (items, from, to, isBelow) => {
+      const before = items.map((item) => item.id);
+      const id = before[from % before.length] ?? '';
+      const others = before.filter((other) => other !== id);
+      const index = to % others.length;
+      const left = others[index] ?? '';
+      const seen = others.toSpliced(isBelow ? index + 1 : index, 0, id);
+      for (const lost of ['gone', id]) {
+        const destination: Destination = isBelow
+          ? { id, after: left, before: lost }
+          : { id, after: lost, before: left };
+        const ranks = moveRanks(items, destination);
+        if (seen.join() === before.join()) expect(ranks).toEqual(new Map());
+        else expect(letters(moved(items, destination))).toBe(seen.join(''));
+      }
+    }),
+  );
+});
+
+it('finds room for an item moved between the same two over and over', () => {
+  let items = ranked('abcd');
+  for (let i = 0; i < 500; i += 1) {
+    const [first, second, third] = items.map((item) => item.id);
+    items = moved(items, { id: third ?? '', after: first ?? null, before: second ?? null });
+    expect(items.map((item) => item.id).slice(0, 3)).toEqual([first, third, second]);
+  }
+});

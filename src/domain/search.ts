@@ -1,0 +1,38 @@
+import { type IdeaFields, type Priority } from './idea.ts';
+
+/** What narrows the board; null means all. */
+export interface Filter {
+  readonly search: string;
+  readonly category: string | null;
+  readonly priority: Priority | null;
+}
+
+export const noFilter: Filter = { search: '', category: null, priority: null };
+
+export function isFiltering(filter: Filter): boolean {
+  return filter.search.trim() !== '' || filter.category !== null || filter.priority !== null;
+}
+
+/** Text without case and accents, so that "cancion" finds "Canción". By way of lower case to upper: ẞ has no other, and upper case depends on no neighbours (σ, ς). */
+export function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().toUpperCase();
+}
+
+/** What a search looks through: title and description, folded; they are kept apart so that no match spans both. */
+export function searchText(idea: Pick<IdeaFields, 'title' | 'description'>): string {
+  return `${fold(idea.title)}\n${fold(idea.description)}`;
+}
+
+type Filterable = Pick<IdeaFields, 'title' | 'description' | 'category' | 'priority'>;
+
+/** A test for one filter. `textOf` may answer from a cache. */
+export function matcher<T extends Filterable>(
+  filter: Filter,
+  textOf: (idea: T) => string = searchText,
+): (idea: T) => boolean {
+  const needle = fold(filter.search.trim());
+  return (idea) =>
+    (filter.category === null || idea.category === filter.category) &&
+    (filter.priority === null || idea.priority === filter.priority) &&
+    (needle === '' || textOf(idea).includes(needle));
+}

@@ -1,0 +1,49 @@
+import { type Zone, readDeadline } from './deadline.ts';
+import { type IdeaDoc, priorities } from './idea.ts';
+import { compareRanked } from './order.ts';
+
+export const sorts = ['deadline', 'priority', 'progress', 'manual'] as const;
+
+export type Sort = (typeof sorts)[number];
+
+/** An idea with its deadline read once, as sorting thousands needs. */
+export interface Sortable<T extends IdeaDoc = IdeaDoc> {
+  readonly idea: T;
+  /** Milliseconds; after every date when there is none, and after that when it is unreadable. */
+  readonly deadline: number;
+}
+
+export function sortable<T extends IdeaDoc>(idea: T, zone: Zone): Sortable<T> {
+  const deadline = readDeadline(idea.deadline, zone);
+  if (deadline.kind === 'at') return { idea, deadline: deadline.time };
+  return { idea, deadline: deadline.kind === 'none' ? Number.MAX_VALUE : Number.POSITIVE_INFINITY };
+}
+
+/** Subtraction that also orders infinities. */
+function ascending(a: number, b: number): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function tieBreak(a: Sortable, b: Sortable): number {
+  if (a.deadline !== b.deadline) return ascending(a.deadline, b.deadline);
+  if (a.idea.createdAt !== b.idea.createdAt) return a.idea.createdAt > b.idea.createdAt ? -1 : 1;
+  return a.idea.id < b.idea.id ? -1 : Number(a.idea.id > b.idea.id);
+}
+
+const keys: Record<Sort, (a: Sortable, b: Sortable) => number> = {
+  deadline: () => 0,
+  priority: (a, b) => priorities.indexOf(a.idea.priority) - priorities.indexOf(b.idea.priority),
+  progress: (a, b) => b.idea.progress - a.idea.progress,
+  manual: (a, b) => compareRanked(a.idea, b.idea),
+};
+
+/** Orders by the chosen key, then deadline, then newest first, then id: a total order, so sorting is stable anywhere. */
+export function comparator(sort: Sort): (a: Sortable, b: Sortable) => number {
+  const key = keys[sort];
+  return (a, b) => key(a, b) || tieBreak(a, b);
+}
+
+export function sortIdeas<T extends IdeaDoc>(ideas: Iterable<T>, sort: Sort, zone: Zone): T[] {
+  const decorated = Array.from(ideas, (idea) => sortable(idea, zone));
+  return decorated.sort(comparator(sort)).map((item) => item.idea);
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { noon } from './testing/make-idea.ts';
+import { expiryOf, isKept, retention } from './trash.ts';
+
+it('keeps what was deleted for 30 days', () => {
+  expect(retention).toBe(2_592_000_000);
+  expect(expiryOf({ at: 0 })).toBe(2_592_000_000);
+  expect(new Date(expiryOf({ at: noon })).toISOString()).toBe('2026-12-20T12:00:00.000Z');
+});
+
+it.each([
+  ['at the moment it is deleted', '2026-11-20T12:00:00.000Z', true],
+  ['by a clock that is behind', '2026-11-20T11:59:59.999Z', true],
+  ['a day later', '2026-11-21T12:00:00.000Z', true],
+  ['a millisecond before 30 days are over', '2026-12-20T11:59:59.999Z', true],
+  ['after 30 days to the millisecond', '2026-12-20T12:00:00.000Z', false],
+  ['a millisecond later', '2026-12-20T12:00:00.001Z', false],
+  ['a year later', '2027-11-20T12:00:00.000Z', false],
+])('keeps a deleted idea %s (%s): %s', (_, now, isThere) => {
+  expect(isKept({ at: noon }, Date.parse(now))).toBe(isThere);
+});
