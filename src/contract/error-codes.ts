@@ -1,0 +1,62 @@
+import { type RefusalCode } from '#domain/refusal.ts';
+
+/** Why a mutation was refused, with the HTTP status a request gets in which nothing else was applied. */
+const refusals = {
+  'fields-required': 422,
+  'deadline-not-future': 422,
+  'text-too-long': 422,
+  'text-required': 422,
+  'invalid-progress': 422,
+  'idea-not-found': 404,
+  'idea-deleted': 404,
+  'idea-finished': 409,
+  'category-required': 422,
+  'category-exists': 409,
+  'too-many-categories': 422,
+  'too-many-ideas': 422,
+  'too-many-updates': 422,
+  'too-many-notes': 422,
+  'account-full': 422,
+  'invalid-file': 422,
+  'entry-not-found': 404,
+  'undo-conflict': 409,
+  'undo-gone': 404,
+} as const satisfies Record<RefusalCode, number>;
+
+/** Every error the API can answer, with its status. The union is closed: nothing else ever reaches a client. */
+export const errorStatus = {
+  ...refusals,
+  'user-not-found': 401,
+  'wrong-password': 401,
+  'authentication-failed': 401,
+  'email-already-in-use': 409,
+  'weak-password': 422,
+  'password-too-long': 422,
+  'invalid-email': 422,
+  'too-many-requests': 429,
+  unauthenticated: 401,
+  'invalid-request': 400,
+  'foreign-origin': 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  'payload-too-large': 413,
+  'unsupported-media-type': 415,
+  'https-required': 421,
+  'client-outdated': 426,
+  internal: 500,
+  unavailable: 503,
+  'storage-full': 507,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorStatus, value);
+}
+
+/** The body of every error answer. The message is for developers; people read the code's text in their language. */
+export interface Problem {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly requestId: string;
+}

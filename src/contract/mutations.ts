@@ -1,0 +1,153 @@
+import * as v from 'valibot';
+import { type RefusalCode } from '#domain/refusal.ts';
+import {
+  type IdeaChanges,
+  type ImportedIdea,
+  type Mutation,
+  type MutationArgs,
+  type MutationName,
+} from '#domain/mutation.ts';
+import { limits } from '#domain/limits.ts';
+import { priorities } from '#domain/idea.ts';
+import { sorts } from '#domain/sort.ts';
+import { tags } from '#domain/tags.ts';
+import { type Changes } from './changes.ts';
+import { importNames } from './protocol.ts';
+
+// The schemas decide about shapes and types. Lengths and meanings are the domain's to judge, in one place
+// for both sides, and have codes of their own.
+
+/** Ids are made by clients: long enough not to collide within an account, harmless in any context. */
+const idSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,100}$/));
+/** What a file brings is numbered after its mutation (`-00012`); no other mutation's id may be such a name. */
+const mutationIdSchema = v.pipe(v.string(), v.regex(/^(?!.*-\d{5}$)[A-Za-z0-9_-]{8,64}$/));
+/** Entries of an import have the idea's id with more behind it. */
+const entryIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,120}$/));
+const tagsSchema = v.pipe(v.array(v.picklist(tags)), v.maxLength(64));
+
+const ideaFields = {
+  title: v.string(),
+  description: v.string(),
+  category: v.string(),
+  deadline: v.string(),
+  target: v.string(),
+  priority: v.picklist(priorities),
+};
+
+/** To JavaScript a list is an object too; where no field has to be there, only this tells them apart. */
+const noList = v.pipe(
+  v.unknown(),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (Array.isArray(dataset.value)) addIssue({ expected: 'Object' });
+  }),
+);
+
+const changesSchema: v.GenericSchema<unknown, IdeaChanges> = v.pipe(
+  noList,
+  v.strictObject({
+    title: v.exactOptional(ideaFields.title),
+    description: v.exactOptional(ideaFields.description),
+    category: v.exactOptional(ideaFields.category),
+    deadline: v.exactOptional(ideaFields.deadline),
+    target: v.exactOptional(ideaFields.target),
+    priority: v.exactOptional(ideaFields.priority),
+    progress: v.exactOptional(v.number()),
+    tags: v.exactOptional(v.strictObject({ add: tagsSchema, remove: tagsSchema })),
+  }),
+);
+
+const importedEntrySchema = v.strictObject({ text: v.string(), date: v.exactOptional(v.string()) });
+
+const importedIdeaSchema: v.GenericSchema<unknown, ImportedIdea> = v.strictObject({
+  ...ideaFields,
+  tags: tagsSchema,
+  progress: v.number(),
+  updates: v.array(importedEntrySchema),
+  notes: v.array(importedEntrySchema),
+  createdAt: v.exactOptional(v.string()),
+});
+
+const idsSchema = v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(limits.ideas));
+const entryKey = { id: idSchema, list: v.picklist(['updates', 'notes']), entry: entryIdSchema };
+const entryArgs = v.strictObject({ id: idSchema, text: v.string() });
+
+const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[N]> } = {
+  addIdea: v.strictObject({ ...ideaFields, tags: tagsSchema }),
+  editIdea: v.strictObject({ id: idSchema, changes: changesSchema }),
+  setProgress: v.strictObject({ id: idSchema, progress: v.number() }),
+  addUpdate: entryArgs,
+  addNote: entryArgs,
+  moveIdea: v.strictObject({
+    id: idSchema,
+    after: v.nullable(idSchema),
+    before: v.nullable(idSchema),
+    sort: v.picklist(sorts),
+  }),
+  deleteIdea: v.strictObject({ id: idSchema }),
+  deleteAllIdeas: v.pipe(noList, v.strictObject({})),
+  importIdeas: v.strictObject({ ideas: v.pipe(v.array(importedIdeaSchema), v.maxLength(limits.ideas)) }),
+  migrateLocalIdeas: v.strictObject({
+    ideas: v.pipe(v.array(importedIdeaSchema), v.maxLength(limits.ideas)),
+    categories: v.pipe(v.array(v.string()), v.maxLength(limits.categories)),
+    score: v.number(),
+  }),
+  addCategory: v.strictObject({ name: v.string() }),
+  setPreferences: v.pipe(
+    noList,
+    v.strictObject({
+      theme: v.exactOptional(v.nullable(v.picklist(['dark', 'light']))),
+      language: v.exactOptional(v.nullable(v.picklist(['en', 'es']))),
+      sound: v.exactOptional(v.nullable(v.boolean())),
+      helpSeen: v.exactOptional(v.boolean()),
+      shortcuts: v.exactOptional(v.boolean()),
+    }),
+  ),
+  undo: v.strictObject({ of: mutationIdSchema }),
+  restoreIdeas: v.strictObject({ ids: idsSchema }),
+  purgeIdeas: v.strictObject({ ids: idsSchema }),
+  editEntry: v.strictObject({ ...entryKey, text: v.string() }),
+  deleteEntry: v.strictObject(entryKey),
+};
+
+/** Moments are written as ISO timestamps, which have four digits for the year. */
+const endOfYear9999 = 253_402_300_799_999;
+
+function mutationSchema<N extends MutationName>(name: N) {
+  return v.strictObject({
+    id: mutationIdSchema,
+    name: v.literal(name),
+    args: argsSchemas[name],
+    at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(endOfYear9999)),
+    utcOffset: v.pipe(v.number(), v.integer(), v.minValue(-14 * 60), v.maxValue(14 * 60)),
+  });
+}
+
+const names = Object.keys(argsSchemas) as MutationName[];
+
+/** Body of `POST /api/mutations`. */
+export const pushSchema = v.strictObject({
+  mutations: v.pipe(
+    v.array(v.variant('name', names.map(mutationSchema)) as v.GenericSchema<unknown, Mutation>),
+    v.minLength(1),
+    v.maxLength(limits.mutationsPerRequest),
+  ),
+});
+
+/** Body of `POST /api/import`: one of the large mutations. */
+export const importSchema = v.strictObject({
+  mutations: v.pipe(
+    v.array(v.variant('name', importNames.map(mutationSchema)) as v.GenericSchema<unknown, Mutation>),
+    v.length(1),
+  ),
+});
+
+/** What became of one mutation. Asked again, the same id gets the same answer. */
+export type MutationResult =
+  | { readonly id: string; readonly status: 'applied'; readonly version: number; readonly points: number }
+  | { readonly id: string; readonly status: 'refused'; readonly code: RefusalCode };
+
+/** Answer of both: the results in order, and what changed since the version before the first of them. */
+export interface PushAnswer {
+  readonly results: readonly MutationResult[];
+  readonly changes: Changes;
+}

@@ -1,0 +1,44 @@
+import { type MutationName } from '#domain/mutation.ts';
+
+/** Raised when a client of an older version could no longer be understood. */
+export const protocolVersion = 1;
+
+/** The oldest client the server still serves. */
+export const oldestProtocol = 1;
+
+/** The request header a client says its version in. Programs that send none are served. */
+export const protocolHeader = 'forge-protocol';
+
+/**
+ * Whom a request believes to speak for: a header, or a query parameter of that name where headers cannot be
+ * set. It is refused where the session is somebody else's, so that nobody's work is sent in another's name
+ * after people have taken turns at one browser.
+ */
+export const accountHeader = 'forge-account';
+
+/** Every path of the API, in one place for both sides. */
+export const paths = {
+  signUp: '/api/auth/sign-up',
+  signIn: '/api/auth/sign-in',
+  signOut: '/api/auth/sign-out',
+  session: '/api/auth/session',
+  mutations: '/api/mutations',
+  import: '/api/import',
+  changes: '/api/changes',
+  live: '/api/live',
+  ideas: '/api/ideas',
+  export: '/api/export',
+  trash: '/api/trash',
+  history: '/api/history',
+  health: '/healthz',
+  ready: '/readyz',
+} as const;
+
+/** The mutations that carry a whole file and so have a path with a larger body. */
+export const importNames = ['importIdeas', 'migrateLocalIdeas'] as const satisfies readonly MutationName[];
+
+/** Milliseconds between two signs of life on an event stream. */
+export const heartbeatInterval = 15_000;
+
+/** The largest changes (in characters of JSON) an event carries; above, it only says the version to fetch. */
+export const eventPayloadMax = 64_000;

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { type Idea } from '#domain/idea.ts';
+import { accountHeader } from './protocol.ts';
+
+const digits = (max: number) =>
+  v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number), v.maxValue(max));
+
+/** Query of `GET /api/changes` and `GET /api/live`. */
+export const sinceSchema = v.strictObject({
+  since: v.optional(digits(Number.MAX_SAFE_INTEGER), '0'),
+  [accountHeader]: v.optional(v.string()),
+});
+
+/** Query of `GET /api/ideas`. The cursor is the one the page before gave. */
+export const pageSchema = v.strictObject({
+  limit: v.optional(v.pipe(digits(500), v.minValue(1)), '100'),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+});
+
+/** One page of the account's ideas, newest first. */
+export interface IdeasPage {
+  readonly ideas: readonly Idea[];
+  /** Where the next page starts, or null on the last one. */
+  readonly cursor: string | null;
+}

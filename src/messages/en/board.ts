@@ -1,0 +1,123 @@
+import { pluralIn } from '../plural.ts';
+
+const plural = pluralIn('en');
+const ideas = (count: number) => `${count} ${plural(count, 'idea', 'ideas')}`;
+
+/** The board around the ideas. */
+export const enBoard = {
+  views: {
+    label: 'Views',
+    focus: 'Focus',
+    list: 'List',
+    all: 'All',
+    dashboard: 'Dashboard',
+  },
+
+  filter: {
+    label: 'Filter',
+    search: 'Search ideas',
+    sortBy: 'Sort by',
+    sorts: { deadline: 'Deadline', priority: 'Priority', progress: 'Progress', manual: 'Manual' },
+    category: 'Filter by category',
+    allCategories: 'All categories',
+    priority: 'Filter by priority',
+    allPriorities: 'All priorities',
+    clear: 'Clear filters',
+    shown: (count: number) => ideas(count),
+  },
+
+  empty: {
+    noIdeas: 'The forge is cold. Light it with a first idea.',
+    allFinished: 'Everything is quenched. Rest, or start something new.',
+    startOwn: 'Start with your own',
+    example: 'Show me an example',
+    noMatch: 'Nothing by that name.',
+  },
+
+  stats: {
+    label: 'Quick Stats',
+    ideas: 'Ideas',
+    active: 'Active',
+    finished: 'Finished',
+    overdue: 'Overdue',
+    averageProgress: 'Average progress',
+  },
+
+  badges: {
+    label: 'Badges',
+    ideaMaster: 'Idea Master',
+    completionPro: 'Completion Pro',
+    ideaMasterText: '10 or more ideas',
+    completionProText: '5 or more ideas at 100%',
+    progress: (have: number, need: number) => `${have} of ${need}`,
+    earned: 'Earned',
+    won: (badge: string) => `New badge: ${badge}`,
+  },
+
+  actions: {
+    label: 'Quick Actions',
+    export: 'Export',
+    import: 'Import',
+    reset: 'Reset to Sample Ideas',
+    dropHere: 'Drop a file of ideas to import it',
+  },
+
+  confirm: {
+    deleteIdea: 'Are you sure you want to delete this idea?',
+    delete: 'Delete',
+    deleteAll: 'Are you sure you want to delete all ideas? This action cannot be undone.',
+    deleteAllVerb: 'Delete all',
+  },
+
+  toasts: {
+    label: 'Notifications',
+    added: 'Idea added!',
+    edited: 'Idea updated!',
+    deleted: 'Idea deleted!',
+    updateAdded: 'Update added!',
+    categoryAdded: 'Category added!',
+    allDeleted: (count: number) => `${ideas(count)} deleted.`,
+    imported: (count: number) => `${ideas(count)} imported successfully!`,
+    entryEdited: 'Entry corrected!',
+    entryRemoved: 'Entry removed!',
+    reordered: 'Ideas reordered!',
+    addFailed: 'Failed to add idea. Please try again.',
+    editFailed: 'Failed to update idea. Please try again.',
+    deleteFailed: 'Failed to delete idea. Please try again.',
+    updateAddFailed: 'Failed to add update. Please try again.',
+    points: (points: number) => (points > 0 ? `+${points}` : String(points)),
+  },
+
+  undo: {
+    undo: 'Undo',
+    undone: (what: string, title: string) => `Undone: ${what}${title && ` (${title})`}`,
+    redone: (what: string, title: string) => `Redone: ${what}${title && ` (${title})`}`,
+    nothing: 'There is nothing to undo.',
+    nothingToRedo: 'There is nothing to redo.',
+    conflict: 'Not undone',
+    conflictText:
+      'This was changed later on another device. Nothing was lost: here is what it says now, and what it said before.',
+    now: 'Now',
+    before: 'Before',
+  },
+
+  trash: {
+    title: 'Trash',
+    empty: 'The trash is empty.',
+    text: 'Deleted ideas stay here for 30 days.',
+    deleted: (when: string) => `Deleted ${when}`,
+    until: (day: string) => `Gone for good on ${day}`,
+    restore: 'Restore',
+    restoreAll: 'Restore all',
+    purge: 'Delete for good',
+    restored: (count: number) => `${ideas(count)} restored.`,
+    purged: (count: number) => `${ideas(count)} deleted for good.`,
+    confirmPurge: 'Delete this idea for good? It cannot be brought back.',
+    group: (count: number, day: string) => `Restore the ${ideas(count)} removed together on ${day}`,
+  },
+
+  messageLog: {
+    title: 'Messages',
+    none: 'No messages yet.',
+  },
+};

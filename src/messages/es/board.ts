@@ -1,0 +1,137 @@
+import { type Messages } from '../en.ts';
+import { pluralIn } from '../plural.ts';
+
+const plural = pluralIn('es');
+const ideas = (count: number) => `${count} ${plural(count, 'idea', 'ideas')}`;
+
+/** El tablero alrededor de las ideas. */
+export const esBoard: Pick<
+  Messages,
+  | 'views'
+  | 'filter'
+  | 'empty'
+  | 'stats'
+  | 'badges'
+  | 'actions'
+  | 'confirm'
+  | 'toasts'
+  | 'undo'
+  | 'trash'
+  | 'messageLog'
+> = {
+  views: {
+    label: 'Vistas',
+    focus: 'Enfoque',
+    list: 'Lista',
+    all: 'Todas',
+    dashboard: 'Panel',
+  },
+
+  filter: {
+    label: 'Filtro',
+    search: 'Buscar ideas',
+    sortBy: 'Ordenar por',
+    sorts: { deadline: 'Fecha límite', priority: 'Prioridad', progress: 'Progreso', manual: 'Manual' },
+    category: 'Filtrar por categoría',
+    allCategories: 'Todas las categorías',
+    priority: 'Filtrar por prioridad',
+    allPriorities: 'Todas las prioridades',
+    clear: 'Quitar filtros',
+    shown: (count) => ideas(count),
+  },
+
+  empty: {
+    noIdeas: 'La fragua está fría. Enciéndela con una primera idea.',
+    allFinished: 'Todo está templado. Descansa o empieza algo nuevo.',
+    startOwn: 'Empezar con la mía',
+    example: 'Ver un ejemplo',
+    noMatch: 'No hay nada con ese nombre.',
+  },
+
+  stats: {
+    label: 'Resumen',
+    ideas: 'Ideas',
+    active: 'Activas',
+    finished: 'Terminadas',
+    overdue: 'Vencidas',
+    averageProgress: 'Progreso medio',
+  },
+
+  badges: {
+    label: 'Insignias',
+    ideaMaster: 'Idea Master',
+    completionPro: 'Completion Pro',
+    ideaMasterText: '10 ideas o más',
+    completionProText: '5 ideas o más al 100 %',
+    progress: (have, need) => `${have} de ${need}`,
+    earned: 'Conseguida',
+    won: (badge) => `Nueva insignia: ${badge}`,
+  },
+
+  actions: {
+    label: 'Acciones rápidas',
+    export: 'Exportar',
+    import: 'Importar',
+    reset: 'Restablecer ideas de ejemplo',
+    dropHere: 'Suelta un archivo de ideas para importarlo',
+  },
+
+  confirm: {
+    deleteIdea: '¿Seguro que quieres eliminar esta idea?',
+    delete: 'Eliminar',
+    deleteAll: '¿Seguro que quieres eliminar todas las ideas? Esta acción no se puede deshacer.',
+    deleteAllVerb: 'Eliminar todas',
+  },
+
+  toasts: {
+    label: 'Notificaciones',
+    added: '¡Idea añadida!',
+    edited: '¡Idea actualizada!',
+    deleted: '¡Idea eliminada!',
+    updateAdded: '¡Avance añadido!',
+    categoryAdded: '¡Categoría añadida!',
+    allDeleted: (count) => `${ideas(count)} ${plural(count, 'eliminada', 'eliminadas')}.`,
+    imported: (count) => `¡${ideas(count)} ${plural(count, 'importada', 'importadas')} correctamente!`,
+    entryEdited: '¡Entrada corregida!',
+    entryRemoved: '¡Entrada quitada!',
+    reordered: '¡Ideas reordenadas!',
+    addFailed: 'No se pudo añadir la idea. Inténtalo de nuevo.',
+    editFailed: 'No se pudo actualizar la idea. Inténtalo de nuevo.',
+    deleteFailed: 'No se pudo eliminar la idea. Inténtalo de nuevo.',
+    updateAddFailed: 'No se pudo añadir el avance. Inténtalo de nuevo.',
+    points: (points) => (points > 0 ? `+${points}` : String(points)),
+  },
+
+  undo: {
+    undo: 'Deshacer',
+    undone: (what, title) => `Deshecho: ${what}${title && ` (${title})`}`,
+    redone: (what, title) => `Rehecho: ${what}${title && ` (${title})`}`,
+    nothing: 'No hay nada que deshacer.',
+    nothingToRedo: 'No hay nada que rehacer.',
+    conflict: 'Sin deshacer',
+    conflictText:
+      'Esto se cambió después en otro dispositivo. No se ha perdido nada: esto es lo que dice ahora y lo que decía antes.',
+    now: 'Ahora',
+    before: 'Antes',
+  },
+
+  trash: {
+    title: 'Papelera',
+    empty: 'La papelera está vacía.',
+    text: 'Las ideas eliminadas se quedan aquí 30 días.',
+    deleted: (when) => `Eliminada ${when}`,
+    until: (day) => `Desaparece para siempre el ${day}`,
+    restore: 'Restaurar',
+    restoreAll: 'Restaurar todas',
+    purge: 'Eliminar para siempre',
+    restored: (count) => `${ideas(count)} ${plural(count, 'restaurada', 'restauradas')}.`,
+    purged: (count) => `${ideas(count)} ${plural(count, 'eliminada', 'eliminadas')} para siempre.`,
+    confirmPurge: '¿Eliminar esta idea para siempre? No se podrá recuperar.',
+    group: (count, day) => `Restaurar las ${ideas(count)} retiradas juntas el ${day}`,
+  },
+
+  messageLog: {
+    title: 'Mensajes',
+    none: 'Aún no hay mensajes.',
+  },
+};

@@ -1,0 +1,60 @@
+import { type ErrorText } from '../error-text.ts';
+
+/** Lo que significa cada código, en español. */
+export const esErrors: ErrorText = {
+  // Inicio de sesión
+  'user-not-found': 'No existe ninguna cuenta con este correo electrónico',
+  'wrong-password': 'Contraseña incorrecta',
+  'email-already-in-use': 'Ya existe una cuenta con este correo electrónico',
+  'weak-password': 'La contraseña debe tener al menos 6 caracteres',
+  'password-too-long': 'La contraseña debe tener como máximo 128 caracteres',
+  'invalid-email': 'Correo electrónico no válido',
+  'too-many-requests': 'Demasiados intentos fallidos. Inténtalo de nuevo más tarde',
+  'authentication-failed': 'No se pudo iniciar sesión. Inténtalo de nuevo',
+
+  // La capa de datos
+  'load-failed': 'No se pudieron cargar las ideas',
+  'add-failed': 'No se pudo añadir la idea',
+  'update-failed': 'No se pudo actualizar la idea',
+  'delete-failed': 'No se pudo eliminar la idea',
+  'migrate-failed': 'No se pudieron migrar las ideas locales',
+  'signed-out-add': 'Debes iniciar sesión para añadir ideas',
+  'signed-out-update': 'Debes iniciar sesión para actualizar ideas',
+  'signed-out-delete': 'Debes iniciar sesión para eliminar ideas',
+
+  // Lo que hace la gente
+  'fields-required': '¡Todos los campos son obligatorios!',
+  'deadline-not-future': '¡La fecha límite debe estar en el futuro!',
+  'text-too-long': 'Ese texto es demasiado largo.',
+  'text-required': 'Escribe algo primero.',
+  'invalid-progress': 'El progreso debe ser un número entero de 0 a 100.',
+  'idea-not-found': 'Esta idea ya no está.',
+  'idea-deleted': 'Esta idea se eliminó en otro dispositivo.',
+  'idea-finished': 'Esta idea ya está terminada.',
+  'category-required': '¡El nombre de la categoría es obligatorio!',
+  'category-exists': '¡La categoría ya existe!',
+  'too-many-categories': 'Caben 200 categorías.',
+  'too-many-ideas': 'Caben 10.000 ideas.',
+  'too-many-updates': 'Caben 1000 avances en una idea.',
+  'too-many-notes': 'Caben 1000 notas en una idea.',
+  'account-full': 'Tu cuenta está llena: 20 MB de texto.',
+  'entry-not-found': 'Esta entrada ya no está.',
+  'undo-conflict': 'Esto se cambió después en otro dispositivo, así que no se ha deshecho.',
+  'undo-gone': 'Esto ya no se puede recuperar.',
+  'invalid-file': '¡Formato de archivo no válido!',
+
+  // Todo lo demás
+  unauthenticated: 'Tu sesión ha terminado. Inicia sesión de nuevo.',
+  'invalid-request': 'Algo salió mal. Inténtalo de nuevo.',
+  'foreign-origin': 'Esta página no puede hacer eso.',
+  'not-found': 'Algo salió mal. Inténtalo de nuevo.',
+  'method-not-allowed': 'Algo salió mal. Inténtalo de nuevo.',
+  'payload-too-large': 'Eso es demasiado grande.',
+  'unsupported-media-type': 'Algo salió mal. Inténtalo de nuevo.',
+  'https-required': 'Forge necesita https aquí.',
+  'client-outdated': 'Esta página está desactualizada. Vuelve a cargarla.',
+  internal: 'Algo salió mal. Inténtalo de nuevo.',
+  unavailable: 'El servidor está ocupado. Inténtalo de nuevo.',
+  'storage-full': 'El disco del servidor está lleno. No se guardó nada.',
+  offline: 'No hay conexión con el servidor.',
+};

@@ -1,0 +1,208 @@
+import { type Messages } from '../en.ts';
+import { pluralIn } from '../plural.ts';
+
+const plural = pluralIn('es');
+const ideas = (count: number) => `${count} ${plural(count, 'idea', 'ideas')}`;
+
+/** Las ideas y todo lo de cada una. */
+export const esIdeas: Pick<
+  Messages,
+  | 'priorities'
+  | 'tags'
+  | 'categories'
+  | 'form'
+  | 'card'
+  | 'focus'
+  | 'gone'
+  | 'edit'
+  | 'notes'
+  | 'reorder'
+  | 'samples'
+  | 'entries'
+  | 'history'
+> = {
+  priorities: { High: 'Alta', Medium: 'Media', Low: 'Baja' },
+
+  tags: { urgent: 'urgente', research: 'investigación', inspiration: 'inspiración', prototype: 'prototipo' },
+
+  categories: {
+    Philosophical: 'Filosofía',
+    'Sci-Fi': 'Ciencia ficción',
+    'Web Development': 'Desarrollo web',
+    Hardware: 'Electrónica',
+    'Energy Tech': 'Energía',
+    'Data Visualization': 'Visualización de datos',
+    Gaming: 'Videojuegos',
+    Media: 'Medios',
+    'E-Commerce': 'Comercio electrónico',
+    'Human Values': 'Valores humanos',
+    Timepieces: 'Relojería',
+    Education: 'Educación',
+    Design: 'Diseño',
+    Career: 'Carrera profesional',
+    Health: 'Salud',
+    Art: 'Arte',
+  },
+
+  form: {
+    addIdea: 'Añadir idea',
+    newIdea: 'Nueva idea',
+    title: 'Título',
+    titleHint: 'Un nombre que recordarás',
+    description: 'Descripción',
+    descriptionHint: '¿Qué es, en pocas palabras?',
+    category: 'Categoría',
+    priority: 'Prioridad',
+    deadline: 'Fecha límite',
+    target: 'Objetivo',
+    targetHint: '¿Cómo sabrás que está hecha?',
+    tags: 'Etiquetas',
+    faults: {
+      'fields-required': 'Obligatorio',
+      'deadline-not-future': 'Elige un momento posterior',
+    },
+    tooLong: (max) => `Como máximo ${max} caracteres`,
+    suggest: 'Sugerir una idea',
+    replaceTyped: '¿Sustituir lo que has escrito por una sugerencia?',
+    replace: 'Sustituir',
+    addCategory: 'Añadir categoría',
+    newCategory: 'Nueva categoría',
+  },
+
+  card: {
+    progress: 'Progreso',
+    setProgress: 'Ajustar progreso',
+    addUpdate: 'Añadir un avance',
+    addUpdateHint: '¿Qué has avanzado?',
+    finished: 'Terminada',
+    gain: '+10 %',
+    edit: 'Editar',
+    notes: 'Notas',
+    delete: 'Eliminar',
+    reorder: 'Reordenar',
+    moveUp: 'Subir',
+    moveDown: 'Bajar',
+    moveToTop: 'Mover al principio',
+    expired: 'Vencida',
+    noDeadline: 'Sin fecha límite',
+    invalidDeadline: 'Fecha límite no válida',
+    done: 'Hecha',
+    due: (when) => `Vence: ${when}`,
+    wasDue: (when) => `Venció: ${when}`,
+    target: 'Objetivo',
+    updates: 'Avances',
+    updateCount: (count) => `${count} ${plural(count, 'avance', 'avances')}`,
+    noteCount: (count) => `${count} ${plural(count, 'nota', 'notas')}`,
+    units: { days: 'días', hours: 'horas', minutes: 'minutos', seconds: 'segundos' },
+    open: 'Mostrar detalles',
+    tempers: {
+      cold: 'Hierro frío: enciende la fragua',
+      warm: 'Se calienta: sigue con el fuelle',
+      hot: 'Hierro candente: golpea ahora',
+      white: 'Al rojo vivo: un último esfuerzo',
+      done: 'Templada: bien hecha',
+    },
+  },
+
+  focus: {
+    waiting: (count) => (count === 0 ? 'Nada espera detrás' : `${ideas(count)} en espera detrás`),
+    lastUpdates: 'Últimos golpes',
+  },
+
+  gone: 'Esta idea se eliminó en otro dispositivo. Lo que escribiste sigue aquí.',
+
+  edit: { title: 'Editar idea', save: 'Guardar' },
+
+  notes: {
+    title: 'Notas',
+    add: 'Añadir una nota',
+    addHint: 'Escribe una nota y pulsa Intro',
+    none: 'Aún no hay notas.',
+  },
+
+  reorder: {
+    lifted: (title, position, total) => `${title} levantada, posición ${position} de ${total}.`,
+    over: (title, position, total) => `${title}, posición ${position} de ${total}.`,
+    dropped: (title, position, total) => `${title} soltada en la posición ${position} de ${total}.`,
+    cancelled: (title, position) => `${title} vuelve a la posición ${position}.`,
+    hint: 'Pulsa Espacio para levantarla y las flechas para moverla, o Intro para un menú.',
+  },
+
+  samples: {
+    language: {
+      title: 'Hablar un idioma nuevo',
+      description:
+        'Aprender lo suficiente de un idioma nuevo para una primera conversación real: quince minutos al día y una charla por semana.',
+      target: 'Diez minutos de charla con un hablante nativo',
+    },
+    fitness: {
+      title: 'Correr cinco kilómetros',
+      description:
+        'Ponerme en forma desde cero: tres carreras por semana, cada una un poco más larga, hasta que cinco kilómetros sean fáciles.',
+      target: 'Cinco kilómetros sin parar',
+    },
+    blog: {
+      title: 'Empezar un blog',
+      description:
+        'Compartir lo que aprendo: montar un sitio sencillo, escribir una entrada corta por semana y enseñarla a tres amigos.',
+      target: 'Cuatro entradas publicadas',
+    },
+    declutter: {
+      title: 'Ordenar el piso',
+      description:
+        'Un cajón o estante al día: quedarme con lo que uso o quiero, y regalar o reciclar todo lo demás.',
+      target: 'Todas las habitaciones ordenadas',
+    },
+  },
+
+  entries: {
+    updates: 'Avances',
+    none: 'Aún no hay avances.',
+    edit: 'Corregir',
+    save: 'Guardar',
+    remove: 'Quitar',
+    text: 'Texto',
+  },
+
+  history: {
+    title: 'Historial',
+    changes: 'Cambios',
+    none: 'Aún no ha cambiado nada.',
+    offline: 'El historial necesita conexión.',
+    from: 'antes',
+    to: 'después',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    bringBack: 'Recuperar',
+    empty: 'vacío',
+    names: {
+      addIdea: 'Idea añadida',
+      editIdea: 'Idea editada',
+      setProgress: 'Progreso ajustado',
+      addUpdate: 'Avance añadido',
+      addNote: 'Nota añadida',
+      moveIdea: 'Movida',
+      deleteIdea: 'Idea eliminada',
+      deleteAllIdeas: 'Restablecimiento',
+      importIdeas: 'Importación',
+      migrateLocalIdeas: 'Ideas locales trasladadas',
+      addCategory: 'Categoría añadida',
+      undo: 'Deshecho o rehecho',
+      restoreIdeas: 'Restaurada de la papelera',
+      editEntry: 'Entrada corregida',
+      deleteEntry: 'Entrada quitada',
+      setPreferences: 'Preferencias',
+      purgeIdeas: 'Eliminada para siempre',
+    },
+    fields: {
+      title: 'Título',
+      description: 'Descripción',
+      category: 'Categoría',
+      deadline: 'Fecha límite',
+      target: 'Objetivo',
+      priority: 'Prioridad',
+      tags: 'Etiquetas',
+      progress: 'Progreso',
+    },
+  },
+};

@@ -1,0 +1,125 @@
+import { type Messages } from '../en.ts';
+import { pluralIn } from '../plural.ts';
+
+const plural = pluralIn('es');
+const ideas = (count: number) => `${count} ${plural(count, 'idea', 'ideas')}`;
+
+/** Inicio de sesión, el marco del tablero, el traslado y la ayuda. */
+export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'migration' | 'help'> = {
+  app: {
+    name: 'Forge',
+    loading: 'Cargando...',
+    crashed: 'Algo salió mal. Inténtalo de nuevo.',
+    newVersion: 'Hay una nueva versión de Forge.',
+    reload: 'Recargar',
+    cancel: 'Cancelar',
+    close: 'Cerrar',
+    more: 'Más',
+  },
+
+  auth: {
+    welcome: 'Bienvenido de nuevo',
+    welcomeText: 'Inicia sesión para acceder a tus ideas',
+    create: 'Crear cuenta',
+    createText: 'Regístrate para empezar a seguir tus ideas',
+    email: 'Correo electrónico',
+    password: 'Contraseña',
+    confirm: 'Confirmar contraseña',
+    signIn: 'Iniciar sesión',
+    noAccount: '¿No tienes cuenta?',
+    createHere: 'Regístrate aquí',
+    haveAccount: '¿Ya tienes cuenta?',
+    signInHere: 'Inicia sesión aquí',
+    mismatch: 'Las contraseñas no coinciden',
+    working: 'Un momento',
+    sessionLost: 'Tu sesión ha terminado. Inicia sesión de nuevo: todo lo que hiciste sigue aquí.',
+    showPassword: 'Mostrar contraseña',
+    hidePassword: 'Ocultar contraseña',
+    pitch: 'Golpea mientras la idea está caliente.',
+  },
+
+  header: {
+    score: 'Forge Score',
+    toLight: 'Cambiar al tema claro',
+    toDark: 'Cambiar al tema oscuro',
+    otherLanguage: 'English',
+    mute: 'Silenciar sonidos',
+    unmute: 'Activar sonidos',
+    help: 'Ayuda',
+    signOut: 'Cerrar sesión',
+    unsent: (count) =>
+      `${count} ${plural(count, 'cambio no se ha enviado y se perderá', 'cambios no se han enviado y se perderán')}. ¿Cerrar sesión de todos modos?`,
+  },
+
+  saving: {
+    saved: 'Todos los cambios guardados',
+    saving: 'Guardando',
+    offline: (count) => `Sin conexión, ${count} en espera`,
+    failed: (count) => `No se ${plural(count, 'pudo', 'pudieron')} guardar ${count}`,
+    tryNow: 'Probar ahora',
+    refusedTitle: 'Sin guardar',
+    refusedText: 'El servidor rechazó estos cambios. Lo que escribiste se guarda aquí hasta que decidas.',
+    tryAgain: 'Reintentar',
+    restoreAsNew: 'Restaurar como nueva',
+    copy: 'Copiar texto',
+    copied: 'Copiado',
+    discard: 'Descartar',
+    refusedKinds: {
+      addIdea: 'Idea nueva',
+      editIdea: 'Edición',
+      addUpdate: 'Avance',
+      addNote: 'Nota',
+      importIdeas: 'Importación',
+      migrateLocalIdeas: 'Ideas trasladadas',
+    },
+    notDurable:
+      'Este navegador no guarda nada en el dispositivo: sigue en línea hasta que todo esté guardado.',
+  },
+
+  migration: {
+    title: 'Mueve tus ideas locales',
+    text: (count) =>
+      `Este navegador guarda ${ideas(count)} de antes de que tuvieras cuenta. Muévelas a tu cuenta para tenerlas en todas partes.`,
+    move: 'Mover mis ideas',
+    skip: 'Omitir',
+    tryAgain: 'Reintentar',
+    moving: 'Moviendo tus ideas…',
+    success: 'Tus ideas se han movido a tu cuenta.',
+    error: 'No se pudieron mover las ideas. Inténtalo de nuevo u omítelo por ahora.',
+    confirmSkip:
+      '¿Omitir el traslado? Las ideas locales se quedan en este navegador, pero no se sincronizarán.',
+  },
+
+  help: {
+    title: 'Ayuda',
+    intro:
+      'Forge mantiene calientes tus ideas: captura una, ponle fecha límite y golpéala con avances hasta que esté hecha.',
+    score: 'Cómo se ganan puntos',
+    scoreRows: {
+      addIdea: 'Añadir una idea',
+      addCategory: 'Añadir una categoría',
+      addUpdate: 'Añadir un avance',
+      editIdea: 'Editar una idea',
+      moveIdea: 'Reordenar ideas',
+      deleteIdea: 'Eliminar una idea',
+    },
+    badges: 'Insignias',
+    shortcuts: 'Atajos de teclado',
+    shortcutRows: {
+      newIdea: 'Nueva idea',
+      search: 'Buscar',
+      views: 'Enfoque, Lista, Todas, Panel',
+      help: 'Ayuda',
+      edit: 'Editar la idea enfocada',
+      update: 'Añadirle un avance',
+      notes: 'Sus notas',
+    },
+    useShortcuts: 'Usar atajos de una tecla',
+    data: 'Dónde están tus datos',
+    dataText:
+      'Tus ideas, tu puntuación y tus preferencias se guardan en tu cuenta en este servidor de Forge, y una copia en este dispositivo para abrir al instante y funcionar sin conexión. Al cerrar sesión se borra la copia. Nadie más puede ver tus ideas.',
+    searchNote:
+      'Las listas largas solo dibujan lo que ves: usa la búsqueda de Forge en lugar de la del navegador.',
+    moveLocal: 'Mover las ideas que este navegador guardaba antes de que tuvieras cuenta',
+  },
+};

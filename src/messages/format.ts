@@ -1,0 +1,63 @@
+import { type Language } from '#domain/account.ts';
+import { type TimeLeft } from '#domain/deadline.ts';
+
+/** How one language writes numbers, dates and times. */
+export interface Format {
+  /** 1,234 */
+  number(value: number): string;
+  /** 68 % or 68%, as the language has it */
+  percent(value: number): string;
+  /** A deadline in full: Wed, Nov 18, 1:07 PM */
+  dateTime(time: number): string;
+  /** A deadline with its year, for those of other years */
+  longDateTime(time: number): string;
+  /** A day: Nov 18, 2026 */
+  day(time: number): string;
+  /** When an update or note was written: "5 minutes ago", later the date */
+  ago(time: number, now: number): string;
+  /** 3d 04h 05m 06s */
+  timeLeft(left: TimeLeft): string;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export function createFormat(language: Language): Format {
+  const numbers = new Intl.NumberFormat(language);
+  const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  const moments = new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const longMoments = new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' });
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const two = (value: number) => String(value).padStart(2, '0');
+  return {
+    number: (value) => numbers.format(value),
+    percent: (value) => percents.format(value / 100),
+    dateTime: (time) => moments.format(time),
+    longDateTime: (time) => longMoments.format(time),
+    day: (time) => days.format(time),
+    ago(time, now) {
+      const past = Math.max(0, now - time);
+      if (past < minute) return relative.format(0, 'second');
+      if (past < hour) return relative.format(-Math.floor(past / minute), 'minute');
+      if (past < day) return relative.format(-Math.floor(past / hour), 'hour');
+      if (past < 7 * day) return relative.format(-Math.floor(past / day), 'day');
+      return longMoments.format(time);
+    },
+    timeLeft: ({ days: d, hours, minutes, seconds }) =>
+      `${d}d ${two(hours)}h ${two(minutes)}m ${two(seconds)}s`,
+  };
+}
