@@ -1,0 +1,66 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { ApiError } from '../http/api-error.ts';
+
+const hash = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
+
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const tagLength = 32;
+
+/** Hashing takes memory and a core for some 30 ms: two at a time, and only so many may wait. */
+const atOnce = 2;
+const mayWait = 100;
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Takes the same work whether there is a hash to compare with or not. */
+  verify(password: string, stored: string | null): Promise<boolean>;
+}
+
+export function createPasswords(): Passwords {
+  const limited = limitConcurrency(atOnce, mayWait);
+  const derive = (password: string, nonce: Buffer) =>
+    limited(() => hash('argon2id', { ...cost, tagLength, nonce, message: password.normalize('NFC') }));
+  return {
+    async hash(password) {
+      const nonce = randomBytes(16);
+      return encode(nonce, await derive(password, nonce));
+    },
+    async verify(password, stored) {
+      const parts = stored === null ? null : decode(stored);
+      const tag = await derive(password, parts?.nonce ?? Buffer.alloc(16));
+      return parts !== null && timingSafeEqual(tag, parts.tag);
+    },
+  };
+}
+
+/** The usual text form of an argon2 hash (PHC string format). */
+function encode(nonce: Buffer, tag: Buffer): string {
+  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(nonce)}$${text(tag)}`;
+}
+
+function decode(stored: string): { nonce: Buffer; tag: Buffer } {
+  const [nonce = '', tag = ''] = stored.split('$').slice(-2);
+  return { nonce: Buffer.from(nonce, 'base64'), tag: Buffer.from(tag, 'base64') };
+}
+
+function limitConcurrency(most: number, queue: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= most) {
+      if (waiting.length >= queue)
+        throw new ApiError('unavailable', 'too many sign-ins at once', { 'Retry-After': '2' });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      waiting.shift()?.();
+    }
+  };
+}

@@ -1,0 +1,27 @@
+import { type ParseArgsOptionsConfig } from 'node:util';
+import { type Config } from '../config.ts';
+
+/** What a command of the operator finds: the configuration, what was typed, and where to speak. */
+export interface CommandContext {
+  readonly config: Config;
+  readonly values: Readonly<Record<string, string | boolean | undefined>>;
+  readonly positionals: readonly string[];
+  now(): number;
+  /** A line of the answer. */
+  print(line: string): void;
+}
+
+/** One of the operator's commands. */
+export interface Command {
+  /** Its words, as in `user list`. */
+  readonly name: string;
+  readonly summary: string;
+  /** What stands after its name, as in `<e-mail> [--force]`. */
+  readonly usage: string;
+  readonly options: ParseArgsOptionsConfig;
+  /** @throws CommandFailed */
+  run(context: CommandContext): Promise<void>;
+}
+
+/** The command could not do what was asked; the message says why and what would help. */
+export class CommandFailed extends Error {}

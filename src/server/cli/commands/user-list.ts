@@ -1,0 +1,20 @@
+import { listAccounts } from '../../storage/queries/list-accounts.ts';
+import { openSqlite } from '../../storage/sqlite/sqlite-storage.ts';
+import { type Command } from '../command.ts';
+
+export const userList: Command = {
+  name: 'user list',
+  summary: 'Lists all accounts: e-mail, when they were made, how many ideas they hold.',
+  usage: '',
+  options: {},
+  async run({ config, now, print }) {
+    const storage = await openSqlite(config.dataDirectory, now());
+    try {
+      for (const { email, createdAt, ideas } of await listAccounts(storage.read)) {
+        print(`${email}\t${new Date(createdAt).toISOString()}\t${ideas}`);
+      }
+    } finally {
+      await storage.close();
+    }
+  },
+};

@@ -1,0 +1,77 @@
+import path from 'node:path';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDirectory: string;
+  /** Where people reach Forge, if not under the address it listens on; its scheme decides about https. */
+  readonly publicUrl: URL | null;
+  readonly logLevel: LogLevel;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+export type LogLevel = (typeof logLevels)[number];
+
+/** A variable whose value cannot be used. The message names it and says what would do. */
+export class ConfigError extends Error {}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The configuration that an environment asks for; every variable has a default.
+ * @throws ConfigError
+ */
+export function readConfig(env: Env, workingDirectory: string): Config {
+  return {
+    port: readPort(env),
+    host: setting(env, 'HOST') ?? '127.0.0.1',
+    dataDirectory: path.resolve(workingDirectory, setting(env, 'DATA_DIR') ?? 'data'),
+    publicUrl: readPublicUrl(env),
+    logLevel: readChoice(env, 'LOG_LEVEL', logLevels, 'info'),
+  };
+}
+
+/** An empty value is no value, as in env files that name every variable. */
+function setting(env: Env, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === '' ? undefined : value;
+}
+
+function readPort(env: Env): number {
+  const text = setting(env, 'PORT') ?? '3000';
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new ConfigError(`PORT is "${text}"; it must be a number from 0 to 65535`);
+  return port;
+}
+
+function readPublicUrl(env: Env): URL | null {
+  const text = setting(env, 'PUBLIC_URL');
+  if (text === undefined) return null;
+  const wanted = 'it must be an address like https://forge.example.org, without a path';
+  if (!URL.canParse(text)) throw new ConfigError(`PUBLIC_URL is "${text}"; ${wanted}`);
+  const url = new URL(text);
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+  if (!isSafe || url.pathname !== '/' || url.search || url.hash || url.username) {
+    throw new ConfigError(`PUBLIC_URL is "${text}"; ${wanted} (plain http works on this machine only)`);
+  }
+  return url;
+}
+
+function readChoice<T extends string>(env: Env, name: string, choices: readonly T[], fallback: T): T {
+  const text = setting(env, name);
+  if (text === undefined) return fallback;
+  const choice = choices.find((one) => one === text);
+  if (choice === undefined)
+    throw new ConfigError(`${name} is "${text}"; it must be one of ${choices.join(', ')}`);
+  return choice;
+}
+
+/** Whether a host name (as in a URL, without port) is this machine itself. */
+export function isLoopback(hostname: string): boolean {
+  const name = hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+  return (
+    name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
+  );
+}

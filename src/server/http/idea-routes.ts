@@ -1,0 +1,83 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { exportFile, exportFileName } from '#domain/export-file.ts';
+import { limits } from '#domain/limits.ts';
+import { type HistoryAnswer, type TrashAnswer, historySchema } from '#contract/history.ts';
+import { importSchema, pushSchema } from '#contract/mutations.ts';
+import { pageSchema, sinceSchema } from '#contract/queries.ts';
+import { readAll, readPage } from '../ideas/pages.ts';
+import { push, pushStatus } from '../ideas/push.ts';
+import { streamChanges } from '../live/event-stream.ts';
+import { type LiveHub } from '../live/hub.ts';
+import { changesSince } from '../storage/queries/changes.ts';
+import { readHistory } from '../storage/queries/history.ts';
+import { readTrash } from '../storage/queries/trash.ts';
+import { type Storage } from '../storage/storage.ts';
+import { ApiError } from './api-error.ts';
+import { type AppContext } from './context.ts';
+import { readJson, readQuery } from './read-json.ts';
+
+export interface IdeaParts {
+  readonly storage: Storage;
+  readonly hub: LiveHub;
+  readonly now: () => number;
+}
+
+/** The routes of a signed-in person's ideas; each runs behind the session check. */
+export function ideaRoutes(parts: IdeaParts) {
+  const { storage, hub } = parts;
+
+  const accept = async (c: AppContext, schema: typeof pushSchema | typeof importSchema, maxBytes: number) => {
+    const { mutations } = await readJson(c, schema, maxBytes);
+    const answer = await push(parts, c.get('actor'), mutations);
+    return c.json(answer, pushStatus(answer));
+  };
+
+  return {
+    mutations: (c: AppContext) => accept(c, pushSchema, limits.body),
+
+    import: (c: AppContext) => accept(c, importSchema, limits.importBody),
+
+    async changes(c: AppContext) {
+      const { since } = readQuery(c, sinceSchema);
+      const changes = await changesSince(storage.read, c.get('actor').accountId, since);
+      if (changes === null) throw new ApiError('unauthenticated');
+      return c.json(changes);
+    },
+
+    async live(c: AppContext) {
+      const actor = c.get('actor');
+      // A browser that reconnects says in this header what it last got.
+      const lastEventId = c.req.header('last-event-id');
+      const { since } =
+        lastEventId === undefined ? readQuery(c, sinceSchema) : { since: Number(lastEventId) || 0 };
+      await streamChanges(c.env.outgoing, actor, since, {
+        hub,
+        changesSince: (version) => changesSince(storage.read, actor.accountId, version),
+      });
+      return RESPONSE_ALREADY_SENT;
+    },
+
+    async trash(c: AppContext) {
+      const trash = await readTrash(storage.read, c.get('actor').accountId);
+      return c.json({ trash } satisfies TrashAnswer);
+    },
+
+    /** An idea that is not the person's own has no history, as one that never was. */
+    async history(c: AppContext) {
+      const { idea } = readQuery(c, historySchema);
+      const items = await readHistory(storage.read, c.get('actor').accountId, idea);
+      return c.json({ items } satisfies HistoryAnswer);
+    },
+
+    async ideas(c: AppContext) {
+      const { limit, cursor } = readQuery(c, pageSchema);
+      return c.json(await readPage(storage, c.get('actor'), limit, cursor));
+    },
+
+    async export(c: AppContext) {
+      const ideas = await readAll(storage, c.get('actor'));
+      c.header('Content-Disposition', `attachment; filename="${exportFileName}"`);
+      return c.body(exportFile(ideas), 200, { 'Content-Type': 'application/json; charset=utf-8' });
+    },
+  };
+}

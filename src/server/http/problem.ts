@@ -1,0 +1,17 @@
+import { type Problem } from '#contract/error-codes.ts';
+import { StorageError } from '../storage/storage-error.ts';
+import { ApiError } from './api-error.ts';
+import { type AppContext } from './context.ts';
+
+/** Whatever went wrong as an answer of the API. What is not an ApiError is a defect or the disk's and says no more than that. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof StorageError && error.fault === 'full')
+    return new ApiError('storage-full', 'the disk is full');
+  return new ApiError('internal', 'something went wrong');
+}
+
+export function problem(c: AppContext, error: ApiError): Response {
+  const body: Problem = { code: error.code, message: error.message, requestId: c.get('requestId') };
+  return c.json(body, error.status, { ...error.headers, 'Cache-Control': 'no-store' });
+}

@@ -1,0 +1,94 @@
+import { type IncomingMessage } from 'node:http';
+import { type GenericSchema, safeParse } from 'valibot';
+import { ApiError } from './api-error.ts';
+import { type AppContext } from './context.ts';
+
+/**
+ * Reads a request's JSON body and checks it. Read from Node's own stream, so that a body over the limit
+ * is refused while it arrives; one that is compressed is refused, as it could unfold to any size.
+ * @throws ApiError
+ */
+export async function readJson<T>(
+  c: AppContext,
+  schema: GenericSchema<unknown, T>,
+  maxBytes: number,
+): Promise<T> {
+  const { incoming } = c.env;
+  const type = incoming.headers['content-type'] ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw new ApiError('unsupported-media-type', 'the body must be application/json');
+  }
+  if ((incoming.headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw new ApiError('unsupported-media-type', 'the body must not be compressed');
+  }
+  return check('body', schema, parse(await readText(incoming, maxBytes)));
+}
+
+/**
+ * Checks the query of a request.
+ * @throws ApiError
+ */
+export function readQuery<T>(c: AppContext, schema: GenericSchema<unknown, T>): T {
+  const given = [...new URL(c.req.url).searchParams];
+  const query = Object.fromEntries(given);
+  if (Object.keys(query).length < given.length)
+    throw new ApiError('invalid-request', 'query: has a parameter twice');
+  return check('query', schema, query);
+}
+
+async function readText(incoming: IncomingMessage, maxBytes: number): Promise<string> {
+  const bytes = await readBytes(incoming, maxBytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ApiError('invalid-request', 'the body is not UTF-8');
+  }
+}
+
+/**
+ * By events: to iterate over the stream takes 15 µs a request longer. A body that is too large leaves the
+ * connection open for what is still coming, which is thrown away: a client that writes to a closed one
+ * learns of that instead of the answer.
+ */
+function readBytes(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const tooLarge = () => reject(new ApiError('payload-too-large', `the body may have ${maxBytes} bytes`));
+    // A person who leaves in the middle is no fault of ours; the answer reaches nobody.
+    const endsEarly = () => reject(new ApiError('invalid-request', 'the body ends early'));
+    if (incoming.destroyed) return endsEarly();
+    if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return tooLarge();
+    let chunks: Buffer[] = [];
+    let size = 0;
+    incoming.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxBytes) {
+        chunks = [];
+        tooLarge();
+      } else chunks.push(chunk);
+    });
+    incoming.once('end', () => resolve(Buffer.concat(chunks)));
+    incoming.once('error', endsEarly);
+    incoming.once('close', endsEarly);
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError('invalid-request', 'the body is not JSON');
+  }
+}
+
+function check<T>(name: 'body' | 'query', schema: GenericSchema<unknown, T>, value: unknown): T {
+  const result = safeParse(schema, value, { abortEarly: true });
+  if (result.success) return result.output;
+  // Only the place and the kind of fault: never the value, nor the name of a field nobody knows, which
+  // are a person's own text.
+  const [issue] = result.issues;
+  const isUnknownField = issue.type === 'strict_object' && issue.expected === 'never';
+  const path = (issue.path ?? []).map(({ key }) => String(key));
+  const place = (isUnknownField ? path.slice(0, -1) : path).join('.') || name;
+  const fault = isUnknownField ? 'has an unknown field' : `expected ${issue.expected ?? issue.type}`;
+  throw new ApiError('invalid-request', `${place}: ${fault}`);
+}

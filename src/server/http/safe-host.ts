@@ -1,0 +1,32 @@
+import { type MiddlewareHandler } from 'hono';
+import { isLoopback } from '../config.ts';
+import { ApiError } from './api-error.ts';
+import { type AppEnv } from './context.ts';
+
+/** Shown before there is any page of ours, so it speaks both languages itself. */
+const page = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Forge needs HTTPS</title></head><body>
+<h1>Forge needs HTTPS here</h1>
+<p>Over plain HTTP a browser gives Forge no safe cookies, no offline use and no way to keep tabs in step.
+Put a proxy with a certificate (Caddy, nginx) in front of it and set PUBLIC_URL to the https address,
+or open it on the machine it runs on at http://localhost.</p>
+<h1 lang="es">Forge necesita HTTPS aquí</h1>
+<p lang="es">Con HTTP sin cifrar el navegador no le da a Forge cookies seguras, uso sin conexión ni pestañas
+coordinadas. Pon delante un proxy con certificado (Caddy, nginx) y define PUBLIC_URL con la dirección https,
+o ábrelo en la propia máquina en http://localhost.</p>
+</body></html>`;
+
+/**
+ * Sends people who come over plain http from another machine away: without https there are no secure
+ * cookies, no locks between tabs and no service worker, so Forge would lose what it promises to keep.
+ * It also keeps out names that somebody made point at this machine.
+ */
+export function requireSafeHost(publicUrl: URL | null): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const host = c.req.header('host')?.toLowerCase() ?? '';
+    const hostname = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
+    if (isLoopback(hostname) || (publicUrl !== null && host === publicUrl.host)) return next();
+    if (c.req.header('accept')?.includes('text/html')) return c.html(page, 421);
+    throw new ApiError('https-required', 'Forge needs https here; see PUBLIC_URL in its README');
+  };
+}

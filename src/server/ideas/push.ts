@@ -1,0 +1,26 @@
+import { type Mutation } from '#domain/mutation.ts';
+import { errorStatus } from '#contract/error-codes.ts';
+import { type PushAnswer } from '#contract/mutations.ts';
+import { type Actor } from '../auth/actor.ts';
+import { ApiError } from '../http/api-error.ts';
+import { type LiveHub } from '../live/hub.ts';
+import { type Storage } from '../storage/storage.ts';
+
+/** Carries out a person's mutations and tells their other devices. */
+export async function push(
+  { storage, hub, now }: { readonly storage: Storage; readonly hub: LiveHub; readonly now: () => number },
+  { accountId }: Actor,
+  mutations: readonly Mutation[],
+): Promise<PushAnswer> {
+  const answer = await storage.write('pushMutations', { accountId, mutations, now: now() });
+  if (answer === null) throw new ApiError('unauthenticated');
+  hub.publish(accountId, answer.changes);
+  return answer;
+}
+
+/** The status of a whole answer: good if anything was applied, else that of the first refusal. */
+export function pushStatus({ results }: PushAnswer) {
+  const [first] = results;
+  if (first?.status !== 'refused' || results.some((result) => result.status === 'applied')) return 200;
+  return errorStatus[first.code];
+}

@@ -1,0 +1,61 @@
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from './app.ts';
+import { createAuthentication } from './auth/authentication.ts';
+import { createPasswords } from './auth/password.ts';
+import { createSessions } from './auth/sessions.ts';
+import { createThrottle } from './auth/throttle.ts';
+import { type loadStaticFiles } from './http/static-files.ts';
+import { trackConnections } from './http/connections.ts';
+import { answerUnreadable } from './http/unreadable-request.ts';
+import { createHub } from './live/hub.ts';
+import { type Logger } from './operations/logger.ts';
+import { type Storage } from './storage/storage.ts';
+
+export interface ServerParts {
+  readonly storage: Storage;
+  readonly files: ReturnType<typeof loadStaticFiles>;
+  readonly log: Logger;
+  readonly publicUrl: URL | null;
+  readonly now: () => number;
+}
+
+export interface RunningServer {
+  readonly port: number;
+  /** Answers what was asked, tells streams to come back, takes nothing new; then closes storage. */
+  stop(): Promise<void>;
+}
+
+/** Puts the parts together and listens. */
+export async function startServer(
+  parts: ServerParts,
+  listen: { port: number; host: string },
+): Promise<RunningServer> {
+  const { storage, now } = parts;
+  const sessions = createSessions(storage, now);
+  const throttle = createThrottle(storage, now);
+  const authentication = createAuthentication({
+    storage,
+    sessions,
+    throttle,
+    passwords: createPasswords(),
+    now,
+  });
+  const hub = createHub();
+  const app = createApp({ ...parts, sessions, authentication, hub });
+  const server = createServer(getRequestListener(app.fetch, { errorHandler: answerUnreadable }));
+  const connections = trackConnections(server);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(listen.port, listen.host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      hub.endAll();
+      await connections.close();
+      await storage.close();
+    },
+  };
+}

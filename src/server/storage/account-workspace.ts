@@ -1,0 +1,248 @@
+import {
+  type AccountReader,
+  type EntryTotals,
+  type MutationRecord,
+  noEntries,
+  type Reads,
+} from '#domain/account-reader.ts';
+import { type Account } from '#domain/account.ts';
+import { type Effect, type Inverse } from '#domain/effect.ts';
+import { type Entry, type EntryList, type IdeaDoc } from '#domain/idea.ts';
+import { type Ranked } from '#domain/order.ts';
+import { type Trashed } from '#domain/trash.ts';
+import { type Changes, type RemovedIdea, type WireEntry } from '#contract/changes.ts';
+import { type EffectStore, type Stamp, writeEffect } from './effect-writer.ts';
+import { fromRow } from './idea-rows.ts';
+import { findAccount, updateAccount } from './queries/accounts.ts';
+import { findEntry, totalEntries } from './queries/entries.ts';
+import { findIdea, listIdeas, listRanks, listTrash } from './queries/ideas.ts';
+import { findRecord } from './queries/mutations.ts';
+import { type Database } from './schema.ts';
+
+/** An idea as it was found: there, deleted for good, or never there; one in the trash is kept apart. */
+type Found = IdeaDoc | 'deleted' | 'missing';
+
+const entryKey = (ideaId: string, id: string) => `${ideaId} ${id}`;
+
+/**
+ * One account's state inside a transaction: loads what a mutation reads, writes the rows its effects
+ * change, and keeps both at hand, so that the next mutation of the same request reads its own writes
+ * and the answer can carry the changed rows.
+ */
+export class AccountWorkspace implements AccountReader, EffectStore {
+  readonly tx: Database;
+  readonly accountId: string;
+  readonly #from: number;
+  readonly #ideas = new Map<string, Found>();
+  readonly #trash = new Map<string, Trashed<IdeaDoc>>();
+  readonly #totals = new Map<string, EntryTotals>();
+  readonly #found = new Map<string, { list: EntryList; entry: Entry } | null>();
+  readonly #ranks = new Map<string, string>();
+  readonly #records = new Map<string, MutationRecord | null>();
+  readonly #touched = new Set<string>();
+  readonly #removed = new Map<string, RemovedIdea>();
+  readonly #entries = new Map<string, WireEntry>();
+  readonly #removedEntries = new Map<string, { ideaId: string; id: string }>();
+  #version: number;
+  #account: Account;
+
+  /** Null where there is no such account (any more). */
+  static async load(tx: Database, accountId: string): Promise<AccountWorkspace | null> {
+    const [row] = await findAccount(tx, { id: accountId });
+    if (row === undefined) return null;
+    return new AccountWorkspace(tx, accountId, row.version, JSON.parse(row.state) as Account);
+  }
+
+  private constructor(tx: Database, accountId: string, version: number, account: Account) {
+    this.tx = tx;
+    this.accountId = accountId;
+    this.#from = version;
+    this.#version = version;
+    this.#account = account;
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  // What a mutation reads
+
+  get account(): Account {
+    return this.#account;
+  }
+
+  idea(id: string): IdeaDoc | undefined {
+    const idea = this.#ideas.get(id);
+    if (idea === undefined) throw new Error(`idea ${id} was not declared to be read`);
+    return typeof idea === 'string' ? undefined : idea;
+  }
+
+  isDeleted(id: string): boolean {
+    return this.#ideas.get(id) === 'deleted';
+  }
+
+  entryTotals(ideaId: string): EntryTotals {
+    return this.#totals.get(ideaId) ?? noEntries;
+  }
+
+  entry(ideaId: string, list: EntryList, id: string): Entry | undefined {
+    const found = this.#found.get(entryKey(ideaId, id));
+    return found?.list === list ? found.entry : undefined;
+  }
+
+  *allIdeas(): Iterable<IdeaDoc> {
+    for (const idea of this.#ideas.values()) if (typeof idea !== 'string') yield idea;
+  }
+
+  *allRanks(): Iterable<Ranked> {
+    for (const [id, rank] of this.#ranks) yield { id, rank };
+  }
+
+  trashed(id: string): Trashed<IdeaDoc> | undefined {
+    return this.#trash.get(id);
+  }
+
+  *allTrashed(by?: string): Iterable<Trashed<IdeaDoc>> {
+    for (const item of this.#trash.values()) if (by === undefined || item.by === by) yield item;
+  }
+
+  record(mutationId: string): MutationRecord | undefined {
+    return this.#records.get(mutationId) ?? undefined;
+  }
+
+  /** Loads what a mutation reads, unless it is here already. */
+  async prepare({ ideas = [], all, entries = [], trash, records = [] }: Reads): Promise<void> {
+    const { tx, accountId } = this;
+    for (const id of records) await this.#loadRecord(id);
+    for (const id of ideas) await this.#loadIdea(id);
+    for (const { ideaId, id } of entries) await this.#loadEntry(ideaId, id);
+    if (all === 'ideas') {
+      for (const row of await listIdeas(tx, { accountId })) this.#ideas.set(row.id, fromRow(row));
+    } else if (all === 'ranks') {
+      this.#ranks.clear();
+      for (const { id, rank } of await listRanks(tx, { accountId })) this.#ranks.set(id, rank);
+    }
+    if (trash !== undefined) {
+      for (const row of await listTrash(tx, { accountId })) {
+        if (trash === 'all' || row.deleted_by === trash.by) await this.#loadIdea(row.id);
+      }
+    }
+  }
+
+  // What a mutation writes
+
+  /** Writes the effects of one applied mutation, all stamped with its version. */
+  async carryOut(effects: readonly Effect[], account: Account, stamp: Stamp): Promise<void> {
+    this.#account = account;
+    this.#version = stamp.version;
+    for (const effect of effects) await writeEffect(this, effect, stamp);
+  }
+
+  knownIdea(id: string): IdeaDoc | undefined {
+    const idea = this.#ideas.get(id);
+    return typeof idea === 'object' ? idea : undefined;
+  }
+
+  putIdea(doc: IdeaDoc): void {
+    this.#ideas.set(doc.id, doc);
+    this.#trash.delete(doc.id);
+    this.#removed.delete(doc.id);
+    this.#touched.add(doc.id);
+  }
+
+  touchIdea(id: string): void {
+    this.#touched.add(id);
+  }
+
+  dropIdea(removed: RemovedIdea): void {
+    const { id, at, by } = removed;
+    const idea = this.knownIdea(id);
+    if (idea) this.#trash.set(id, { idea, at, by });
+    if (removed.isPurged) this.#trash.delete(id);
+    this.#ideas.set(id, 'deleted');
+    this.#touched.delete(id);
+    this.#removed.set(id, removed);
+    for (const [key, entry] of this.#entries) if (entry.ideaId === id) this.#entries.delete(key);
+  }
+
+  putEntry(ideaId: string, list: EntryList, entry: Entry, sizeChange: number, countChange: number): void {
+    const key = entryKey(ideaId, entry.id);
+    this.#found.set(key, { list, entry });
+    this.#removedEntries.delete(key);
+    this.#entries.set(key, { ideaId, list, ...entry });
+    this.#addTotals(ideaId, list, sizeChange, countChange);
+  }
+
+  dropEntry(ideaId: string, list: EntryList, id: string, sizeChange: number): void {
+    const key = entryKey(ideaId, id);
+    this.#found.set(key, null);
+    this.#entries.delete(key);
+    this.#removedEntries.set(key, { ideaId, id });
+    this.#addTotals(ideaId, list, sizeChange, -1);
+  }
+
+  /** Remembers what a mutation of this very request did, for the next to take back. */
+  putRecord(id: string, record: MutationRecord): void {
+    this.#records.set(id, record);
+  }
+
+  /** Writes the account's own row, once for all mutations carried out. */
+  async save(): Promise<void> {
+    if (this.#version === this.#from) return;
+    const state = JSON.stringify(this.#account);
+    await updateAccount(this.tx, { id: this.accountId, version: this.#version, state });
+  }
+
+  /** Everything carried out, as a client hears of it. */
+  async changes(): Promise<Changes> {
+    for (const id of this.#touched) await this.#loadIdea(id);
+    return {
+      from: this.#from,
+      to: this.#version,
+      reset: false,
+      account: this.#version === this.#from ? null : this.#account,
+      ideas: [...this.#touched].map((id) => this.#ideas.get(id)).filter((idea) => typeof idea === 'object'),
+      entries: [...this.#entries.values()],
+      removedIdeas: [...this.#removed.values()],
+      removedEntries: [...this.#removedEntries.values()],
+    };
+  }
+
+  async #loadIdea(id: string): Promise<void> {
+    if (this.#ideas.has(id)) return;
+    const { tx, accountId } = this;
+    const [row] = await findIdea(tx, { accountId, id });
+    if (row === undefined) {
+      this.#ideas.set(id, 'missing');
+      return;
+    }
+    const isDeleted = row.deleted_at !== null;
+    if (isDeleted) this.#ideas.set(id, 'deleted');
+    if (row.doc === '') return;
+    const doc = fromRow({ id, ...row });
+    if (isDeleted) this.#trash.set(id, { idea: doc, at: row.deleted_at ?? 0, by: row.deleted_by ?? '' });
+    else this.#ideas.set(id, doc);
+    for (const { list, count, size } of await totalEntries(tx, { accountId, ideaId: id })) {
+      this.#addTotals(id, list, size, count);
+    }
+  }
+
+  async #loadEntry(ideaId: string, id: string): Promise<void> {
+    const key = entryKey(ideaId, id);
+    if (this.#found.has(key)) return;
+    const [row] = await findEntry(this.tx, { accountId: this.accountId, ideaId, id });
+    this.#found.set(key, row ? { list: row.list, entry: { id, text: row.text, date: row.date } } : null);
+  }
+
+  async #loadRecord(id: string): Promise<void> {
+    if (this.#records.has(id)) return;
+    const [row] = await findRecord(this.tx, { accountId: this.accountId, id });
+    const inverse = row?.inverse ? (JSON.parse(row.inverse) as Inverse[]) : null;
+    this.#records.set(id, row ? { points: row.points, inverse } : null);
+  }
+
+  #addTotals(ideaId: string, list: EntryList, size: number, count: number): void {
+    const totals = this.entryTotals(ideaId);
+    this.#totals.set(ideaId, { ...totals, [list]: totals[list] + count, size: totals.size + size });
+  }
+}

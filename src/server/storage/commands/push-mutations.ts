@@ -1,0 +1,98 @@
+import { type Mutation } from '#domain/mutation.ts';
+import { applyMutation, readsOf } from '#domain/apply-mutation.ts';
+import { type Effect, invertAll } from '#domain/effect.ts';
+import { isSame } from '#domain/same.ts';
+import { type RefusalCode } from '#domain/refusal.ts';
+import { type MutationResult, type PushAnswer } from '#contract/mutations.ts';
+import { AccountWorkspace } from '../account-workspace.ts';
+import { findMutation, insertMutation } from '../queries/mutations.ts';
+import { type Database } from '../schema.ts';
+
+export interface PushMutations {
+  readonly accountId: string;
+  readonly mutations: readonly Mutation[];
+  /** The server's clock. */
+  readonly now: number;
+}
+
+/** How far a client's clock may run ahead of the server's before its word is not taken. */
+const clockTolerance = 5 * 60_000;
+
+/**
+ * Applies mutations in order, each exactly once: one seen before changes nothing and gets its first
+ * answer again. Refusals are recorded too, so that they stay what they were. Null if the account is gone.
+ */
+export async function pushMutations(tx: Database, input: PushMutations): Promise<PushAnswer | null> {
+  const workspace = await AccountWorkspace.load(tx, input.accountId);
+  if (workspace === null) return null;
+  const results: MutationResult[] = [];
+  for (const mutation of input.mutations) {
+    results.push(
+      (await earlierResult(tx, input.accountId, mutation.id)) ??
+        (await apply(tx, workspace, mutation, input)),
+    );
+  }
+  await workspace.save();
+  return { results, changes: await workspace.changes() };
+}
+
+async function earlierResult(tx: Database, accountId: string, id: string): Promise<MutationResult | null> {
+  const [record] = await findMutation(tx, { accountId, id });
+  if (record === undefined) return null;
+  return record.refusal === null
+    ? { id, status: 'applied', version: record.version, points: record.points }
+    : { id, status: 'refused', code: record.refusal as RefusalCode };
+}
+
+async function apply(
+  tx: Database,
+  workspace: AccountWorkspace,
+  given: Mutation,
+  { accountId, now }: PushMutations,
+): Promise<MutationResult> {
+  const mutation: Mutation = { ...given, at: Math.min(given.at, now + clockTolerance) };
+  const reads = readsOf(mutation);
+  await workspace.prepare(reads);
+  if (reads.more) await workspace.prepare(readsOf(mutation, workspace));
+  const before = workspace.account;
+  const outcome = applyMutation(workspace, mutation);
+  if (outcome.ok) {
+    const isChange = outcome.effects.length > 0 || !isSame(outcome.account, before);
+    const version = workspace.version + Number(isChange);
+    if (isChange)
+      await workspace.carryOut(outcome.effects, outcome.account, { mutationId: mutation.id, version, now });
+  }
+  const inverse = outcome.ok ? invertAll(outcome.effects) : null;
+  if (outcome.ok) workspace.putRecord(mutation.id, { points: outcome.points, inverse });
+  const { id, name, at, utcOffset } = mutation;
+  const points = outcome.ok ? outcome.points : 0;
+  await insertMutation(tx, {
+    account_id: accountId,
+    id,
+    name,
+    at,
+    utc_offset: utcOffset,
+    received_at: now,
+    version: workspace.version,
+    refusal: outcome.ok ? null : outcome.code,
+    points,
+    idea_id: outcome.ok ? soleIdea(outcome.effects) : 'id' in mutation.args ? mutation.args.id : null,
+    inverse: inverse === null ? null : JSON.stringify(inverse),
+  });
+  return outcome.ok
+    ? { id, status: 'applied', version: workspace.version, points }
+    : { id, status: 'refused', code: outcome.code };
+}
+
+/** The idea that all effects are about, if they are about one: its history shows the mutation. */
+function soleIdea(effects: readonly Effect[]): string | null {
+  const ids = new Set<string | null>();
+  for (const effect of effects) {
+    if ('ideaId' in effect) ids.add(effect.ideaId);
+    else if ('idea' in effect) ids.add(effect.idea.id);
+    else if ('id' in effect) ids.add(effect.id);
+    else if (effect.kind === 'all-removed') return null;
+  }
+  const [only = null] = ids;
+  return ids.size === 1 ? only : null;
+}

@@ -1,0 +1,41 @@
+import { type Database } from '../schema.ts';
+import { createAccount } from './create-account.ts';
+import { pushMutations } from './push-mutations.ts';
+import { sweep } from './sweep.ts';
+import { closeSession, openSession, touchSession } from './sessions.ts';
+import { clearAttempts, countAttempts } from './throttles.ts';
+
+/**
+ * Every way to write. A command is plain data in and plain data out, because it crosses to the thread
+ * that owns the writing connection; it awaits nothing but its transaction.
+ */
+export const commands = {
+  createAccount,
+  openSession,
+  closeSession,
+  touchSession,
+  pushMutations,
+  countAttempts,
+  clearAttempts,
+  sweep,
+} as const;
+
+type Commands = typeof commands;
+
+export type CommandName = keyof Commands;
+
+export type CommandInput<N extends CommandName> = Parameters<Commands[N]>[1];
+
+export type CommandOutput<N extends CommandName> = Awaited<ReturnType<Commands[N]>>;
+
+/** A command as it is queued. */
+export interface Command {
+  readonly name: CommandName;
+  readonly input: unknown;
+}
+
+/** Name and input belong together by the type of `Storage.write`, which a queue cannot express. */
+export function runCommand(tx: Database, command: Command): Promise<unknown> {
+  const run = commands[command.name] as (tx: Database, input: unknown) => Promise<unknown>;
+  return run(tx, command.input);
+}

@@ -1,0 +1,62 @@
+import { retention } from '#domain/trash.ts';
+import { type Database } from '../schema.ts';
+
+export interface Sweep {
+  readonly now: number;
+  /** How many accounts at most. */
+  readonly limit: number;
+}
+
+/** Milliseconds between two looks at the same account. */
+const interval = 86_400_000;
+
+/**
+ * Lets go of what is kept for 30 days only, account by account: deleted ideas, and what takes intents
+ * back. Gives the number of accounts looked through; none means there is nothing to do for now.
+ */
+export async function sweep(tx: Database, { now, limit }: Sweep): Promise<number> {
+  const due = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('swept_at', '<=', now - interval)
+    .orderBy('swept_at')
+    .limit(limit)
+    .execute();
+  for (const { id } of due) await sweepAccount(tx, id, now);
+  return due.length;
+}
+
+async function sweepAccount(tx: Database, accountId: string, now: number): Promise<void> {
+  const expired = now - retention;
+  const gone = await tx
+    .deleteFrom('idea')
+    .where('account_id', '=', accountId)
+    .where('deleted_at', '<=', expired)
+    .returning(['id', 'version'])
+    .execute();
+  for (const { id } of gone) {
+    await tx.deleteFrom('entry').where('account_id', '=', accountId).where('idea_id', '=', id).execute();
+  }
+  await tx
+    .updateTable('mutation')
+    .set({ inverse: null })
+    .where('account_id', '=', accountId)
+    .where('received_at', '<=', expired)
+    .where('inverse', 'is not', null)
+    .execute();
+  // Who has not heard of these deletions by now starts over.
+  const newest = Math.max(0, ...gone.map(({ version }) => version));
+  await tx
+    .updateTable('account')
+    .set((row) => ({
+      swept_at: now,
+      purged_version: row
+        .case()
+        .when('purged_version', '<', newest)
+        .then(newest)
+        .else(row.ref('purged_version'))
+        .end(),
+    }))
+    .where('id', '=', accountId)
+    .execute();
+}

@@ -1,0 +1,145 @@
+import { type Effect, type IdeaPatch } from '#domain/effect.ts';
+import { type Entry, type EntryList, type IdeaDoc, entrySize } from '#domain/idea.ts';
+import { type RemovedIdea } from '#contract/changes.ts';
+import { toDoc } from './idea-rows.ts';
+import { dropEntries, putEntry, removeEntry, renewEntries } from './queries/entries.ts';
+import {
+  insertIdea,
+  purgeIdea,
+  removeAllIdeas,
+  removeIdea,
+  restoreIdea,
+  updateIdea,
+  updateRank,
+} from './queries/ideas.ts';
+import { type Database } from './schema.ts';
+
+/** Which mutation writes, when and as part of which version. */
+export interface Stamp {
+  readonly mutationId: string;
+  readonly version: number;
+  readonly now: number;
+}
+
+/** What has to hear of each row that is written. */
+export interface EffectStore {
+  readonly tx: Database;
+  readonly accountId: string;
+  /** An idea as far as it is at hand. */
+  knownIdea(id: string): IdeaDoc | undefined;
+  entry(ideaId: string, list: EntryList, id: string): Entry | undefined;
+  putIdea(doc: IdeaDoc): void;
+  touchIdea(id: string): void;
+  dropIdea(removed: RemovedIdea): void;
+  putEntry(ideaId: string, list: EntryList, entry: Entry, sizeChange: number, countChange: number): void;
+  dropEntry(ideaId: string, list: EntryList, id: string, sizeChange: number): void;
+}
+
+/** Writes the rows that one effect changes. */
+export async function writeEffect(store: EffectStore, effect: Effect, stamp: Stamp): Promise<void> {
+  const { tx, accountId } = store;
+  const { mutationId: by, version, now } = stamp;
+  switch (effect.kind) {
+    case 'idea-added': {
+      const { updates, notes, ...doc } = effect.idea;
+      await insertIdea(tx, { ...rowOf(accountId, doc, version), created_at: Date.parse(doc.createdAt) });
+      store.putIdea(doc);
+      for (const entry of updates) await addEntry(store, doc.id, 'updates', entry, version);
+      for (const entry of notes) await addEntry(store, doc.id, 'notes', entry, version);
+      break;
+    }
+    case 'idea-changed':
+      await changeIdea(store, effect.id, effect.to, version);
+      break;
+    case 'idea-removed':
+      await removeIdea(tx, { accountId, id: effect.id, by, now, version });
+      store.dropIdea({ id: effect.id, at: now, by, isPurged: false });
+      break;
+    case 'all-removed':
+      for (const { id } of await removeAllIdeas(tx, { accountId, by, now, version })) {
+        store.dropIdea({ id, at: now, by, isPurged: false });
+      }
+      break;
+    case 'idea-restored': {
+      const { id } = effect.idea;
+      await restoreIdea(tx, { accountId, id, version });
+      store.putIdea(effect.idea);
+      for (const { list, ...entry } of await renewEntries(tx, { accountId, ideaId: id, version })) {
+        store.putEntry(id, list, entry, 0, 0);
+      }
+      break;
+    }
+    case 'idea-purged':
+      await purgeIdea(tx, { accountId, id: effect.id, version });
+      await dropEntries(tx, { accountId, ideaId: effect.id });
+      store.dropIdea({ id: effect.id, at: now, by, isPurged: true });
+      break;
+    case 'entry-added':
+      await addEntry(store, effect.ideaId, effect.list, effect.entry, version);
+      break;
+    case 'entry-changed': {
+      const { ideaId, list, id, from, to } = effect;
+      const entry = store.entry(ideaId, list, id);
+      if (entry === undefined) throw new Error(`entry ${id} was not read before it was changed`);
+      const changed = { ...entry, text: to };
+      await writeEntry(store, ideaId, list, changed, version);
+      store.putEntry(ideaId, list, changed, entrySize(changed) - entrySize({ text: from }), 0);
+      break;
+    }
+    case 'entry-removed': {
+      const { ideaId, list, entry } = effect;
+      await removeEntry(tx, { accountId, ideaId, id: entry.id, version });
+      store.dropEntry(ideaId, list, entry.id, -entrySize(entry));
+      break;
+    }
+    case 'category-added':
+    case 'category-removed':
+      break; // the account's own row holds the categories
+  }
+}
+
+function rowOf(accountId: string, doc: IdeaDoc, version: number) {
+  return { account_id: accountId, id: doc.id, rank: doc.rank, doc: toDoc(doc), version };
+}
+
+async function changeIdea(store: EffectStore, id: string, to: IdeaPatch, version: number): Promise<void> {
+  const { tx, accountId } = store;
+  const known = store.knownIdea(id);
+  if (known) {
+    const doc = { ...known, ...to };
+    await updateIdea(tx, rowOf(accountId, doc, version));
+    store.putIdea(doc);
+  } else if (to.rank !== undefined) {
+    // A move ranks ideas of which it has read no more than the rank.
+    await updateRank(tx, { account_id: accountId, id, rank: to.rank, version });
+    store.touchIdea(id);
+  }
+}
+
+async function addEntry(
+  store: EffectStore,
+  ideaId: string,
+  list: EntryList,
+  entry: Entry,
+  version: number,
+): Promise<void> {
+  await writeEntry(store, ideaId, list, entry, version);
+  store.putEntry(ideaId, list, entry, entrySize(entry), 1);
+}
+
+async function writeEntry(
+  { tx, accountId }: EffectStore,
+  ideaId: string,
+  list: EntryList,
+  entry: Entry,
+  version: number,
+): Promise<void> {
+  await putEntry(tx, {
+    account_id: accountId,
+    idea_id: ideaId,
+    list,
+    ...entry,
+    size: entrySize(entry),
+    version,
+  });
+}

@@ -1,0 +1,26 @@
+import { prepared } from '../prepared.ts';
+import { type AccountTable } from '../schema.ts';
+
+export const findAccount = prepared<
+  { id: string },
+  Pick<AccountTable, 'version' | 'state' | 'purged_version'>
+>((db, value) =>
+  db.selectFrom('account').select(['version', 'state', 'purged_version']).where('id', '=', value('id')),
+);
+
+export const updateAccount = prepared<{ id: string; version: number; state: string }, never>((db, value) =>
+  db
+    .updateTable('account')
+    .set({ version: value('version'), state: value('state') })
+    .where('id', '=', value('id')),
+);
+
+/** What a sign-in needs to know about the owner of an address. */
+export const findByEmail = prepared<{ key: string }, Pick<AccountTable, 'id' | 'email' | 'password_hash'>>(
+  (db, value) =>
+    db
+      .selectFrom('email')
+      .innerJoin('account', 'account.id', 'email.account_id')
+      .select(['account.id', 'account.email', 'account.password_hash'])
+      .where('email.key', '=', value('key')),
+);

@@ -1,0 +1,85 @@
+import { type Account } from '#domain/account.ts';
+import { type Changes, type RemovedIdea } from '#contract/changes.ts';
+import { fromRow } from '../idea-rows.ts';
+import { prepared } from '../prepared.ts';
+import { type Database, type EntryTable, type IdeaTable } from '../schema.ts';
+import { findAccount } from './accounts.ts';
+
+type Since = { accountId: string; since: number };
+
+const changedIdeas = prepared<Since, Pick<IdeaTable, 'id' | 'rank' | 'doc' | 'deleted_at' | 'deleted_by'>>(
+  (db, value) =>
+    db
+      .selectFrom('idea')
+      .select(['id', 'rank', 'doc', 'deleted_at', 'deleted_by'])
+      .where('account_id', '=', value('accountId'))
+      .where('version', '>', value('since')),
+);
+
+const changedEntries = prepared<
+  Since,
+  Pick<EntryTable, 'idea_id' | 'id' | 'list' | 'text' | 'date' | 'deleted'>
+>((db, value) =>
+  db
+    .selectFrom('entry')
+    .innerJoin('idea', (join) =>
+      join.onRef('idea.account_id', '=', 'entry.account_id').onRef('idea.id', '=', 'entry.idea_id'),
+    )
+    .select(['entry.idea_id', 'entry.id', 'entry.list', 'entry.text', 'entry.date', 'entry.deleted'])
+    .where('entry.account_id', '=', value('accountId'))
+    .where('entry.version', '>', value('since'))
+    .where('idea.deleted_at', 'is', null),
+);
+
+/**
+ * What changed after version `since`, read in one transaction; everything where that cannot be told
+ * (a new client, one older than what is still remembered, or one ahead of a restored database).
+ * Null where the account is gone.
+ */
+export async function changesSince(db: Database, accountId: string, since: number): Promise<Changes | null> {
+  return db.transaction().execute(async (tx) => {
+    const [account] = await findAccount(tx, { id: accountId });
+    if (account === undefined) return null;
+    const reset = since === 0 || since < account.purged_version || since > account.version;
+    const from = reset ? 0 : since;
+    if (!reset && since === account.version) return noChanges(since);
+    const ideas = await changedIdeas(tx, { accountId, since: from });
+    const entries = await changedEntries(tx, { accountId, since: from });
+    return {
+      from,
+      to: account.version,
+      reset,
+      account: JSON.parse(account.state) as Account,
+      ideas: ideas.filter((row) => row.deleted_at === null).map(fromRow),
+      entries: entries
+        .filter((row) => row.deleted === 0)
+        .map(({ idea_id: ideaId, list, id, text, date }) => ({ ideaId, list, id, text, date })),
+      removedIdeas: reset ? [] : ideas.flatMap(toRemoved),
+      removedEntries: reset
+        ? []
+        : entries.filter((row) => row.deleted === 1).map(({ idea_id: ideaId, id }) => ({ ideaId, id })),
+    };
+  });
+}
+
+function toRemoved({
+  id,
+  doc,
+  deleted_at: at,
+  deleted_by: by,
+}: Pick<IdeaTable, 'id' | 'doc' | 'deleted_at' | 'deleted_by'>): RemovedIdea[] {
+  return at === null || by === null ? [] : [{ id, at, by, isPurged: doc === '' }];
+}
+
+export function noChanges(version: number): Changes {
+  return {
+    from: version,
+    to: version,
+    reset: false,
+    account: null,
+    ideas: [],
+    entries: [],
+    removedIdeas: [],
+    removedEntries: [],
+  };
+}

@@ -1,0 +1,81 @@
+import { prepared } from '../prepared.ts';
+import { type EntryTable } from '../schema.ts';
+
+type Scope = { accountId: string };
+type Key = Scope & { ideaId: string; id: string };
+type EntryTotal = { list: EntryTable['list']; count: number; size: number };
+
+export const totalEntries = prepared<Scope & { ideaId: string }, EntryTotal>((db, value) =>
+  db
+    .selectFrom('entry')
+    .select(({ fn }) => ['list', fn.countAll<number>().as('count'), fn.sum<number>('size').as('size')])
+    .where('account_id', '=', value('accountId'))
+    .where('idea_id', '=', value('ideaId'))
+    .where('deleted', '=', 0)
+    .groupBy('list'),
+);
+
+export const findEntry = prepared<Key, Pick<EntryTable, 'list' | 'text' | 'date'>>((db, value) =>
+  db
+    .selectFrom('entry')
+    .select(['list', 'text', 'date'])
+    .where('account_id', '=', value('accountId'))
+    .where('idea_id', '=', value('ideaId'))
+    .where('id', '=', value('id'))
+    .where('deleted', '=', 0),
+);
+
+/** Also brings back an entry that was deleted. */
+export const putEntry = prepared<Omit<EntryTable, 'deleted'>, never>((db, value) =>
+  db
+    .insertInto('entry')
+    .values({
+      account_id: value('account_id'),
+      idea_id: value('idea_id'),
+      id: value('id'),
+      list: value('list'),
+      text: value('text'),
+      date: value('date'),
+      size: value('size'),
+      version: value('version'),
+      deleted: 0,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'idea_id', 'id']).doUpdateSet((row) => ({
+        list: row.ref('excluded.list'),
+        text: row.ref('excluded.text'),
+        date: row.ref('excluded.date'),
+        size: row.ref('excluded.size'),
+        version: row.ref('excluded.version'),
+        deleted: 0,
+      })),
+    ),
+);
+
+/** Leaves the row as a mark for devices that have the entry; the text goes. */
+export const removeEntry = prepared<Key & { version: number }, never>((db, value) =>
+  db
+    .updateTable('entry')
+    .set({ text: '', size: 0, deleted: 1, version: value('version') })
+    .where('account_id', '=', value('accountId'))
+    .where('idea_id', '=', value('ideaId'))
+    .where('id', '=', value('id')),
+);
+
+/** Sends an idea's entries anew, to devices that may not have them. */
+export const renewEntries = prepared<
+  Scope & { ideaId: string; version: number },
+  Pick<EntryTable, 'list' | 'id' | 'text' | 'date'>
+>((db, value) =>
+  db
+    .updateTable('entry')
+    .set({ version: value('version') })
+    .where('account_id', '=', value('accountId'))
+    .where('idea_id', '=', value('ideaId'))
+    .where('deleted', '=', 0)
+    .returning(['list', 'id', 'text', 'date']),
+);
+
+export const dropEntries = prepared<Scope & { ideaId: string }, never>((db, value) =>
+  db.deleteFrom('entry').where('account_id', '=', value('accountId')).where('idea_id', '=', value('ideaId')),
+);

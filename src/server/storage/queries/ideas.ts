@@ -1,0 +1,112 @@
+import { prepared } from '../prepared.ts';
+import { type IdeaTable } from '../schema.ts';
+
+type Scope = { accountId: string };
+
+export const findIdea = prepared<
+  Scope & { id: string },
+  Pick<IdeaTable, 'rank' | 'doc' | 'deleted_at' | 'deleted_by'>
+>((db, value) =>
+  db
+    .selectFrom('idea')
+    .select(['rank', 'doc', 'deleted_at', 'deleted_by'])
+    .where('account_id', '=', value('accountId'))
+    .where('id', '=', value('id')),
+);
+
+export const listIdeas = prepared<Scope, Pick<IdeaTable, 'id' | 'rank' | 'doc'>>((db, value) =>
+  db
+    .selectFrom('idea')
+    .select(['id', 'rank', 'doc'])
+    .where('account_id', '=', value('accountId'))
+    .where('deleted_at', 'is', null),
+);
+
+export const listRanks = prepared<Scope, Pick<IdeaTable, 'id' | 'rank'>>((db, value) =>
+  db
+    .selectFrom('idea')
+    .select(['id', 'rank'])
+    .where('account_id', '=', value('accountId'))
+    .where('deleted_at', 'is', null),
+);
+
+export const insertIdea = prepared<Omit<IdeaTable, 'deleted_at' | 'deleted_by'>, never>((db, value) =>
+  db.insertInto('idea').values({
+    account_id: value('account_id'),
+    id: value('id'),
+    rank: value('rank'),
+    doc: value('doc'),
+    created_at: value('created_at'),
+    version: value('version'),
+    deleted_at: null,
+    deleted_by: null,
+  }),
+);
+
+export const updateIdea = prepared<Pick<IdeaTable, 'account_id' | 'id' | 'rank' | 'doc' | 'version'>, never>(
+  (db, value) =>
+    db
+      .updateTable('idea')
+      .set({ rank: value('rank'), doc: value('doc'), version: value('version') })
+      .where('account_id', '=', value('account_id'))
+      .where('id', '=', value('id')),
+);
+
+export const updateRank = prepared<Pick<IdeaTable, 'account_id' | 'id' | 'rank' | 'version'>, never>(
+  (db, value) =>
+    db
+      .updateTable('idea')
+      .set({ rank: value('rank'), version: value('version') })
+      .where('account_id', '=', value('account_id'))
+      .where('id', '=', value('id')),
+);
+
+type Deletion = Scope & { version: number; now: number; by: string };
+
+export const removeIdea = prepared<Deletion & { id: string }, never>((db, value) =>
+  db
+    .updateTable('idea')
+    .set({ deleted_at: value('now'), deleted_by: value('by'), version: value('version') })
+    .where('account_id', '=', value('accountId'))
+    .where('id', '=', value('id')),
+);
+
+export const removeAllIdeas = prepared<Deletion, { id: string }>((db, value) =>
+  db
+    .updateTable('idea')
+    .set({ deleted_at: value('now'), deleted_by: value('by'), version: value('version') })
+    .where('account_id', '=', value('accountId'))
+    .where('deleted_at', 'is', null)
+    .returning('id'),
+);
+
+export const restoreIdea = prepared<Scope & { id: string; version: number }, never>((db, value) =>
+  db
+    .updateTable('idea')
+    .set({ deleted_at: null, deleted_by: null, version: value('version') })
+    .where('account_id', '=', value('accountId'))
+    .where('id', '=', value('id')),
+);
+
+/** Empties a deleted idea; its row stays for a time, so that other devices forget it too. */
+export const purgeIdea = prepared<Scope & { id: string; version: number }, never>((db, value) =>
+  db
+    .updateTable('idea')
+    .set({ doc: '', version: value('version') })
+    .where('account_id', '=', value('accountId'))
+    .where('id', '=', value('id')),
+);
+
+/** Deleted ideas that can still be restored. */
+export const listTrash = prepared<
+  Scope,
+  Pick<IdeaTable, 'id' | 'rank' | 'doc'> & { deleted_at: number; deleted_by: string }
+>((db, value) =>
+  db
+    .selectFrom('idea')
+    .select(['id', 'rank', 'doc', 'deleted_at', 'deleted_by'])
+    .where('account_id', '=', value('accountId'))
+    .where('deleted_at', 'is not', null)
+    .where('doc', '<>', '')
+    .$narrowType<{ deleted_at: number; deleted_by: string }>(),
+);

@@ -1,0 +1,33 @@
+import { type Database } from '../schema.ts';
+
+export interface AccountSummary {
+  readonly id: string;
+  readonly email: string;
+  readonly createdAt: number;
+  readonly ideas: number;
+}
+
+/** All accounts, the oldest first: an operator's query, the only one that crosses accounts. */
+export async function listAccounts(db: Database): Promise<readonly AccountSummary[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select((eb) => [
+      'id',
+      'email',
+      'created_at',
+      eb
+        .selectFrom('idea')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('idea.account_id', '=', 'account.id')
+        .where('deleted_at', 'is', null)
+        .as('ideas'),
+    ])
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ id, email, created_at, ideas }) => ({
+    id,
+    email,
+    createdAt: created_at,
+    ideas: Number(ideas),
+  }));
+}

@@ -1,0 +1,42 @@
+import { prepared } from '../prepared.ts';
+import { type MutationTable } from '../schema.ts';
+
+export const findMutation = prepared<
+  { accountId: string; id: string },
+  Pick<MutationTable, 'version' | 'refusal' | 'points'>
+>((db, value) =>
+  db
+    .selectFrom('mutation')
+    .select(['version', 'refusal', 'points'])
+    .where('account_id', '=', value('accountId'))
+    .where('id', '=', value('id')),
+);
+
+export const insertMutation = prepared<MutationTable, never>((db, value) =>
+  db.insertInto('mutation').values({
+    account_id: value('account_id'),
+    id: value('id'),
+    name: value('name'),
+    at: value('at'),
+    utc_offset: value('utc_offset'),
+    received_at: value('received_at'),
+    version: value('version'),
+    refusal: value('refusal'),
+    points: value('points'),
+    idea_id: value('idea_id'),
+    inverse: value('inverse'),
+  }),
+);
+
+/** What is remembered of a mutation that was applied. */
+export const findRecord = prepared<
+  { accountId: string; id: string },
+  Pick<MutationTable, 'points' | 'inverse'>
+>((db, value) =>
+  db
+    .selectFrom('mutation')
+    .select(['points', 'inverse'])
+    .where('account_id', '=', value('accountId'))
+    .where('id', '=', value('id'))
+    .where('refusal', 'is', null),
+);

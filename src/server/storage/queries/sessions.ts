@@ -1,0 +1,28 @@
+import { prepared } from '../prepared.ts';
+import { type SessionTable } from '../schema.ts';
+
+export interface FoundSession {
+  readonly email: string;
+  readonly seen_at: number;
+  readonly expires_at: number;
+}
+
+export const findSession = prepared<{ accountId: string; tokenHash: string }, FoundSession>((db, value) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['account.email', 'session.seen_at', 'session.expires_at'])
+    .where('session.account_id', '=', value('accountId'))
+    .where('session.token_hash', '=', value('tokenHash')),
+);
+
+export const insertSession = prepared<SessionTable, never>((db, value) =>
+  db.insertInto('session').values({
+    account_id: value('account_id'),
+    token_hash: value('token_hash'),
+    created_at: value('created_at'),
+    seen_at: value('seen_at'),
+    expires_at: value('expires_at'),
+    agent: value('agent'),
+  }),
+);

@@ -1,0 +1,6 @@
+import { prepared } from '../prepared.ts';
+import { type ThrottleTable } from '../schema.ts';
+
+export const findThrottle = prepared<{ key: string }, ThrottleTable>((db, value) =>
+  db.selectFrom('throttle').selectAll().where('key', '=', value('key')),
+);

@@ -1,0 +1,31 @@
+import { type Idea } from '#domain/idea.ts';
+import { type Trashed } from '#domain/trash.ts';
+import { fromRow, joinEntries } from '../idea-rows.ts';
+import { prepared } from '../prepared.ts';
+import { type Database, type EntryTable } from '../schema.ts';
+import { listTrash } from './ideas.ts';
+
+type JoinedEntry = Pick<EntryTable, 'idea_id' | 'id' | 'list' | 'text' | 'date'>;
+
+const entriesOfTrash = prepared<{ accountId: string }, JoinedEntry>((db, value) =>
+  db
+    .selectFrom('entry')
+    .innerJoin('idea', (join) =>
+      join.onRef('idea.account_id', '=', 'entry.account_id').onRef('idea.id', '=', 'entry.idea_id'),
+    )
+    .select(['entry.idea_id', 'entry.id', 'entry.list', 'entry.text', 'entry.date'])
+    .where('entry.account_id', '=', value('accountId'))
+    .where('entry.deleted', '=', 0)
+    .where('idea.deleted_at', 'is not', null),
+);
+
+/** Everything an account can still restore, the last deleted first. */
+export async function readTrash(db: Database, accountId: string): Promise<Trashed<Idea>[]> {
+  return db.transaction().execute(async (tx) => {
+    const rows = await listTrash(tx, { accountId });
+    const ideas = joinEntries(rows.map(fromRow), await entriesOfTrash(tx, { accountId }));
+    return ideas
+      .map((idea, index) => ({ idea, at: rows[index]?.deleted_at ?? 0, by: rows[index]?.deleted_by ?? '' }))
+      .sort((a, b) => b.at - a.at);
+  });
+}

@@ -1,0 +1,111 @@
+import { type ColumnType, type Kysely } from 'kysely';
+
+// The tables. Every key begins with the account, so that the same tables spread over several machines by
+// account; the one exception is email, which is how an account is found. Times are milliseconds since 1970 UTC.
+
+export interface AccountTable {
+  id: string;
+  email: string;
+  password_hash: string;
+  /** Counts the mutations that changed anything; rows carry the version that last changed them. */
+  version: number;
+  /** JSON of the domain's Account. */
+  state: string;
+  /** Rows removed at or below this version are gone for good: a client older than this starts over. */
+  purged_version: number;
+  created_at: number;
+  /** When what is kept for a time only was last looked through. */
+  swept_at: number;
+}
+
+export interface EmailTable {
+  /** The address as it is compared. */
+  key: string;
+  account_id: string;
+}
+
+export interface SessionTable {
+  account_id: string;
+  /** Hex SHA-256 of the token's secret. */
+  token_hash: string;
+  created_at: number;
+  seen_at: number;
+  expires_at: number;
+  agent: string;
+}
+
+export interface IdeaTable {
+  account_id: string;
+  id: string;
+  rank: string;
+  /** JSON of the domain's IdeaDoc without id and rank; empty where it was deleted for good. */
+  doc: string;
+  /** The document's createdAt, for lists that begin with the newest. */
+  created_at: number;
+  version: number;
+  deleted_at: number | null;
+  /** The mutation that deleted it. */
+  deleted_by: string | null;
+}
+
+export interface EntryTable {
+  account_id: string;
+  idea_id: string;
+  id: string;
+  list: 'updates' | 'notes';
+  text: string;
+  date: string;
+  /** What it counts toward the account's text limit. */
+  size: number;
+  version: number;
+  /** 1 for an entry that was deleted by itself; its text is gone. */
+  deleted: number;
+}
+
+/** The record of every mutation: what makes a repeat harmless, the score's ledger and each idea's history. */
+export interface MutationTable {
+  account_id: string;
+  id: string;
+  name: string;
+  /** When it was meant. */
+  at: number;
+  utc_offset: number;
+  received_at: number;
+  /** The account's version after it. */
+  version: number;
+  /** Why it was refused; null if it was applied. */
+  refusal: string | null;
+  /** What the score really changed by. */
+  points: number;
+  /** The idea it was about, if it was about one. */
+  idea_id: string | null;
+  /** JSON of what takes it back; null once that is no longer kept. */
+  inverse: string | null;
+}
+
+/** Counters that must survive a restart. */
+export interface ThrottleTable {
+  key: string;
+  count: number;
+  window_ends: number;
+}
+
+export interface MigrationTable {
+  number: number;
+  name: string;
+  applied_at: ColumnType<number, number, never>;
+}
+
+export interface Tables {
+  account: AccountTable;
+  email: EmailTable;
+  session: SessionTable;
+  idea: IdeaTable;
+  entry: EntryTable;
+  mutation: MutationTable;
+  throttle: ThrottleTable;
+  migration: MigrationTable;
+}
+
+/** A connection or an open transaction. */
+export type Database = Kysely<Tables>;

@@ -1,0 +1,51 @@
+import { type DatabaseSync } from 'node:sqlite';
+import { type Kysely } from 'kysely';
+import { type Command, runCommand } from '../commands/registry.ts';
+import { type Database, type Tables } from '../schema.ts';
+import { type StorageError, storageError } from '../storage-error.ts';
+
+export type CommandResult =
+  | { readonly ok: true; readonly output: unknown }
+  | { readonly ok: false; readonly error: StorageError };
+
+/**
+ * Runs everything that queued up as one transaction with one fsync. Each command has a savepoint, so one
+ * that fails takes only itself back. An error that ends the transaction itself (a full disk does) fails
+ * the whole batch and the rest of it does not run: nothing is answered that is not on the disk.
+ */
+export async function groupCommit(
+  database: DatabaseSync,
+  kysely: Kysely<Tables>,
+  batch: readonly Command[],
+): Promise<readonly CommandResult[]> {
+  try {
+    database.exec('BEGIN IMMEDIATE');
+    // One connection held for the whole batch: its commands never wait for each other's locks.
+    const results = await kysely.connection().execute((tx) => runAll(database, tx, batch));
+    database.exec('COMMIT');
+    return results;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    return batch.map(() => ({ ok: false, error: storageError(error) }));
+  }
+}
+
+async function runAll(
+  database: DatabaseSync,
+  tx: Database,
+  batch: readonly Command[],
+): Promise<CommandResult[]> {
+  const results: CommandResult[] = [];
+  for (const command of batch) {
+    database.exec('SAVEPOINT command');
+    try {
+      results.push({ ok: true, output: await runCommand(tx, command) });
+    } catch (error) {
+      if (!database.isTransaction) throw error;
+      database.exec('ROLLBACK TO command');
+      results.push({ ok: false, error: storageError(error) });
+    }
+    database.exec('RELEASE command');
+  }
+  return results;
+}

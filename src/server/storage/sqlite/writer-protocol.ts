@@ -1,0 +1,27 @@
+import { type Command } from '../commands/registry.ts';
+import { type StorageFault } from '../storage-error.ts';
+
+/** What the writer's thread is started with. */
+export interface WriterData {
+  readonly file: string;
+  readonly now: number;
+}
+
+export type ToWriter =
+  | ({ readonly kind: 'command'; readonly id: number } & Command)
+  | { readonly kind: 'close' };
+
+/** An error as it crosses threads. */
+export interface WireError {
+  readonly fault: StorageFault;
+  readonly message: string;
+}
+
+export type Answer =
+  | { readonly id: number; readonly ok: true; readonly output: unknown }
+  | { readonly id: number; readonly ok: false; readonly error: WireError };
+
+export type FromWriter =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'unusable'; readonly error: WireError }
+  | { readonly kind: 'answers'; readonly answers: readonly Answer[] };
