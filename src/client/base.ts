@@ -1,0 +1,107 @@
+import { withEntry } from '#domain/apply-effects.ts';
+import { type Account } from '#domain/account.ts';
+import { type Entry, type Idea } from '#domain/idea.ts';
+import { type Trashed } from '#domain/trash.ts';
+import { type Changes } from '#contract/changes.ts';
+import { bucketCount, bucketOf, type StoredBase } from './device-store.ts';
+
+/** What the server has said so far: its rows at one version. */
+export interface Base {
+  readonly version: number;
+  readonly account: Account | null;
+  get(id: string): Idea | undefined;
+  ids(): Iterable<string>;
+  trashed(id: string): Trashed | undefined;
+  allTrashed(): Iterable<Trashed>;
+  /** Takes in deleted ideas this device did not know. */
+  addTrash(trash: readonly Trashed[]): void;
+  /** One stored group, whole. */
+  bucket(index: number): readonly Idea[];
+  /** Takes in changes that do not start after this version. Gives the ids that changed. */
+  receive(changes: Changes): ReadonlySet<string>;
+  /** Starts over from what is stored. Gives every id there was or is. */
+  reload(stored: StoredBase): ReadonlySet<string>;
+}
+
+export function createBase(): Base {
+  let version = 0;
+  let account: Account | null = null;
+  const buckets = Array.from({ length: bucketCount }, () => new Map<string, Idea>());
+  const trash = new Map<string, Trashed>();
+  const bucketFor = (id: string) => buckets[bucketOf(id)] as Map<string, Idea>;
+  const allIds = () => buckets.flatMap((bucket) => [...bucket.keys()]);
+
+  return {
+    get version() {
+      return version;
+    },
+    get account() {
+      return account;
+    },
+    get: (id) => bucketFor(id).get(id),
+    ids: allIds,
+    trashed: (id) => trash.get(id),
+    allTrashed: () => trash.values(),
+    addTrash(known) {
+      for (const item of known) if (!bucketFor(item.idea.id).has(item.idea.id)) trash.set(item.idea.id, item);
+    },
+    bucket: (index) => [...(buckets[index]?.values() ?? [])],
+
+    receive(changes) {
+      const touched = new Set<string>();
+      if (changes.reset) {
+        for (const id of allIds()) touched.add(id);
+        for (const bucket of buckets) bucket.clear();
+        trash.clear();
+      }
+      for (const { id, at, by, isPurged } of changes.removedIdeas) {
+        const idea = bucketFor(id).get(id) ?? trash.get(id)?.idea;
+        if (isPurged) trash.delete(id);
+        else if (idea) trash.set(id, { idea, at, by });
+        touched.add(id);
+        bucketFor(id).delete(id);
+      }
+      for (const doc of changes.ideas) {
+        const known = bucketFor(doc.id).get(doc.id) ?? trash.get(doc.id)?.idea;
+        const { updates, notes } = known ?? { updates: [], notes: [] };
+        trash.delete(doc.id);
+        bucketFor(doc.id).set(doc.id, { ...doc, updates, notes });
+        touched.add(doc.id);
+      }
+      for (const { ideaId, list, ...entry } of changes.entries) {
+        const idea = bucketFor(ideaId).get(ideaId);
+        if (idea === undefined) continue;
+        bucketFor(ideaId).set(ideaId, { ...idea, [list]: withEntry(idea[list], entry) });
+        touched.add(ideaId);
+      }
+      for (const { ideaId, id } of changes.removedEntries) {
+        const idea = bucketFor(ideaId).get(ideaId);
+        if (idea === undefined) continue;
+        const without = (list: readonly Entry[]) => list.filter((entry) => entry.id !== id);
+        bucketFor(ideaId).set(ideaId, {
+          ...idea,
+          updates: without(idea.updates),
+          notes: without(idea.notes),
+        });
+        touched.add(ideaId);
+      }
+      version = changes.to;
+      account = changes.account ?? account;
+      return touched;
+    },
+
+    reload(stored) {
+      const touched = new Set(allIds());
+      for (const bucket of buckets) bucket.clear();
+      for (const idea of stored.ideas) {
+        bucketFor(idea.id).set(idea.id, idea);
+        touched.add(idea.id);
+      }
+      trash.clear();
+      for (const item of stored.trash) trash.set(item.idea.id, item);
+      version = stored.version;
+      account = stored.account;
+      return touched;
+    },
+  };
+}

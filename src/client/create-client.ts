@@ -1,0 +1,171 @@
+import { type Mutation } from '#domain/mutation.ts';
+import { type User } from '#contract/auth.ts';
+import { type ErrorCode } from '#contract/error-codes.ts';
+import { createAuthApi } from './api.ts';
+import { type Undo, createUndo } from './undo.ts';
+import { forgetUndoStack } from './undo-stack.ts';
+import { forgetDrafts } from './drafts.ts';
+import { type Environment } from './environment.ts';
+import { type ClientError } from './errors.ts';
+import { type IdeaCalls, createIdeaCalls, faultOf } from './idea-calls.ts';
+import { type Observable, writable } from './observable.ts';
+import { type OpenAccount, openAccount } from './open-account.ts';
+import { type SessionState, createSession } from './session.ts';
+
+/** Signing out would lose this many changes that are not sent yet. */
+export class UnsentChanges extends Error {
+  readonly count: number;
+
+  constructor(count: number) {
+    super(`${count} changes are not sent yet`);
+    this.name = 'UnsentChanges';
+    this.count = count;
+  }
+}
+
+/** What the server refused after it had been shown as done. */
+export interface LateRefusal {
+  readonly mutation: Mutation;
+  readonly code: ErrorCode;
+}
+
+/** The whole of Forge without its screens. */
+export interface Client extends IdeaCalls, Undo {
+  readonly session: Observable<SessionState>;
+  /** The signed-in person's account once this device's copy is open. */
+  readonly account: Observable<OpenAccount | null>;
+  /** What failed last in the data layer. */
+  readonly error: Observable<ClientError | null>;
+  /** Whether this page is too old for the server and must be loaded anew. */
+  readonly isOutdated: Observable<boolean>;
+  start(): Promise<void>;
+  /** @throws CallFailed */
+  signup(email: string, password: string): Promise<User>;
+  /** @throws CallFailed */
+  login(email: string, password: string): Promise<User>;
+  /**
+   * Sends what is pending, signs out and forgets the account on this device, in all tabs.
+   * @throws UnsentChanges unless `discard` is given
+   */
+  logout(options?: { readonly discard?: boolean }): Promise<void>;
+  clearError(): void;
+  onRefused(listener: (refusal: LateRefusal) => void): () => void;
+}
+
+/** Milliseconds signing out waits for the last changes to be sent. */
+const flushPatience = 5_000;
+
+/** Copies for an instant start; they go with the session. */
+export const accountCopies = {
+  categories: 'forge.account.categories',
+  score: 'forge.account.score',
+} as const;
+
+export function createClient(environment: Environment): Client {
+  const session = createSession(environment, createAuthApi(environment));
+  const account = writable<OpenAccount | null>(null, Object.is);
+  const error = writable<ClientError | null>(null);
+  const isOutdated = writable(false);
+  const refusalListeners = new Set<(refusal: LateRefusal) => void>();
+  const tabs = environment.openChannel('forge');
+  let opening: Promise<void> = Promise.resolve();
+
+  const fail = (failure: ClientError) => {
+    error.set(failure);
+    environment.log(failure);
+  };
+
+  const copyAccount = ({ replica }: OpenAccount) => {
+    environment.memory.set(accountCopies.categories, JSON.stringify(replica.account.categories));
+    environment.memory.set(accountCopies.score, String(replica.account.score));
+  };
+  const dropCopies = () => {
+    for (const key of Object.values(accountCopies)) environment.memory.set(key, null);
+  };
+
+  /** Opens the account of whoever is signed in now, and closes the one of whoever was. */
+  const follow = async () => {
+    const user = session.state.get().currentUser;
+    const open = account.get();
+    if (open?.user.id === user?.id) return;
+    open?.close({ everywhere: false });
+    account.set(null);
+    dropCopies();
+    if (user === null) return;
+    const opened = await openAccount(environment, user, {
+      refused(mutation, code) {
+        fail({ code: faultOf(mutation.name), cause: code });
+        for (const listener of refusalListeners) listener({ mutation, code });
+      },
+      loadFailed: (cause) => fail({ code: 'load-failed', ...(cause === undefined ? {} : { cause }) }),
+      halted(reason) {
+        if (reason === 'outdated') isOutdated.set(true);
+        else session.lose();
+      },
+      closedElsewhere() {
+        account.set(null);
+        dropCopies();
+        void session.start();
+      },
+    });
+    opened.replica.onChange((change) => change.account && copyAccount(opened));
+    copyAccount(opened);
+    account.set(opened);
+  };
+
+  session.state.subscribe(() => {
+    opening = opening.then(follow);
+  });
+
+  const afterSignIn = async (user: User): Promise<User> => {
+    await opening;
+    account.get()?.resume();
+    tabs.send('signed-in');
+    return user;
+  };
+
+  // Another tab signed somebody in: ask the server who that is.
+  tabs.listen(() => void session.start());
+
+  const calls = createIdeaCalls({ environment, account: () => account.get(), fail });
+
+  return {
+    ...calls,
+    ...createUndo({ perform: calls.perform, account: () => account.get(), newId: environment.newId }),
+    session: session.state,
+    account,
+    error,
+    isOutdated,
+
+    async start() {
+      await session.start();
+      await opening;
+    },
+
+    signup: async (email, password) => afterSignIn(await session.signup(email, password)),
+    login: async (email, password) => afterSignIn(await session.login(email, password)),
+
+    async logout({ discard = false } = {}) {
+      const open = account.get();
+      if (open && !discard && !(await open.flush(flushPatience)))
+        throw new UnsentChanges(open.replica.pending.length);
+      open?.close({ everywhere: true });
+      await session.end();
+      await opening;
+      if (open === null) return;
+      forgetDrafts(environment.memory, open.user.id);
+      forgetUndoStack(environment.memory, open.user.id);
+      await environment.deleteStore(open.user.id);
+    },
+
+    clearError() {
+      session.clearError();
+      error.set(null);
+    },
+
+    onRefused(listener) {
+      refusalListeners.add(listener);
+      return () => refusalListeners.delete(listener);
+    },
+  };
+}

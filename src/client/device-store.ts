@@ -1,0 +1,80 @@
+import { type MutationRecord } from '#domain/account-reader.ts';
+import { type Account } from '#domain/account.ts';
+import { type Idea } from '#domain/idea.ts';
+import { type Mutation } from '#domain/mutation.ts';
+import { type Trashed } from '#domain/trash.ts';
+import { type ErrorCode } from '#contract/error-codes.ts';
+
+/** A mutation in the durable outbox. Sequence numbers give all tabs one order. */
+export interface Queued {
+  readonly sequence: number;
+  readonly mutation: Mutation;
+}
+
+/** A mutation the server refused, kept so that what was typed is not lost. */
+export interface Refused {
+  readonly mutation: Mutation;
+  readonly code: ErrorCode;
+  readonly at: number;
+  /** The idea it was about, as it was last known here. */
+  readonly idea: Idea | null;
+}
+
+/** What the device knows of the server's state. */
+export interface StoredBase {
+  /** 0 where nothing is stored yet. */
+  readonly version: number;
+  readonly account: Account | null;
+  readonly ideas: readonly Idea[];
+  /** Deleted ideas that can still be restored, as far as this device knew them. */
+  readonly trash: readonly Trashed[];
+}
+
+/** One step forward of the stored state, kept as a whole or not at all. */
+export interface StoreCommit {
+  /** The version the step starts from; if the store has another one, nothing is done. */
+  readonly expected: number;
+  readonly version: number;
+  readonly account: Account | null;
+  /** The buckets that changed, whole. */
+  readonly buckets: ReadonlyMap<number, readonly Idea[]>;
+  /** What went into the trash, and (null) what left it. */
+  readonly trash: ReadonlyMap<string, Trashed | null>;
+  /** Whether the trash as it was is to be forgotten first. */
+  readonly resetsTrash: boolean;
+  /** Outbox entries that are settled. */
+  readonly settled: readonly number[];
+  readonly refused: readonly Refused[];
+}
+
+/** One account's database on this device. Every write is durable when its promise resolves. */
+export interface DeviceStore {
+  readBase(): Promise<StoredBase>;
+  readOutbox(): Promise<readonly Queued[]>;
+  readRefused(): Promise<readonly Refused[]>;
+  /** Puts mutations at the end of the outbox, in order, and gives their sequence numbers. */
+  enqueue(mutations: readonly Mutation[]): Promise<readonly number[]>;
+  /** Takes one mutation out of the outbox. */
+  withdraw(sequence: number): Promise<void>;
+  /** False where the store was not at the expected version: another tab got ahead. */
+  commit(step: StoreCommit): Promise<boolean>;
+  /** What this device's own mutations did, the last ones, so that they can be undone without a network. */
+  readRecords(): Promise<ReadonlyMap<string, MutationRecord>>;
+  saveRecord(id: string, record: MutationRecord): Promise<void>;
+  /** Forgets refused mutations, once they are dealt with. */
+  dropRefused(ids: readonly string[]): Promise<void>;
+  close(): void;
+}
+
+/** How many of this device's own mutations are remembered for undoing. */
+export const keptRecords = 100;
+
+/** Ideas are stored in this many groups, so that changing one writes a small part. */
+export const bucketCount = 64;
+
+/** The group an idea is stored in: a small hash (FNV-1a) of its id. */
+export function bucketOf(id: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
+  return (hash >>> 0) % bucketCount;
+}

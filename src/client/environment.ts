@@ -1,0 +1,89 @@
+import { type Zone } from '#domain/deadline.ts';
+import { type ClientError } from './errors.ts';
+import { type DeviceStore } from './device-store.ts';
+
+/** A request to the server. */
+export interface ApiRequest {
+  readonly method: 'GET' | 'POST';
+  /** Path with query. */
+  readonly path: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Milliseconds until it is given up; without it, as long as the connection holds. */
+  readonly timeout?: number;
+}
+
+export interface ApiResponse {
+  readonly status: number;
+  /** The answer's JSON, or null where it has none. */
+  readonly body: unknown;
+}
+
+/** What an event stream tells. */
+export interface EventHandlers {
+  /** A message of a named event; unnamed ones are called `message`. */
+  event(name: string, data: string): void;
+  /** The stream broke or was refused; it does not come back by itself. */
+  failed(): void;
+}
+
+/** What tabs of one browser say to each other. */
+export interface Channel {
+  /** Reaches every other tab, not this one. */
+  send(message: unknown): void;
+  listen(handler: (message: unknown) => void): void;
+  close(): void;
+}
+
+/** Small values that are there at once when a page opens and outlive it. */
+export interface Memory {
+  get(key: string): string | null;
+  /** Null removes. A value that cannot be kept (storage refused or full) is dropped silently: it is a copy. */
+  set(key: string, value: string | null): void;
+}
+
+/** Everything impure the client needs, given to it by the page it runs in or by a test. */
+export interface Environment {
+  /** Milliseconds since 1970 UTC. */
+  now(): number;
+  /** Minutes the person's clock is ahead of UTC at a moment. */
+  utcOffset(at: number): number;
+  /** The zone deadlines are read in. */
+  readonly zone: Zone;
+  /** A new id that no other browser will ever make. */
+  newId(): string;
+  /** A number from 0 up to but not including 1. */
+  random(): number;
+  /** Runs something later, unless the function it returns is called first. */
+  schedule(milliseconds: number, run: () => void): () => void;
+  /** Rejects when no answer comes; any status is an answer. */
+  request(request: ApiRequest): Promise<ApiResponse>;
+  /** Opens a stream of server-sent events; the function it returns closes it. */
+  openEvents(path: string, handlers: EventHandlers): () => void;
+  /** The account's database on this device. Rejects where the browser refuses or cannot. */
+  openStore(accountId: string, onLost: () => void): Promise<DeviceStore>;
+  /** Deletes it; resolves once it is gone. */
+  deleteStore(accountId: string): Promise<void>;
+  readonly memory: Memory;
+  openChannel(name: string): Channel;
+  /**
+   * Holds a lock that one tab of this browser has at a time, for as long as `held`'s promise is open.
+   * With `steal` it is taken from whoever has it. `lost` is called when another tab steals it.
+   */
+  holdLock(name: string, options: LockOptions): () => void;
+  /** Whether the person can see this tab. */
+  isVisible(): boolean;
+  /** Calls back when the connection returns, or the tab is shown again. */
+  onWake(handler: () => void): () => void;
+  /** Calls back when the device says it has lost its connection. */
+  onOffline(handler: () => void): () => void;
+  /** For developers: what went wrong, as a code; the text is the injected logger's matter. */
+  log(error: ClientError): void;
+}
+
+export interface LockOptions {
+  readonly steal: boolean;
+  held(): void;
+  lost(): void;
+}

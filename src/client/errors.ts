@@ -1,0 +1,32 @@
+import { type ErrorCode } from '#contract/error-codes.ts';
+
+/** What the data layer says failed, in the specification's distinction. */
+export type DataFault =
+  | 'load-failed'
+  | 'add-failed'
+  | 'update-failed'
+  | 'delete-failed'
+  | 'migrate-failed'
+  | 'signed-out-add'
+  | 'signed-out-update'
+  | 'signed-out-delete';
+
+/** Why a request got no usable answer. */
+export type NetworkFault = 'offline';
+
+export interface ClientError {
+  readonly code: DataFault | ErrorCode | NetworkFault;
+  /** The reason beneath, where there is one. */
+  readonly cause?: ErrorCode | NetworkFault;
+}
+
+/** A call that failed, thrown by the calls that throw. */
+export class CallFailed extends Error {
+  readonly code: ErrorCode | NetworkFault;
+
+  constructor(code: ErrorCode | NetworkFault) {
+    super(code);
+    this.name = 'CallFailed';
+    this.code = code;
+  }
+}

@@ -1,0 +1,92 @@
+import { type Changes, type VersionOnly } from '#contract/changes.ts';
+import { heartbeatInterval } from '#contract/protocol.ts';
+import { backoff } from './backoff.ts';
+import { type Environment } from './environment.ts';
+
+/** A stream that has been silent for this long is dead, whatever the socket says. */
+const silence = heartbeatInterval * 2.5;
+
+export interface FeedHandlers {
+  /** Where the stream is, resuming after what is known. */
+  path(): string;
+  changes(changes: Changes): void;
+  /** There is a newer version than the stream carries. */
+  newer(version: number): void;
+  /** The stream is open and alive, or it is not. */
+  connected(isConnected: boolean): void;
+  signedOut(): void;
+}
+
+/** Keeps one event stream open: resumes after each break where it was, and notices when the line is dead. */
+export function openLiveFeed(
+  environment: Environment,
+  handlers: FeedHandlers,
+): { wake(): void; close(): void } {
+  let failures = 0;
+  let closeStream = () => {};
+  let cancelTimer = () => {};
+  let isClosed = false;
+  let isOpen = false;
+
+  const watch = () => {
+    cancelTimer();
+    cancelTimer = environment.schedule(silence, fail);
+  };
+
+  const fail = () => {
+    closeStream();
+    closeStream = () => {};
+    isOpen = false;
+    if (isClosed) return;
+    handlers.connected(false);
+    failures += 1;
+    cancelTimer();
+    cancelTimer = environment.schedule(backoff(failures, environment.random()), open);
+  };
+
+  const event = (name: string, data: string) => {
+    if (isClosed) return;
+    failures = 0;
+    watch();
+    if (!isOpen) {
+      isOpen = true;
+      handlers.connected(true);
+    }
+    if (name === 'message') {
+      const payload = JSON.parse(data) as Changes | VersionOnly;
+      if ('from' in payload) handlers.changes(payload);
+      else handlers.newer(payload.to);
+    } else if (name === 'signed-out') {
+      close();
+      handlers.signedOut();
+    } else if (name === 'restart') {
+      fail();
+    }
+  };
+
+  const open = () => {
+    closeStream();
+    watch();
+    closeStream = environment.openEvents(handlers.path(), {
+      event,
+      failed: fail,
+    });
+  };
+
+  const close = () => {
+    isClosed = true;
+    cancelTimer();
+    closeStream();
+  };
+
+  open();
+  return {
+    /** Tries again at once instead of waiting; the line may have come back. */
+    wake() {
+      if (isOpen || isClosed) return;
+      failures = 0;
+      open();
+    },
+    close,
+  };
+}

@@ -1,0 +1,39 @@
+import { type DeviceStore, type Refused } from './device-store.ts';
+import { type Mutation } from '#domain/mutation.ts';
+
+/**
+ * Stands in where the browser gives no database (private windows, storage refused): everything works,
+ * but nothing outlives the tab.
+ */
+export function createMemoryStore(): DeviceStore {
+  let sequence = 0;
+  let version = 0;
+  let outbox: { sequence: number; mutation: Mutation }[] = [];
+  let refused: Refused[] = [];
+  return {
+    readBase: async () => ({ version: 0, account: null, ideas: [], trash: [] }),
+    readOutbox: async () => outbox,
+    readRefused: async () => refused,
+    async enqueue(mutations) {
+      const added = mutations.map((mutation) => ({ sequence: ++sequence, mutation }));
+      outbox = [...outbox, ...added];
+      return added.map((item) => item.sequence);
+    },
+    async withdraw(gone) {
+      outbox = outbox.filter((item) => item.sequence !== gone);
+    },
+    async commit(step) {
+      if (step.expected !== version) return false;
+      version = step.version;
+      outbox = outbox.filter((item) => !step.settled.includes(item.sequence));
+      refused = [...refused, ...step.refused];
+      return true;
+    },
+    readRecords: async () => new Map(),
+    saveRecord: async () => {},
+    async dropRefused(ids) {
+      refused = refused.filter(({ mutation }) => !ids.includes(mutation.id));
+    },
+    close() {},
+  };
+}

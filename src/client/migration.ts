@@ -1,0 +1,101 @@
+import { type Client } from './create-client.ts';
+import { type Environment } from './environment.ts';
+import { clearLegacy, countLegacyIdeas, readLegacy } from './legacy-storage.ts';
+import { type Observable, writable } from './observable.ts';
+
+export type MigrationState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'idle'; readonly count: number }
+  | { readonly kind: 'migrating' }
+  | { readonly kind: 'success' }
+  | { readonly kind: 'error' };
+
+/** Moves what the browser kept before there was an account into it, once and whole. */
+export interface Migration {
+  readonly state: Observable<MigrationState>;
+  /** Also tries again: a repeat has the same id, so that nothing is moved twice. */
+  move(): Promise<void>;
+  /** Leaves everything where it is and does not ask again for this account. */
+  skip(): Promise<void>;
+  /** Whether there is something that was skipped. */
+  canReturn(): boolean;
+  /** Offers it again after all. */
+  offerAgain(): void;
+}
+
+/** Milliseconds without an answer until it counts as failed for now. */
+const patience = 10_000;
+/** Milliseconds the success message stays. */
+const successTime = 3_000;
+
+const idKey = 'forge.migration.id';
+const skippedKey = 'forge.migration.skipped';
+
+export function createMigration(client: Client, environment: Environment): Migration {
+  const { memory } = environment;
+  const state = writable<MigrationState>({ kind: 'none' });
+
+  const accountId = () => client.account.get()?.user.id ?? null;
+  const skipped = (): readonly string[] => (memory.get(skippedKey) ?? '').split(' ').filter(Boolean);
+  const setSkipped = (ids: readonly string[]) =>
+    memory.set(skippedKey, ids.length === 0 ? null : ids.join(' '));
+
+  const offer = () => {
+    const id = accountId();
+    const count = countLegacyIdeas(memory);
+    state.set(
+      id === null || count === 0 || skipped().includes(id) ? { kind: 'none' } : { kind: 'idle', count },
+    );
+  };
+
+  /** The id of this move, remembered until it is known how it ended, even over a reload. */
+  const moveId = (): string => {
+    const id = memory.get(idKey) ?? environment.newId();
+    memory.set(idKey, id);
+    return id;
+  };
+
+  client.account.subscribe(offer);
+
+  return {
+    state,
+
+    async move() {
+      const account = client.account.get();
+      if (account === null || state.get().kind === 'migrating') return;
+      state.set({ kind: 'migrating' });
+      const local = readLegacy(memory);
+      const id = moveId();
+      const isQueued = account.replica.pending.some((item) => item.mutation.id === id);
+      const isTaken =
+        isQueued || (local !== null && (await client.perform('migrateLocalIdeas', local, id)).ok);
+      const end = isTaken ? await account.settled(id, patience) : 'refused';
+      if (end === 'applied') {
+        clearLegacy(memory);
+        memory.set(idKey, null);
+        state.set({ kind: 'success' });
+        environment.schedule(successTime, offer);
+      } else {
+        // A refusal is final for its id; what has changed by the next try deserves a judgement of its own.
+        if (end === 'refused') memory.set(idKey, null);
+        state.set({ kind: 'error' });
+      }
+    },
+
+    async skip() {
+      const account = client.account.get();
+      if (account === null) return;
+      const id = memory.get(idKey);
+      if (id !== null) await account.withdraw(id);
+      setSkipped([...new Set([...skipped(), account.user.id])]);
+      offer();
+    },
+
+    canReturn: () => countLegacyIdeas(memory) > 0 && skipped().includes(accountId() ?? ''),
+
+    offerAgain() {
+      setSkipped(skipped().filter((id) => id !== accountId()));
+      offer();
+    },
+  };
+}

@@ -1,0 +1,307 @@
+import { type AccountReader, type MutationRecord } from '#domain/account-reader.ts';
+import { type Account, newAccount } from '#domain/account.ts';
+import { type Outcome, applyMutation } from '#domain/apply-mutation.ts';
+import { type MutableIdeas, applyEffects } from '#domain/apply-effects.ts';
+import { type Effect, invertAll } from '#domain/effect.ts';
+import { type Idea, entrySize } from '#domain/idea.ts';
+import { type Mutation } from '#domain/mutation.ts';
+import { isSame } from '#domain/same.ts';
+import { type Trashed } from '#domain/trash.ts';
+import { type Changes } from '#contract/changes.ts';
+import { createBase } from './base.ts';
+import { type StoredBase } from './device-store.ts';
+
+/** What changed in the view. */
+export interface ViewChange {
+  readonly ids: ReadonlySet<string>;
+  readonly account: boolean;
+  /** What lies in the trash may have changed. */
+  readonly trash: boolean;
+}
+
+/** A mutation of this browser that the server's state does not show yet. */
+export interface Pending {
+  readonly mutation: Mutation;
+  /** Its place among all tabs' mutations; none until it is stored. */
+  sequence: number | null;
+  /** The version that shows it, once the server has applied it. */
+  appliedAt: number | null;
+}
+
+/**
+ * What a person sees: always the server's state plus their own pending mutations in order. Pure of any
+ * I/O; only the ideas a change touches are worked out anew, and a change that ends where it began (the
+ * echo of one's own) is told to nobody.
+ */
+export interface Replica {
+  readonly account: Account;
+  readonly version: number;
+  readonly pending: readonly Pending[];
+  get(id: string): Idea | undefined;
+  all(): Iterable<Idea>;
+  size(): number;
+  /** One stored group of the server's rows. */
+  bucket(index: number): readonly Idea[];
+  baseAccount(): Account | null;
+  /** Deleted ideas that can still be restored, as far as this device knows them. */
+  trash(): readonly Trashed[];
+  /** One of them, as the server's rows have it. */
+  trashed(id: string): Trashed | undefined;
+  addTrash(trash: readonly Trashed[]): void;
+  /** What a mutation of this device did, if it is remembered. */
+  record(id: string): MutationRecord | undefined;
+  remember(records: ReadonlyMap<string, MutationRecord>): void;
+  /** Applies an intent at once. A refusal changes nothing. */
+  apply(mutation: Mutation): { readonly outcome: Outcome; readonly pending: Pending };
+  /** Takes in mutations other tabs have queued, those it has not heard of. */
+  addQueued(queued: readonly { readonly sequence: number; readonly mutation: Mutation }[]): void;
+  /** Takes in what the server says. False where something in between is missing. */
+  receive(changes: Changes): boolean;
+  /** The server has applied (at a version) or refused these. */
+  settle(settled: readonly { readonly id: string; readonly version: number | null }[]): void;
+  /** Forgets a pending mutation. */
+  withdraw(id: string): void;
+  /** Starts over from what is stored on the device. */
+  reload(
+    stored: StoredBase,
+    queued: readonly { readonly sequence: number; readonly mutation: Mutation }[],
+  ): void;
+  onChange(listener: (change: ViewChange) => void): () => void;
+}
+
+export function createReplica(): Replica {
+  const base = createBase();
+  const view = new Map<string, Idea>();
+  const listeners = new Set<(change: ViewChange) => void>();
+  /** What pending mutations made of ideas; null where they deleted one. */
+  let overlay = new Map<string, Idea | null>();
+  /** What they put into the trash; null where they took something out of it. */
+  let overlayTrash = new Map<string, Trashed | null>();
+  /** The mutation that is being carried out. */
+  let current: Mutation | null = null;
+  const records = new Map<string, MutationRecord>();
+  let account: Account = newAccount;
+  let pending: Pending[] = [];
+
+  const trashed = (id: string) =>
+    overlayTrash.has(id) ? (overlayTrash.get(id) ?? undefined) : base.trashed(id);
+
+  const layered: MutableIdeas = {
+    get: (id) => (overlay.has(id) ? (overlay.get(id) ?? undefined) : base.get(id)),
+    set: (idea) => void overlay.set(idea.id, idea),
+    trash(id) {
+      const idea = layered.get(id);
+      overlay.set(id, null);
+      if (idea && current) overlayTrash.set(id, { idea, at: current.at, by: current.id });
+    },
+    restore(doc) {
+      const { updates, notes } = trashed(doc.id)?.idea ?? { updates: [], notes: [] };
+      overlay.set(doc.id, { ...doc, updates, notes });
+      overlayTrash.set(doc.id, null);
+    },
+    purge: (id) => void overlayTrash.set(id, null),
+    *ids() {
+      for (const id of base.ids()) if (overlay.get(id) !== null) yield id;
+      for (const [id, idea] of overlay) if (idea !== null && base.get(id) === undefined) yield id;
+    },
+  };
+
+  const reader: AccountReader = {
+    get account() {
+      return account;
+    },
+    idea: (id) => layered.get(id),
+    isDeleted: (id) => trashed(id) !== undefined,
+    entryTotals(id) {
+      const { updates, notes } = layered.get(id) ?? trashed(id)?.idea ?? { updates: [], notes: [] };
+      const size = [...updates, ...notes].reduce((sum, entry) => sum + entrySize(entry), 0);
+      return { updates: updates.length, notes: notes.length, size };
+    },
+    entry: (ideaId, list, id) => layered.get(ideaId)?.[list].find((entry) => entry.id === id),
+    trashed,
+    *allTrashed(by) {
+      for (const item of allTrashed()) if (by === undefined || item.by === by) yield item;
+    },
+    record: (id) => records.get(id),
+    *allIdeas() {
+      for (const id of layered.ids()) {
+        const idea = layered.get(id);
+        if (idea) yield idea;
+      }
+    },
+    allRanks: () => reader.allIdeas(),
+  };
+
+  function* allTrashed(): Iterable<Trashed> {
+    for (const item of base.allTrashed()) if (!overlayTrash.has(item.idea.id)) yield item;
+    for (const item of overlayTrash.values()) if (item !== null) yield item;
+  }
+
+  const carryOut = (mutation: Mutation): Outcome => {
+    const outcome = applyMutation(reader, mutation);
+    if (outcome.ok) {
+      current = mutation;
+      records.set(mutation.id, { points: outcome.points, inverse: invertAll(outcome.effects) });
+      applyEffects(layered, outcome.effects);
+      account = outcome.account;
+    }
+    return outcome;
+  };
+
+  /** Brings the view up to date for these ids and tells who listens what really changed. */
+  const publish = (touched: Iterable<string>, accountBefore: Account, trash: boolean) => {
+    const ids = new Set<string>();
+    for (const id of touched) {
+      const before = view.get(id);
+      const after = layered.get(id);
+      if (after === undefined) {
+        if (view.delete(id)) ids.add(id);
+      } else if (before === undefined || !isSame(before, after)) {
+        view.set(id, after);
+        ids.add(id);
+      }
+    }
+    if (isSame(accountBefore, account)) account = accountBefore;
+    const change = { ids, account: accountBefore !== account, trash };
+    if (ids.size > 0 || change.account || trash) for (const listener of listeners) listener(change);
+  };
+
+  /** Works out again what pending mutations make of the base. */
+  const rebase = (touchedInBase: Iterable<string>, isTrashTouched = false) => {
+    const before = account;
+    const wasTrashTouched = isTrashTouched || overlayTrash.size > 0;
+    const touched = new Set([...touchedInBase, ...overlay.keys()]);
+    overlay = new Map();
+    overlayTrash = new Map();
+    account = base.account ?? newAccount;
+    // One that the server has applied is no longer pending as soon as the base shows it.
+    pending = pending.filter((item) => item.appliedAt === null || item.appliedAt > base.version);
+    for (const { mutation } of pending) carryOut(mutation);
+    for (const id of overlay.keys()) touched.add(id);
+    publish(touched, before, wasTrashTouched || overlayTrash.size > 0);
+  };
+
+  const inOrder = (a: Pending, b: Pending) => (a.sequence ?? Infinity) - (b.sequence ?? Infinity) || 0;
+
+  const merge = (queued: readonly { readonly sequence: number; readonly mutation: Mutation }[]) => {
+    for (const { sequence, mutation } of queued) {
+      const known = pending.find((item) => item.mutation.id === mutation.id);
+      if (known) known.sequence = sequence;
+      else pending.push({ mutation, sequence, appliedAt: null });
+    }
+    pending.sort(inOrder);
+  };
+
+  return {
+    get account() {
+      return account;
+    },
+    get version() {
+      return base.version;
+    },
+    get pending() {
+      return pending;
+    },
+    get: (id) => view.get(id),
+    all: () => view.values(),
+    size: () => view.size,
+    bucket: (index) => base.bucket(index),
+    trash: () => [...allTrashed()],
+    trashed: (id) => base.trashed(id),
+    addTrash(known) {
+      base.addTrash(known);
+      rebase([], true);
+    },
+    record: (id) => records.get(id),
+    remember(known) {
+      for (const [id, record] of known) records.set(id, record);
+    },
+    baseAccount: () => base.account,
+
+    apply(mutation) {
+      const before = account;
+      const item: Pending = { mutation, sequence: null, appliedAt: null };
+      const outcome = carryOut(mutation);
+      if (outcome.ok) {
+        pending.push(item);
+        publish(idsOf(outcome.effects, view.keys()), before, outcome.effects.some(touchesTrash));
+      }
+      return { outcome, pending: item };
+    },
+
+    addQueued(queued) {
+      merge(queued);
+      rebase([]);
+    },
+
+    receive(changes) {
+      if (changes.to <= base.version && !changes.reset) return true;
+      if (changes.from > base.version) return false;
+      rebase(base.receive(changes), changes.reset || changes.removedIdeas.length > 0);
+      return true;
+    },
+
+    settle(settled) {
+      const versions = new Map(settled.map(({ id, version }) => [id, version]));
+      pending = pending.filter((item) => versions.get(item.mutation.id) !== null);
+      for (const item of pending) item.appliedAt = versions.get(item.mutation.id) ?? item.appliedAt;
+      rebase([]);
+    },
+
+    withdraw(id) {
+      pending = pending.filter((item) => item.mutation.id !== id);
+      rebase([]);
+    },
+
+    reload(stored, queued) {
+      const ids = new Set(queued.map(({ mutation }) => mutation.id));
+      // What is stored but gone from the outbox is settled; what is not stored yet is still ours to show.
+      pending = pending.filter((item) => item.sequence === null || ids.has(item.mutation.id));
+      const touched = base.reload(stored);
+      merge(queued);
+      rebase(touched, true);
+    },
+
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function touchesTrash({ kind }: Effect): boolean {
+  return (
+    kind === 'idea-removed' || kind === 'all-removed' || kind === 'idea-restored' || kind === 'idea-purged'
+  );
+}
+
+/** The ideas that effects touch. */
+function idsOf(effects: readonly Effect[], all: Iterable<string>): Set<string> {
+  const ids = new Set<string>();
+  for (const effect of effects) {
+    switch (effect.kind) {
+      case 'idea-added':
+      case 'idea-restored':
+        ids.add(effect.idea.id);
+        break;
+      case 'idea-changed':
+      case 'idea-removed':
+        ids.add(effect.id);
+        break;
+      case 'entry-added':
+      case 'entry-changed':
+      case 'entry-removed':
+        ids.add(effect.ideaId);
+        break;
+      case 'idea-purged':
+        break;
+      case 'all-removed':
+        for (const id of all) ids.add(id);
+        break;
+      case 'category-added':
+      case 'category-removed':
+        break;
+    }
+  }
+  return ids;
+}

@@ -1,0 +1,112 @@
+import { type User } from '#contract/auth.ts';
+import { type AuthApi } from './api.ts';
+import { type Environment } from './environment.ts';
+import { CallFailed, type ClientError } from './errors.ts';
+import { type Observable, writable } from './observable.ts';
+
+/** Who is signed in, in the specification's terms. */
+export interface SessionState {
+  readonly currentUser: User | null;
+  /** Until the first authentication result. */
+  readonly loading: boolean;
+  readonly error: ClientError | null;
+  /** The session ended while the account is open: everything stays, and the person signs in on top of it. */
+  readonly isLost: boolean;
+}
+
+export interface Session {
+  readonly state: Observable<SessionState>;
+  /** The account this browser remembers, then what the server says. Never rejects. */
+  start(): Promise<void>;
+  /** @throws CallFailed, which is kept in the state too */
+  signup(email: string, password: string): Promise<User>;
+  /** @throws CallFailed, which is kept in the state too */
+  login(email: string, password: string): Promise<User>;
+  /** Ends the session here at once, and on the server as soon as it can be reached. */
+  end(): Promise<void>;
+  clearError(): void;
+  lose(): void;
+}
+
+const rememberedKey = 'forge.session';
+const endingKey = 'forge.session.ending';
+
+export function createSession(environment: Environment, api: AuthApi): Session {
+  const { memory } = environment;
+  const state = writable<SessionState>({ currentUser: null, loading: true, error: null, isLost: false });
+
+  const set = (patch: Partial<SessionState>) => state.set({ ...state.get(), ...patch });
+  const signedIn = (user: User): User => {
+    memory.set(rememberedKey, JSON.stringify(user));
+    set({ currentUser: user, loading: false, error: null, isLost: false });
+    return user;
+  };
+  const attempt = async (call: () => Promise<{ readonly user: User | null }>): Promise<User> => {
+    set({ error: null });
+    try {
+      const { user } = await call();
+      if (user === null) throw new CallFailed('internal');
+      return signedIn(user);
+    } catch (error) {
+      const failed = error instanceof CallFailed ? error : new CallFailed('internal');
+      set({ error: { code: failed.code } });
+      environment.log({ code: failed.code });
+      throw failed;
+    }
+  };
+
+  /** Tells the server of a sign-out that happened without it. */
+  const finishEnding = async () => {
+    if (memory.get(endingKey) === null) return;
+    await api.signOut();
+    memory.set(endingKey, null);
+  };
+
+  return {
+    state,
+
+    async start() {
+      const remembered = readUser(memory.get(rememberedKey));
+      if (remembered) set({ currentUser: remembered, loading: false });
+      else set({ currentUser: null, isLost: false });
+      try {
+        await finishEnding();
+        const { user } = await api.session();
+        if (user) signedIn(user);
+        else if (remembered) set({ isLost: true });
+        else set({ loading: false });
+      } catch {
+        // Without the server, what this browser remembers is the answer.
+        set({ loading: false });
+      }
+    },
+
+    signup: (email, password) => attempt(() => api.signUp({ email, password })),
+
+    login: (email, password) =>
+      attempt(async () => {
+        await finishEnding();
+        return api.signIn({ email, password });
+      }),
+
+    async end() {
+      memory.set(rememberedKey, null);
+      memory.set(endingKey, '1');
+      set({ currentUser: null, loading: false, error: null, isLost: false });
+      await finishEnding().catch(() => {});
+    },
+
+    clearError: () => set({ error: null }),
+    lose: () => set({ isLost: state.get().currentUser !== null }),
+  };
+}
+
+function readUser(text: string | null): User | null {
+  if (text === null) return null;
+  try {
+    const { id, email } = JSON.parse(text) as Partial<User>;
+    return typeof id === 'string' && typeof email === 'string' ? { id, email } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,75 @@
+import { type Environment } from './environment.ts';
+
+/** Milliseconds between two beats of the leading tab. */
+const beatInterval = 1_000;
+/** A visible tab that has heard no beat for this long takes over: the leader is frozen. */
+const silence = 3_500;
+
+export interface TabLeader {
+  /** To be called for every beat heard from another tab. */
+  heard(): void;
+  stop(): void;
+}
+
+export interface TabLeaderOptions {
+  readonly name: string;
+  /** Tells the other tabs that the leader is alive. */
+  beat(): void;
+  lead(): void;
+  /** Another tab took over while this one was asleep. */
+  lose(): void;
+}
+
+/** Sees to it that one tab of a browser leads: the one that sends and listens for all. */
+export function electLeader(
+  environment: Environment,
+  { name, beat, lead, lose }: TabLeaderOptions,
+): TabLeader {
+  let lastHeard = environment.now();
+  let isLeading = false;
+  let isStopped = false;
+  let release = () => {};
+  let cancelTick = () => {};
+
+  const ask = (steal: boolean) => {
+    release();
+    release = environment.holdLock(name, {
+      steal,
+      held() {
+        if (isStopped) return;
+        isLeading = true;
+        beat();
+        lead();
+      },
+      lost() {
+        if (!isLeading || isStopped) return;
+        isLeading = false;
+        lastHeard = environment.now();
+        lose();
+        ask(false);
+      },
+    });
+  };
+
+  const tick = () => {
+    if (isLeading) beat();
+    else if (environment.isVisible() && environment.now() - lastHeard > silence) {
+      lastHeard = environment.now();
+      ask(true);
+    }
+    cancelTick = environment.schedule(beatInterval, tick);
+  };
+
+  ask(false);
+  cancelTick = environment.schedule(beatInterval, tick);
+  return {
+    heard() {
+      lastHeard = environment.now();
+    },
+    stop() {
+      isStopped = true;
+      cancelTick();
+      release();
+    },
+  };
+}

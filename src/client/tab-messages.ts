@@ -1,0 +1,29 @@
+import { type Changes } from '#contract/changes.ts';
+import { type Queued, type Refused } from './device-store.ts';
+import { type Halt } from './sync-engine.ts';
+
+/** What became of one mutation: the version that shows it, or null if it was refused. */
+export interface SettledId {
+  readonly id: string;
+  readonly version: number | null;
+}
+
+/** What the tabs of one browser tell each other about one account. */
+export type TabMessage =
+  | { readonly kind: 'beat' }
+  /** Mutations another tab has put in the outbox. */
+  | { readonly kind: 'queued'; readonly queued: readonly Queued[] }
+  /** The leader took a step forward; it is stored. */
+  | {
+      readonly kind: 'advanced';
+      readonly changes: readonly Changes[];
+      readonly settled: readonly SettledId[];
+      readonly refused: readonly Refused[];
+    }
+  | { readonly kind: 'reachable'; readonly isReachable: boolean }
+  | { readonly kind: 'halted'; readonly reason: Halt }
+  | { readonly kind: 'resumed' }
+  | { readonly kind: 'withdrawn'; readonly id: string }
+  | { readonly kind: 'refused-dropped'; readonly ids: readonly string[] }
+  /** The account is being closed on this browser. */
+  | { readonly kind: 'closed' };

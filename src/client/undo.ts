@@ -1,0 +1,82 @@
+import { type IdeaPatch } from '#domain/effect.ts';
+import { type MutationName } from '#domain/mutation.ts';
+import { isSame } from '#domain/same.ts';
+import { type CallOutcome, type IdeaCalls } from './idea-calls.ts';
+import { type OpenAccount } from './open-account.ts';
+import { type UndoStep } from './undo-stack.ts';
+
+/** A field that stands in the way of undoing: what it says now, and what it would have been set back to. */
+export interface Conflict {
+  readonly field: keyof IdeaPatch;
+  readonly now: unknown;
+  readonly before: unknown;
+}
+
+export type UndoOutcome =
+  | { readonly kind: 'done'; readonly step: UndoStep }
+  /** There is nothing to take back or do again. */
+  | { readonly kind: 'nothing' }
+  | {
+      readonly kind: 'refused';
+      readonly step: UndoStep;
+      readonly code: FailureCode;
+      readonly conflicts: readonly Conflict[];
+    };
+
+type FailureCode = Extract<CallOutcome, { ok: false }>['code'];
+
+/** Taking back and doing again what this device did. */
+export interface Undo {
+  /** The last thing done, or the one with that mutation id. */
+  undo(id?: string): Promise<UndoOutcome>;
+  redo(): Promise<UndoOutcome>;
+}
+
+/** Choices of how Forge looks, and what is gone for good, are not undone. */
+const notUndoable = new Set<MutationName>(['setPreferences', 'purgeIdeas', 'undo']);
+
+export function isUndoable(name: MutationName): boolean {
+  return !notUndoable.has(name);
+}
+
+export interface UndoParts {
+  readonly perform: IdeaCalls['perform'];
+  account(): OpenAccount | null;
+  newId(): string;
+}
+
+export function createUndo({ account, perform, newId }: UndoParts): Undo {
+  const take = async (
+    step: UndoStep | undefined,
+    note: (open: OpenAccount, step: UndoStep, by: string) => void,
+  ): Promise<UndoOutcome> => {
+    const open = account();
+    if (open === null || step === undefined) return { kind: 'nothing' };
+    const conflicts = conflictsOf(open, step.id);
+    const by = newId();
+    // Noted before anything is awaited: the next key press must find the next step.
+    note(open, step, by);
+    const result = await perform('undo', { of: step.id }, by);
+    if (result.ok) return { kind: 'done', step };
+    open.steps.drop(by);
+    return { kind: 'refused', step, code: result.code, conflicts };
+  };
+
+  return {
+    undo: (id) => take(account()?.steps.lastDone(id), (open, step, by) => open.steps.undid(step, by)),
+    redo: () => take(account()?.steps.lastUndone(), (open, step, by) => open.steps.redid(step, by)),
+  };
+}
+
+/** The fields that have been changed since a mutation, with both values: neither is lost by refusing. */
+function conflictsOf({ replica }: OpenAccount, mutationId: string): readonly Conflict[] {
+  const inverse = replica.record(mutationId)?.inverse ?? [];
+  return inverse.flatMap((step) => {
+    const idea = step.kind === 'change-idea' ? replica.get(step.id) : undefined;
+    if (step.kind !== 'change-idea' || idea === undefined) return [];
+    const fields = Object.keys(step.from) as (keyof IdeaPatch)[];
+    return fields
+      .filter((field) => !isSame(idea[field], step.from[field]))
+      .map((field) => ({ field, now: idea[field], before: step.to[field] }));
+  });
+}

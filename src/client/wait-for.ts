@@ -1,0 +1,21 @@
+import { type Environment } from './environment.ts';
+import { type Observable } from './observable.ts';
+
+/** Waits until a condition holds, looking at each change of the source. False when the time was over first. */
+export function waitFor(
+  source: Observable<unknown>,
+  isMet: () => boolean,
+  milliseconds: number,
+  schedule: Environment['schedule'],
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      cancel();
+      stop();
+      resolve(isMet());
+    };
+    const cancel = schedule(milliseconds, finish);
+    const stop = source.subscribe(() => isMet() && finish());
+    if (isMet()) finish();
+  });
+}
