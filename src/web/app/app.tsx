@@ -1,0 +1,148 @@
+import { Suspense, lazy, useEffect, useLayoutEffect, useRef } from 'react';
+import { AuthScreen } from '../features/auth/auth-screen.tsx';
+import { Confirmation } from '../ui/dialog.tsx';
+import { LiveAnnouncer } from '../ui/live-announcer.tsx';
+import { ToastRegion } from '../ui/toast-region.tsx';
+import css from './app.module.css';
+import { Boundary } from './boundary.tsx';
+import {
+  AccountContext,
+  useAccount,
+  useAccountState,
+  useForge,
+  useMessages,
+  useObservable,
+} from './forge.ts';
+import { onboardingKey, viewKey } from './memory-keys.ts';
+import { LoadingScreen } from './loading-screen.tsx';
+
+// Signing in needs nothing of the board, and most days nobody opens the dashboard or the help.
+const Board = lazy(async () => ({ default: (await import('../features/board/board.tsx')).Board }));
+const HelpDialog = lazy(async () => ({
+  default: (await import('../features/help/help-dialog.tsx')).HelpDialog,
+}));
+const MigrationScreen = lazy(async () => ({
+  default: (await import('../features/migration/migration-screen.tsx')).MigrationScreen,
+}));
+const Dashboard = lazy(async () => ({
+  default: (await import('../features/dashboard/dashboard.tsx')).Dashboard,
+}));
+
+/** One root that shows one of three things: loading, signing in, or the board. */
+export function App() {
+  const { client } = useForge();
+  const messages = useMessages();
+  useDocumentChoices();
+  return (
+    <Boundary messages={messages} onCrash={() => client.clearError()}>
+      <Suspense fallback={<LoadingScreen />}>
+        <Screen />
+      </Suspense>
+      <Overlays />
+    </Boundary>
+  );
+}
+
+function Screen() {
+  const { client, environment, migration } = useForge();
+  const { currentUser, loading, isLost } = useObservable(client.session);
+  const account = useObservable(client.account);
+  const { kind } = useObservable(migration.state);
+  useEffect(() => {
+    // Whoever signs in next starts in Focus.
+    if (!loading && currentUser === null) environment.memory.set(viewKey, null);
+  }, [environment, loading, currentUser]);
+  if (loading) return <LoadingScreen />;
+  if (currentUser === null) return <AuthScreen />;
+  if (account === null) return <LoadingScreen />;
+  if (kind !== 'none') return <MigrationScreen migration={migration} />;
+  return (
+    <AccountContext value={account}>
+      {isLost && <SignInOnTop />}
+      <FirstHelp />
+      <Board
+        key={account.user.id}
+        dashboard={
+          <Suspense fallback={null}>
+            <Dashboard />
+          </Suspense>
+        }
+      />
+    </AccountContext>
+  );
+}
+
+/** The session ended: the board waits, with all that was typed, under the sign-in. */
+function SignInOnTop() {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog ref={ref} className={css.onTop} onCancel={(event) => event.preventDefault()}>
+      <AuthScreen />
+    </dialog>
+  );
+}
+
+/** Opens the help by itself once per account. */
+function FirstHelp() {
+  const { client, dialogs, environment } = useForge();
+  const isLoaded = useObservable(useAccount().isLoaded);
+  const { preferences } = useAccountState();
+  useEffect(() => {
+    if (!isLoaded) return;
+    environment.memory.set(onboardingKey, 'seen');
+    if (preferences.helpSeen) return;
+    dialogs.show({ kind: 'help' });
+    void client.perform('setPreferences', { helpSeen: true });
+  }, [client, dialogs, environment, isLoaded, preferences.helpSeen]);
+  return null;
+}
+
+/** What may lie over any screen. */
+function Overlays() {
+  const { announcement, dialogs, migration, toasts } = useForge();
+  const { app, toasts: words } = useMessages();
+  const open = useObservable(dialogs.open);
+  const asked = useObservable(dialogs.question);
+  const shown = useObservable(toasts.shown);
+  return (
+    <>
+      {open?.kind === 'help' && (
+        <Suspense fallback={null}>
+          <HelpDialog migration={migration} onClose={dialogs.close} />
+        </Suspense>
+      )}
+      {asked !== null && (
+        <Confirmation
+          question={asked.question}
+          confirm={asked.confirm}
+          cancel={app.cancel}
+          isDestructive={asked.isDestructive ?? true}
+          onCancel={dialogs.answered}
+          onConfirm={() => {
+            dialogs.answered();
+            asked.run();
+          }}
+        />
+      )}
+      <LiveAnnouncer text={useObservable(announcement)} />
+      <ToastRegion label={words.label} toasts={shown} onHold={toasts.hold} onDismiss={toasts.dismiss} />
+    </>
+  );
+}
+
+/** Puts theme and language where CSS, assistive technology and the browser look for them. */
+function useDocumentChoices() {
+  const { preferences } = useForge();
+  const { theme, language } = useObservable(preferences.choices);
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+  }, [theme]);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+}

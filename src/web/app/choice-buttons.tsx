@@ -1,0 +1,56 @@
+import { Languages, Moon, Sun, Volume2, VolumeX } from 'lucide-react';
+import { flushSync } from 'react-dom';
+import { Button, IconButton } from '../ui/button.tsx';
+import { useForge, useMessages, useObservable } from './forge.ts';
+
+/** Switches between dark and light, with a cross-fade where the browser has one and the person wants motion. */
+export function ThemeButton() {
+  const { preferences } = useForge();
+  const { theme } = useObservable(preferences.choices);
+  const { header } = useMessages();
+  const toggle = () => {
+    const choose = () => preferences.choose({ theme: theme === 'dark' ? 'light' : 'dark' });
+    if (document.startViewTransition && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      document.startViewTransition(() => flushSync(choose));
+    } else {
+      choose();
+    }
+  };
+  return (
+    <IconButton label={theme === 'dark' ? header.toLight : header.toDark} onClick={toggle}>
+      {theme === 'dark' ? <Sun size={18} /> : <Moon size={18} />}
+    </IconButton>
+  );
+}
+
+/** Named by the language it switches to, in that language. */
+export function LanguageButton() {
+  const { preferences } = useForge();
+  const { language } = useObservable(preferences.choices);
+  const { header } = useMessages();
+  const other = language === 'en' ? 'es' : 'en';
+  return (
+    <Button
+      kind="ghost"
+      lang={other}
+      icon={<Languages size={16} aria-hidden="true" />}
+      onClick={() => preferences.choose({ language: other })}
+    >
+      {header.otherLanguage}
+    </Button>
+  );
+}
+
+export function SoundButton() {
+  const { preferences } = useForge();
+  const { sound } = useObservable(preferences.choices);
+  const { header } = useMessages();
+  return (
+    <IconButton
+      label={sound ? header.mute : header.unmute}
+      onClick={() => preferences.choose({ sound: !sound })}
+    >
+      {sound ? <Volume2 size={18} /> : <VolumeX size={18} />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,87 @@
+import { type Observable } from '#client/observable.ts';
+
+/** Something that shows a time and follows the clock. */
+interface Cell {
+  readonly node: Text;
+  readonly label: (now: number) => string;
+}
+
+/**
+ * The one clock of the page. Countdowns hand it a text node; once a second, on the second, it rewrites the
+ * texts that changed, and React hears nothing of it. What really changes when a moment passes (an idea
+ * becomes overdue) is told to those who asked for that moment. It stands still while the page is hidden
+ * and is right at once when it returns.
+ */
+export interface Clock {
+  /** Keeps a text node's content up to date. */
+  show(node: Text, label: (now: number) => string): () => void;
+  /** The time as of the last boundary any listener named: it changes only when something becomes different. */
+  readonly boundary: Observable<number>;
+  /** Names the next moment at which something becomes different. */
+  expect(moment: number): void;
+}
+
+export interface ClockParts {
+  now(): number;
+  schedule(milliseconds: number, run: () => void): () => void;
+  isVisible(): boolean;
+  onVisible(handler: () => void): void;
+}
+
+export function createClock({ now, schedule, isVisible, onVisible }: ClockParts): Clock {
+  const cells = new Set<Cell>();
+  const listeners = new Set<() => void>();
+  let boundary = now();
+  let next = Infinity;
+  let cancel: (() => void) | null = null;
+
+  const write = (cell: Cell, time: number) => {
+    const text = cell.label(time);
+    if (cell.node.data !== text) cell.node.data = text;
+  };
+  const isNeeded = () => isVisible() && (cells.size > 0 || next < Infinity);
+
+  const tick = () => {
+    cancel = null;
+    const time = now();
+    for (const cell of cells) write(cell, time);
+    if (time >= next) {
+      next = Infinity;
+      boundary = time;
+      for (const listener of listeners) listener();
+    }
+    arm();
+  };
+  const arm = () => {
+    if (cancel === null && isNeeded()) cancel = schedule(1_000 - (now() % 1_000), tick);
+  };
+
+  onVisible(() => {
+    cancel?.();
+    tick();
+  });
+
+  return {
+    show(node, label) {
+      const cell = { node, label };
+      cells.add(cell);
+      write(cell, now());
+      arm();
+      return () => {
+        cells.delete(cell);
+      };
+    },
+    boundary: {
+      get: () => boundary,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    expect(moment) {
+      if (moment >= next) return;
+      next = Math.max(moment, now());
+      arm();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { type Account } from '#domain/account.ts';
+import { type Client } from '#client/create-client.ts';
+import { type Environment } from '#client/environment.ts';
+import { type Migration } from '#client/migration.ts';
+import { type Observable } from '#client/observable.ts';
+import { type OpenAccount } from '#client/open-account.ts';
+import { type Messages } from '#messages/en.ts';
+import { type Clock } from './clock.ts';
+import { type Dialogs } from './dialogs.ts';
+import { type Files } from '../platform/files.ts';
+import { type Updates } from '../platform/updates.ts';
+import { type IdeaActions } from './idea-actions.ts';
+import { type PreferenceStore } from './preferences.ts';
+import { type Toasts } from './toasts.ts';
+
+/** What every screen works with. */
+export interface Forge {
+  readonly client: Client;
+  readonly environment: Environment;
+  readonly messages: Observable<Messages>;
+  readonly preferences: PreferenceStore;
+  readonly migration: Migration;
+  readonly clock: Clock;
+  readonly toasts: Toasts;
+  readonly dialogs: Dialogs;
+  readonly actions: IdeaActions;
+  readonly files: Files;
+  readonly updates: Updates;
+  /** Reads something out at once to those who listen. */
+  announce(text: string): void;
+  readonly announcement: Observable<string>;
+}
+
+export const ForgeContext = createContext<Forge | null>(null);
+
+export function useForge(): Forge {
+  const forge = useContext(ForgeContext);
+  if (forge === null) throw new Error('a screen of Forge stands outside its context');
+  return forge;
+}
+
+/** Renders again when the value changes. */
+export function useObservable<T>(observable: Observable<T>): T {
+  return useSyncExternalStore(observable.subscribe, observable.get);
+}
+
+/** The words of the language in force. */
+export function useMessages(): Messages {
+  return useObservable(useForge().messages);
+}
+
+export const AccountContext = createContext<OpenAccount | null>(null);
+
+/** The account whose board this is. */
+export function useAccount(): OpenAccount {
+  const account = useContext(AccountContext);
+  if (account === null) throw new Error('a part of the board stands outside its account');
+  return account;
+}
+
+/** The account's score, categories, badges and preferences; renders again when they change. */
+export function useAccountState(): Account {
+  const { replica } = useAccount();
+  return useSyncExternalStore(replica.onChange, () => replica.account);
+}

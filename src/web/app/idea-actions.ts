@@ -1,0 +1,244 @@
+import { exportFile, exportFileName } from '#domain/export-file.ts';
+import { parseImport } from '#domain/import-file.ts';
+import { type IdeaFields } from '#domain/idea.ts';
+import { type IdeaChanges, type MutationArgs, type MutationName } from '#domain/mutation.ts';
+import { type Badge, badgeNames } from '#domain/badges.ts';
+import { isFinished } from '#domain/progress.ts';
+import { type Client } from '#client/create-client.ts';
+import { type CallOutcome } from '#client/idea-calls.ts';
+import { type Conflict, type UndoOutcome } from '#client/undo.ts';
+import { type Observable } from '#client/observable.ts';
+import { type Messages } from '#messages/en.ts';
+import { type SoundName } from '../sounds/sounds.ts';
+import { type Toasts } from './toasts.ts';
+
+/** What a person does to ideas, with everything they see and hear of it. Each says whether it was done. */
+export interface IdeaActions {
+  add(fields: IdeaFields): Promise<boolean>;
+  edit(id: string, changes: IdeaChanges): Promise<boolean>;
+  setProgress(id: string, progress: number): Promise<boolean>;
+  addUpdate(id: string, text: string): Promise<boolean>;
+  addNote(id: string, text: string): Promise<boolean>;
+  remove(id: string): Promise<boolean>;
+  removeAll(): Promise<boolean>;
+  move(args: MutationArgs['moveIdea']): Promise<boolean>;
+  addCategory(name: string): Promise<boolean>;
+  /** Hands over a file of all ideas. */
+  restore(ids: readonly string[]): Promise<boolean>;
+  purge(ids: readonly string[]): Promise<boolean>;
+  editEntry(args: MutationArgs['editEntry']): Promise<boolean>;
+  removeEntry(args: MutationArgs['deleteEntry']): Promise<boolean>;
+  /** Takes back the last thing done on this device, or the one with that mutation id. */
+  undo(id?: string): Promise<void>;
+  redo(): Promise<void>;
+  exportAll(): void;
+  /** Replaces all ideas by a file's; null stands for a file that holds no text. */
+  importText(text: string | null): Promise<boolean>;
+}
+
+export interface ActionParts {
+  readonly client: Client;
+  readonly messages: Observable<Messages>;
+  readonly toasts: Toasts;
+  play(sound: SoundName): void;
+  /** An idea has just been finished. */
+  celebrate(id: string): void;
+  saveFile(name: string, text: string): void;
+  /** Shows why something could not be undone. */
+  showConflicts(conflicts: readonly Conflict[]): void;
+}
+
+/** Refusals with a text of their own; any other shows the general one of its intent. */
+const speaking = new Set<string>([
+  'fields-required',
+  'deadline-not-future',
+  'text-too-long',
+  'category-required',
+  'category-exists',
+  'too-many-categories',
+  'too-many-ideas',
+  'too-many-updates',
+  'too-many-notes',
+  'account-full',
+  'invalid-file',
+]);
+
+/** Shows what the server refused after it had been shown as done. */
+export function tellLateRefusals(client: Client, tell: (name: MutationName, code: string) => void): void {
+  client.onRefused(({ mutation, code }) => tell(mutation.name, code));
+}
+
+export function createIdeaActions({
+  client,
+  messages,
+  toasts,
+  play,
+  celebrate,
+  saveFile,
+  showConflicts,
+}: ActionParts): IdeaActions {
+  const tellFailure = (name: MutationName, code: string) => {
+    const { errors, toasts: texts } = messages.get();
+    const general: Partial<Record<MutationName, string>> = {
+      addIdea: texts.addFailed,
+      deleteIdea: texts.deleteFailed,
+      deleteAllIdeas: texts.deleteFailed,
+      addUpdate: texts.updateAddFailed,
+    };
+    const text = speaking.has(code)
+      ? errors[code as keyof typeof errors]
+      : (general[name] ?? texts.editFailed);
+    toasts.error(text);
+    play('error');
+  };
+
+  tellLateRefusals(client, tellFailure);
+
+  const badgesNow = () => client.account.get()?.replica.account.badges ?? {};
+  const tellNewBadges = (before: Partial<Record<Badge, string>>) => {
+    const { badges } = messages.get();
+    for (const badge of badgeNames) {
+      if (before[badge] || !badgesNow()[badge]) continue;
+      toasts.success(badges.won(badges[badge]));
+      play('badge');
+    }
+  };
+
+  const isDone = (id: string) => {
+    const idea = client.account.get()?.replica.get(id);
+    return idea !== undefined && isFinished(idea);
+  };
+
+  /** Performs an intent and tells what it led to; `about` is the idea it may finish. */
+  const perform = async <N extends MutationName>(
+    name: N,
+    args: MutationArgs[N],
+    tell: {
+      readonly text?: string;
+      readonly sound?: SoundName;
+      readonly about?: string;
+      /** Whether its toast offers to take it back. */
+      readonly canUndo?: boolean;
+    } = {},
+  ): Promise<CallOutcome> => {
+    const badges = badgesNow();
+    const wasDone = tell.about !== undefined && isDone(tell.about);
+    const pending = client.perform(name, args);
+    // The view has changed already; the promise only tells when it is safe on the device.
+    const finishes = tell.about !== undefined && !wasDone && isDone(tell.about);
+    if (finishes && tell.about !== undefined) celebrate(tell.about);
+    const outcome = await pending;
+    if (!outcome.ok) {
+      tellFailure(name, outcome.code);
+      return outcome;
+    }
+    if (tell.text !== undefined) {
+      toasts.success(tell.text, {
+        ...(outcome.points === 0 ? {} : { gain: messages.get().toasts.points(outcome.points) }),
+        ...(tell.canUndo && outcome.isChange
+          ? { action: { label: messages.get().undo.undo, run: () => void undo(outcome.id) } }
+          : {}),
+      });
+    }
+    if (finishes) play('done');
+    else if (tell.sound) play(tell.sound);
+    tellNewBadges(badges);
+    return outcome;
+  };
+
+  const tellUndo = (outcome: UndoOutcome, isRedo: boolean) => {
+    const { errors, history, undo: words } = messages.get();
+    if (outcome.kind === 'nothing') return toasts.success(isRedo ? words.nothingToRedo : words.nothing);
+    const { name, title } = outcome.step;
+    if (outcome.kind === 'done') {
+      play('move');
+      return toasts.success((isRedo ? words.redone : words.undone)(history.names[name], title));
+    }
+    toasts.error(errors[outcome.code === 'signed-out' ? 'unauthenticated' : outcome.code]);
+    play('error');
+    if (outcome.conflicts.length > 0) showConflicts(outcome.conflicts);
+    return undefined;
+  };
+  const undo = async (id?: string) => tellUndo(await client.undo(id), false);
+  const redo = async () => tellUndo(await client.redo(), true);
+
+  const texts = () => messages.get().toasts;
+  return {
+    add: async (fields) => (await perform('addIdea', fields, { text: texts().added, sound: 'add' })).ok,
+    edit: async (id, changes) =>
+      (
+        await perform(
+          'editIdea',
+          { id, changes },
+          { text: texts().edited, sound: 'update', about: id, canUndo: true },
+        )
+      ).ok,
+    setProgress: async (id, progress) => (await perform('setProgress', { id, progress }, { about: id })).ok,
+    addUpdate: async (id, text) =>
+      (
+        await perform(
+          'addUpdate',
+          { id, text },
+          { text: texts().updateAdded, sound: 'update', about: id, canUndo: true },
+        )
+      ).ok,
+    addNote: async (id, text) => (await perform('addNote', { id, text }, { sound: 'update' })).ok,
+    remove: async (id) =>
+      (await perform('deleteIdea', { id }, { text: texts().deleted, sound: 'delete', canUndo: true })).ok,
+    removeAll: async () => {
+      const count = client.account.get()?.replica.size() ?? 0;
+      return (
+        await perform(
+          'deleteAllIdeas',
+          {},
+          { text: texts().allDeleted(count), sound: 'delete', canUndo: true },
+        )
+      ).ok;
+    },
+    move: async (args) =>
+      (await perform('moveIdea', args, { text: texts().reordered, sound: 'move', canUndo: true })).ok,
+    addCategory: async (name) =>
+      (await perform('addCategory', { name }, { text: texts().categoryAdded, sound: 'add', canUndo: true }))
+        .ok,
+    restore: async (ids) =>
+      (
+        await perform(
+          'restoreIdeas',
+          { ids },
+          { text: messages.get().trash.restored(ids.length), sound: 'add' },
+        )
+      ).ok,
+    purge: async (ids) =>
+      (
+        await perform(
+          'purgeIdeas',
+          { ids },
+          { text: messages.get().trash.purged(ids.length), sound: 'delete' },
+        )
+      ).ok,
+    editEntry: async (args) =>
+      (await perform('editEntry', args, { text: texts().entryEdited, canUndo: true })).ok,
+    removeEntry: async (args) =>
+      (await perform('deleteEntry', args, { text: texts().entryRemoved, canUndo: true })).ok,
+    undo,
+    redo,
+    exportAll() {
+      const ideas = client.account.get()?.replica.all();
+      if (ideas) saveFile(exportFileName, exportFile(ideas));
+    },
+    async importText(text) {
+      const ideas = text === null ? null : parseImport(text);
+      if (ideas === null) {
+        tellFailure('importIdeas', 'invalid-file');
+        return false;
+      }
+      return (
+        await perform(
+          'importIdeas',
+          { ideas },
+          { text: texts().imported(ideas.length), sound: 'add', canUndo: true },
+        )
+      ).ok;
+    },
+  };
+}

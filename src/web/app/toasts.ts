@@ -1,0 +1,70 @@
+import { type Environment } from '#client/environment.ts';
+import { type Observable, writable } from '#client/observable.ts';
+import { type Toast } from '../ui/toast-region.tsx';
+
+/** Milliseconds a message stays, and how many show at once. */
+const duration = 3_000;
+const most = 3;
+
+/** A message with the moment it showed, in milliseconds since 1970 UTC. */
+export interface LoggedToast extends Pick<Toast, 'id' | 'tone' | 'text' | 'gain'> {
+  readonly at: number;
+}
+
+/** How many messages the log keeps. */
+const logged = 50;
+
+export interface Toasts {
+  readonly shown: Observable<readonly Toast[]>;
+  /** The last of them, the newest first: three seconds are short. */
+  readonly log: Observable<readonly LoggedToast[]>;
+  success(text: string, extra?: Pick<Toast, 'gain' | 'action'>): void;
+  error(text: string): void;
+  dismiss(id: number): void;
+  /** While held (a pointer or the focus rests on them) none goes. */
+  hold(isHeld: boolean): void;
+}
+
+export function createToasts({ now, schedule }: Pick<Environment, 'now' | 'schedule'>): Toasts {
+  const log = writable<readonly LoggedToast[]>([], Object.is);
+  const shown = writable<readonly Toast[]>([], Object.is);
+  const timers = new Map<number, () => void>();
+  let lastId = 0;
+  let isHeld = false;
+
+  const dismiss = (id: number) => {
+    timers.get(id)?.();
+    timers.delete(id);
+    shown.set(shown.get().filter((toast) => toast.id !== id));
+  };
+  const startTimer = (id: number) => {
+    timers.get(id)?.();
+    timers.set(
+      id,
+      schedule(duration, () => dismiss(id)),
+    );
+  };
+  const add = (toast: Omit<Toast, 'id'>) => {
+    const id = ++lastId;
+    for (const old of shown.get().slice(0, -(most - 1))) dismiss(old.id);
+    shown.set([...shown.get(), { ...toast, id }]);
+    const { action: _, ...words } = toast;
+    log.set([{ ...words, id, at: now() }, ...log.get()].slice(0, logged));
+    if (!isHeld) startTimer(id);
+  };
+
+  return {
+    shown,
+    log,
+    success: (text, extra) => add({ tone: 'success', text, ...extra }),
+    error: (text) => add({ tone: 'error', text }),
+    dismiss,
+    hold(now) {
+      isHeld = now;
+      for (const { id } of shown.get()) {
+        if (now) timers.get(id)?.();
+        else startTimer(id);
+      }
+    },
+  };
+}

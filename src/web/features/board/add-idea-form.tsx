@@ -1,0 +1,79 @@
+import { Lightbulb, Plus } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { type FieldFault } from '#domain/check-idea.ts';
+import { useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { Button } from '../../ui/button.tsx';
+import { checkForm } from '../idea/idea-form.ts';
+import { IdeaFormFields } from '../idea/idea-form-fields.tsx';
+import css from './add-idea-form.module.css';
+import { doublePress } from './double-press.ts';
+import { useBoard } from './board-context.ts';
+import { hasText } from './new-idea-draft.ts';
+
+export interface AddIdeaFormProps {
+  readonly titleId?: string;
+  readonly hasAutofocus?: boolean;
+  onAdded?(): void;
+}
+
+export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps) {
+  const { actions, dialogs, environment, toasts } = useForge();
+  const { newIdea } = useBoard();
+  const { errors, form } = useMessages();
+  const fields = useObservable(newIdea.fields);
+  const [fault, setFault] = useState<FieldFault | null>(null);
+  const lastAdded = useRef(-Infinity);
+  const ref = useRef<HTMLFormElement>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const at = environment.now();
+    if (!hasText(fields) && at - lastAdded.current < doublePress) return;
+    const found = checkForm(fields, { at, utcOffset: environment.utcOffset(at) });
+    setFault(found);
+    if (found) {
+      toasts.error(errors[found.code]);
+      requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    lastAdded.current = at;
+    newIdea.clear();
+    ref.current?.querySelector('input')?.focus();
+    void actions.add(fields).then((isAdded) => {
+      if (isAdded) return onAdded?.();
+      // Refused after all: what was typed comes back, unless something new is there by now.
+      return hasText(newIdea.fields.get()) ? undefined : newIdea.set(fields);
+    });
+  };
+
+  const suggest = () => {
+    setFault(null);
+    if (!newIdea.hasOwnText()) return newIdea.suggest();
+    dialogs.ask({
+      question: form.replaceTyped,
+      confirm: form.replace,
+      isDestructive: false,
+      run: newIdea.suggest,
+    });
+  };
+
+  return (
+    <form ref={ref} noValidate aria-label={form.addIdea} onSubmit={submit}>
+      <IdeaFormFields
+        titleId={titleId}
+        value={fields}
+        fault={fault}
+        hasAutofocus={hasAutofocus ?? false}
+        onChange={newIdea.set}
+      />
+      <div className={css.buttons}>
+        <Button type="submit" kind="primary" icon={<Plus size={16} strokeWidth={2.4} aria-hidden="true" />}>
+          {form.addIdea}
+        </Button>
+        <Button kind="ghost" icon={<Lightbulb size={16} aria-hidden="true" />} onClick={suggest}>
+          {form.suggest}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { type Idea, type Priority, priorities } from '#domain/idea.ts';
+import { type Filter, noFilter } from '#domain/search.ts';
+import { type Sort, sorts } from '#domain/sort.ts';
+import { openBoardView } from '#client/board-view.ts';
+import { type Environment } from '#client/environment.ts';
+import { type Observable, writable } from '#client/observable.ts';
+import { type OpenAccount } from '#client/open-account.ts';
+import { type Messages } from '#messages/en.ts';
+import { sortKey, viewKey } from '../../app/memory-keys.ts';
+import { type NewIdeaDraft, createNewIdeaDraft } from './new-idea-draft.ts';
+
+export const views = ['focus', 'list', 'all', 'dashboard'] as const;
+
+export type View = (typeof views)[number];
+
+/** What a person is looking at. View and sort are remembered in this browser; filters are not. */
+export interface BoardState {
+  readonly view: Observable<View>;
+  readonly sort: Observable<Sort>;
+  readonly filter: Observable<Filter>;
+  /** The ideas that pass the filter, in the order of the sort. */
+  readonly ideas: Observable<readonly Idea[]>;
+  readonly newIdea: NewIdeaDraft;
+  showView(view: View): void;
+  sortBy(sort: Sort): void;
+  filterBy(change: Partial<Filter>): void;
+  close(): void;
+}
+
+export function createBoardState(
+  { replica, drafts }: OpenAccount,
+  environment: Environment,
+  messages: Observable<Messages>,
+): BoardState {
+  const { memory, zone } = environment;
+  const view = writable<View>(known(views, memory.get(viewKey)) ?? 'focus');
+  const sort = writable<Sort>(known(sorts, memory.get(sortKey)) ?? 'deadline');
+  const filter = writable<Filter>(noFilter);
+  const board = openBoardView(replica, zone, sort.get(), filter.get());
+  const show = () => board.show({ sort: sort.get(), filter: filter.get() });
+  return {
+    view,
+    sort,
+    filter,
+    ideas: board.ideas,
+    newIdea: createNewIdeaDraft(environment, messages, drafts),
+    showView(next) {
+      memory.set(viewKey, next);
+      view.set(next);
+    },
+    sortBy(next) {
+      memory.set(sortKey, next);
+      sort.set(next);
+      show();
+    },
+    filterBy(change) {
+      filter.set({ ...filter.get(), ...change });
+      show();
+    },
+    close: board.close,
+  };
+}
+
+export function asPriority(text: string): Priority | null {
+  return known(priorities, text);
+}
+
+function known<T extends string>(all: readonly T[], text: string | null): T | null {
+  return all.find((one) => one === text) ?? null;
+}

@@ -1,0 +1,82 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useAccount, useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { BoardContext, useBoard } from './board-context.ts';
+import { type View, createBoardState, views } from './board-state.ts';
+import css from './board.module.css';
+import { DropZone } from './drop-zone.tsx';
+import { EmptyBoard } from './empty-board.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { FocusView } from './focus-view.tsx';
+import { BoardDialogs } from './board-dialogs.tsx';
+import { Header } from './header.tsx';
+import { IdeaList } from './idea-list.tsx';
+import { LoadingIdeas } from './loading-ideas.tsx';
+import { Notices } from './notices.tsx';
+import { NewIdeaButton } from './new-idea-button.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+import { Sidebar } from './sidebar.tsx';
+
+export interface BoardProps {
+  /** What the Dashboard tab shows. */
+  readonly dashboard: ReactNode;
+}
+
+/** The main screen of a signed-in person. */
+export function Board({ dashboard }: BoardProps) {
+  const { environment, messages } = useForge();
+  const account = useAccount();
+  const [board] = useState(() => createBoardState(account, environment, messages));
+  useEffect(() => board.close, [board]);
+  return (
+    <BoardContext value={board}>
+      <Header />
+      <div className={css.page}>
+        <main className={css.main}>
+          <Notices />
+          <Views dashboard={dashboard} />
+        </main>
+        <Sidebar />
+      </div>
+      <NewIdeaButton />
+      <BoardDialogs />
+      <DropZone />
+    </BoardContext>
+  );
+}
+
+const ideaViews: Record<Exclude<View, 'dashboard'>, ComponentType> = {
+  focus: FocusView,
+  list: () => <IdeaList layout="rows" />,
+  all: () => <IdeaList layout="cards" />,
+};
+
+function Views({ dashboard }: BoardProps) {
+  const board = useBoard();
+  useShortcuts();
+  const messages = useMessages();
+  const view = useObservable(board.view);
+  return (
+    <Tabs<View>
+      label={messages.views.label}
+      items={views.map((id) => ({ id, label: messages.views[id] }))}
+      selected={view}
+      onSelect={board.showView}
+    >
+      {view === 'dashboard' ? dashboard : <IdeaView view={view} />}
+    </Tabs>
+  );
+}
+
+function IdeaView({ view }: { readonly view: Exclude<View, 'dashboard'> }) {
+  const isEmpty = useObservable(useBoard().ideas).length === 0;
+  const isLoaded = useObservable(useAccount().isLoaded);
+  const Shown = ideaViews[view];
+  if (!isLoaded) return <LoadingIdeas />;
+  return (
+    <>
+      <FilterBar />
+      {isEmpty ? <EmptyBoard /> : <Shown />}
+    </>
+  );
+}

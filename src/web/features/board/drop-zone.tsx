@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useForge, useMessages } from '../../app/forge.ts';
+import { readText } from '../../platform/files.ts';
+import css from './drop-zone.module.css';
+
+const holdsFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** Lets a file of ideas be dropped anywhere on the board. */
+export function DropZone() {
+  const { actions } = useForge();
+  const { actions: words } = useMessages();
+  const [isOver, setOver] = useState(false);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const over = (event: DragEvent) => {
+      if (!holdsFile(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      // Leaving for nothing means leaving the window.
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = async (event: DragEvent) => {
+      setOver(false);
+      if (!holdsFile(event)) return;
+      event.preventDefault();
+      const file = event.dataTransfer?.files[0];
+      if (file) await actions.importText(await readText(file));
+    };
+    window.addEventListener('dragover', over, { signal });
+    window.addEventListener('dragleave', leave, { signal });
+    window.addEventListener('drop', (event) => void drop(event), { signal });
+    return () => controller.abort();
+  }, [actions]);
+
+  return isOver ? <div className={css.zone}>{words.dropHere}</div> : null;
+}

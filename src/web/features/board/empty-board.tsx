@@ -1,0 +1,42 @@
+import { Lightbulb, Plus } from 'lucide-react';
+import { isFiltering, noFilter } from '#domain/search.ts';
+import { useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useStatistics } from '../idea/use-statistics.ts';
+import { useBoard } from './board-context.ts';
+import { showNewIdea } from './show-new-idea.ts';
+
+/** Why there is nothing to show, and what to do about it. */
+export function EmptyBoard() {
+  const { dialogs } = useForge();
+  const board = useBoard();
+  const { empty, filter } = useMessages();
+  const { total } = useStatistics();
+  const current = useObservable(board.filter);
+  if (total > 0 && isFiltering(current)) {
+    return (
+      <EmptyState text={empty.noMatch}>
+        <Button onClick={() => board.filterBy(noFilter)}>{filter.clear}</Button>
+      </EmptyState>
+    );
+  }
+  const showExample = () => {
+    if (!board.newIdea.hasOwnText()) board.newIdea.suggest();
+    showNewIdea(dialogs);
+  };
+  return (
+    <EmptyState text={total === 0 ? empty.noIdeas : empty.allFinished}>
+      <Button
+        kind="primary"
+        icon={<Plus size={16} strokeWidth={2.4} aria-hidden="true" />}
+        onClick={() => showNewIdea(dialogs)}
+      >
+        {empty.startOwn}
+      </Button>
+      <Button icon={<Lightbulb size={16} aria-hidden="true" />} onClick={showExample}>
+        {empty.example}
+      </Button>
+    </EmptyState>
+  );
+}

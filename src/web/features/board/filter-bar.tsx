@@ -1,0 +1,59 @@
+import { allCategories } from '#domain/categories.ts';
+import { priorities } from '#domain/idea.ts';
+import { type Sort, sorts } from '#domain/sort.ts';
+import { useAccountState, useMessages, useObservable } from '../../app/forge.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { categoryName } from '../idea/category-label.tsx';
+import { useBoard } from './board-context.ts';
+import { asPriority } from './board-state.ts';
+import css from './filter-bar.module.css';
+
+/** The id by which the search shortcut finds its field. */
+export const searchFieldId = 'search-ideas';
+
+export function FilterBar() {
+  const board = useBoard();
+  const messages = useMessages();
+  const { filter, priorities: priorityNames } = messages;
+  const { categories } = useAccountState();
+  const current = useObservable(board.filter);
+  const sort = useObservable(board.sort);
+  return (
+    <div className={css.bar} role="search" aria-label={filter.label}>
+      <SearchField
+        id={searchFieldId}
+        label={filter.search}
+        value={current.search}
+        onChange={(event) => board.filterBy({ search: event.target.value })}
+      />
+      <SelectField
+        isInline
+        label={filter.sortBy}
+        options={sorts.map((value) => ({ value, label: filter.sorts[value] }))}
+        value={sort}
+        onChange={(event) => board.sortBy(event.target.value as Sort)}
+      />
+      <SelectField
+        isInline
+        label={filter.category}
+        options={[
+          { value: '', label: filter.allCategories },
+          ...allCategories(categories).map((value) => ({ value, label: categoryName(messages, value) })),
+        ]}
+        value={current.category ?? ''}
+        onChange={(event) => board.filterBy({ category: event.target.value || null })}
+      />
+      <SelectField
+        isInline
+        label={filter.priority}
+        options={[
+          { value: '', label: filter.allPriorities },
+          ...priorities.map((value) => ({ value, label: priorityNames[value] })),
+        ]}
+        value={current.priority ?? ''}
+        onChange={(event) => board.filterBy({ priority: asPriority(event.target.value) })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMessages } from '../../app/forge.ts';
+import { LanguageButton, SoundButton, ThemeButton } from '../../app/choice-buttons.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { HeaderMenu } from './header-menu.tsx';
+import css from './header.module.css';
+import { HelpButton, MessagesButton, SignOutButton } from './header-buttons.tsx';
+import { SavingStatus } from './saving-status.tsx';
+import { ScoreBadge } from './score-badge.tsx';
+import { usePhone } from './use-width.ts';
+
+export function Header() {
+  const { app } = useMessages();
+  const isPhone = usePhone();
+  return (
+    <header className={css.header}>
+      <div className={css.inner}>
+        <h1 className={css.brand}>
+          <Mark size={30} />
+          {app.name}
+        </h1>
+        <ScoreBadge />
+        <div className={css.tools}>
+          <SavingStatus />
+          {isPhone ? (
+            <HeaderMenu />
+          ) : (
+            <>
+              <span className={css.divider} />
+              <LanguageButton />
+              <SoundButton />
+              <ThemeButton />
+              <MessagesButton />
+              <HelpButton />
+              <SignOutButton />
+            </>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

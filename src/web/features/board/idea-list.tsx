@@ -1,0 +1,237 @@
+import { ArrowDown, ArrowUp, ArrowUpToLine } from 'lucide-react';
+import { type CSSProperties, Suspense, lazy, useLayoutEffect, useRef, useState } from 'react';
+import { type Idea } from '#domain/idea.ts';
+import { useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { type Box, type Reorder, enableReorder } from '../../ui/reorder.ts';
+import { IdeaCard } from '../idea/idea-card.tsx';
+import { IdeaRow } from '../idea/idea-row.tsx';
+import { reorderHintId } from '../idea/reorder-handle.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useBoard } from './board-context.ts';
+import { type BoardState } from './board-state.ts';
+import css from './idea-list.module.css';
+import { useVirtualRows } from './use-virtual-rows.ts';
+import { useColumns } from './use-width.ts';
+
+const ActionMenu = lazy(async () => ({ default: (await import('../../ui/menu.tsx')).ActionMenu }));
+
+export interface IdeaListProps {
+  readonly layout: 'rows' | 'cards';
+}
+
+const layouts = {
+  rows: { estimate: 64, gap: 6 },
+  cards: { estimate: 262, gap: 12 },
+} as const;
+
+/**
+ * List and All: the same ideas as dense rows or as full cards. Only those near the window are in the page.
+ * Items are one flat keyed list, so that one that changes its place keeps its focus and half-typed text.
+ */
+export function IdeaList({ layout }: IdeaListProps) {
+  const board = useBoard();
+  const { reorder, views } = useMessages();
+  const ideas = useObservable(board.ideas);
+  const wide = useColumns();
+  const columns = layout === 'cards' ? wide : 1;
+  const { estimate, gap } = layouts[layout];
+  const list = useRef<HTMLDivElement>(null);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const [lifted, setLifted] = useState<number | null>(null);
+  const [menuAt, setMenuAt] = useState<number | null>(null);
+  const focused = focusedId === null ? -1 : ideas.findIndex((idea) => idea.id === focusedId);
+  const kept = [focused, lifted ?? -1].filter((index) => index >= 0);
+  const rows = useVirtualRows({ list, count: ideas.length, columns, estimate, gap, kept });
+  const move = useMove(board, ideas);
+  const engine = useReorderEngine(list, { ideas, columns, gap, rows, setLifted, setMenuAt, move });
+
+  useLayoutEffect(() => engine.current?.paint());
+
+  const itemStyle = (row: number, start: number): CSSProperties | undefined => {
+    if (rows.isInFlow(row)) return undefined;
+    return { insetBlockStart: start - rows.top - rows.windowStart, inlineSize: `${100 / columns}%` };
+  };
+
+  return (
+    <>
+      <VisuallyHidden id={reorderHintId}>{reorder.hint}</VisuallyHidden>
+      <div
+        ref={list}
+        role="list"
+        aria-label={layout === 'cards' ? views.all : views.list}
+        className={css.list}
+        style={{ blockSize: rows.virtualizer.getTotalSize() }}
+        onFocus={(event) => setFocusedId(itemId(event.target))}
+      >
+        <div
+          role="presentation"
+          className={css.window}
+          style={
+            { '--columns': columns, gap, transform: `translateY(${rows.windowStart}px)` } as CSSProperties
+          }
+        >
+          {rows.shown.flatMap((row) =>
+            ideas.slice(row.index * columns, (row.index + 1) * columns).map((idea, column) => {
+              const index = row.index * columns + column;
+              return (
+                <div
+                  key={idea.id}
+                  ref={column === 0 ? rows.virtualizer.measureElement : undefined}
+                  role="listitem"
+                  aria-posinset={index + 1}
+                  aria-setsize={ideas.length}
+                  className={css.item}
+                  data-index={row.index}
+                  data-item={index}
+                  data-id={idea.id}
+                  data-kept={rows.isInFlow(row.index) ? undefined : true}
+                  style={itemStyle(row.index, row.start)}
+                >
+                  {layout === 'cards' ? <IdeaCard idea={idea} isMovable /> : <IdeaRow idea={idea} />}
+                </div>
+              );
+            }),
+          )}
+        </div>
+        {menuAt !== null && (
+          <MoveMenu
+            list={list}
+            index={menuAt}
+            count={ideas.length}
+            onMove={(to) => move(menuAt, to)}
+            onClose={() => setMenuAt(null)}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function itemId(element: Element): string | null {
+  return element.closest<HTMLElement>('[data-item]')?.dataset['id'] ?? null;
+}
+
+/** Moves an idea from one place of what is shown to another, and goes over to the manual order. */
+function useMove(board: BoardState, ideas: readonly Idea[]) {
+  const { actions } = useForge();
+  return (from: number, to: number) => {
+    const idea = ideas[from];
+    if (idea === undefined || from === to) return;
+    const rest = ideas.toSpliced(from, 1);
+    const sort = board.sort.get();
+    void actions.move({ id: idea.id, after: rest[to - 1]?.id ?? null, before: rest[to]?.id ?? null, sort });
+    board.sortBy('manual');
+    // Being moved in the page takes the focus away from where the person works.
+    requestAnimationFrame(() => {
+      document.querySelector<HTMLElement>(`[data-id="${CSS.escape(idea.id)}"] [data-handle]`)?.focus();
+    });
+  };
+}
+
+interface EngineOptions {
+  readonly ideas: readonly Idea[];
+  readonly columns: number;
+  readonly gap: number;
+  readonly rows: ReturnType<typeof useVirtualRows>;
+  setLifted(index: number | null): void;
+  setMenuAt(index: number | null): void;
+  move(from: number, to: number): void;
+}
+
+/** Runs the reorder engine on the list for as long as it is shown. */
+function useReorderEngine(list: React.RefObject<HTMLElement | null>, options: EngineOptions) {
+  const { announce } = useForge();
+  const messages = useMessages();
+  const engine = useRef<Reorder | null>(null);
+  // The engine outlives renders; through this it sees the latest of each.
+  const latest = useRef({ ...options, announce, messages });
+  useLayoutEffect(() => {
+    latest.current = { ...options, announce, messages };
+  });
+
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const box = (index: number): Box => {
+      const { columns, gap, rows } = latest.current;
+      const measured = rows.virtualizer.measurementsCache[Math.floor(index / columns)];
+      const width = (element.clientWidth - gap * (columns - 1)) / columns;
+      const column = index % columns;
+      return {
+        x: column * (width + gap),
+        y: (measured?.start ?? 0) - rows.top,
+        width,
+        height: measured?.size ?? 0,
+      };
+    };
+    const started = enableReorder(element, {
+      count: () => latest.current.ideas.length,
+      columns: () => latest.current.columns,
+      box,
+      reveal: (index) =>
+        latest.current.rows.virtualizer.scrollToIndex(Math.floor(index / latest.current.columns)),
+      lifted: (index) => latest.current.setLifted(index),
+      moved: (from, to) => latest.current.move(from, to),
+      pressed: (index) => latest.current.setMenuAt(index),
+      announce(step, index, at) {
+        const { ideas, messages: words, announce: say } = latest.current;
+        const title = ideas[index]?.title ?? '';
+        if (step === 'cancelled') say(words.reorder.cancelled(title, at + 1));
+        else say(words.reorder[step](title, at + 1, ideas.length));
+      },
+    });
+    engine.current = started;
+    return () => started.stop();
+  }, [list]);
+  return engine;
+}
+
+interface MoveMenuProps {
+  readonly list: React.RefObject<HTMLElement | null>;
+  readonly index: number;
+  readonly count: number;
+  onMove(to: number): void;
+  onClose(): void;
+}
+
+/** The way to reorder without dragging. */
+function MoveMenu({ list, index, count, onMove, onClose }: MoveMenuProps) {
+  const { card } = useMessages();
+  const trigger = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    trigger.current =
+      list.current?.querySelector<HTMLElement>(`[data-item="${index}"] [data-handle]`) ?? null;
+  }, [list, index]);
+  return (
+    <Suspense fallback={null}>
+      <ActionMenu
+        label={card.reorder}
+        trigger={trigger}
+        onClose={onClose}
+        actions={[
+          {
+            id: 'up',
+            label: card.moveUp,
+            icon: <ArrowUp size={15} />,
+            isDisabled: index === 0,
+            run: () => onMove(index - 1),
+          },
+          {
+            id: 'down',
+            label: card.moveDown,
+            icon: <ArrowDown size={15} />,
+            isDisabled: index === count - 1,
+            run: () => onMove(index + 1),
+          },
+          {
+            id: 'top',
+            label: card.moveToTop,
+            icon: <ArrowUpToLine size={15} />,
+            isDisabled: index === 0,
+            run: () => onMove(0),
+          },
+        ]}
+      />
+    </Suspense>
+  );
+}

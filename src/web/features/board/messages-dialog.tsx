@@ -1,0 +1,29 @@
+import { useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import css from './messages-dialog.module.css';
+
+/** What the last toasts said. */
+export function MessagesDialog({ onClose }: { onClose(): void }) {
+  const { environment, toasts } = useForge();
+  const { app, format, messageLog } = useMessages();
+  const log = useObservable(toasts.log);
+  return (
+    <Dialog title={messageLog.title} closeLabel={app.close} onClose={onClose}>
+      {log.length === 0 ? (
+        <p className={css.none}>{messageLog.none}</p>
+      ) : (
+        <ol className={css.list}>
+          {log.map((message) => (
+            <li key={message.id} data-tone={message.tone}>
+              <span>{message.text}</span>
+              {message.gain && <b>{message.gain}</b>}
+              <time dateTime={new Date(message.at).toISOString()}>
+                {format.ago(message.at, environment.now())}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  );
+}

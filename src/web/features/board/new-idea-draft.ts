@@ -1,0 +1,59 @@
+import { type IdeaFields } from '#domain/idea.ts';
+import { type SampleName, pickSample, samples } from '#domain/samples.ts';
+import { isBlank } from '#domain/text.ts';
+import { type Drafts } from '#client/drafts.ts';
+import { type Environment } from '#client/environment.ts';
+import { type Observable, writable } from '#client/observable.ts';
+import { type Messages } from '#messages/en.ts';
+import { emptyFields } from '../idea/idea-form.ts';
+import { localDeadline } from './local-deadline.ts';
+
+/** The idea being written, wherever its form is shown. */
+export interface NewIdeaDraft {
+  readonly fields: Observable<IdeaFields>;
+  set(fields: IdeaFields): void;
+  clear(): void;
+  /** Whether filling in a suggestion would overwrite what a person typed. */
+  hasOwnText(): boolean;
+  /** Fills in one of the sample ideas, never the same twice in a row. */
+  suggest(): void;
+}
+
+const draftName = 'new-idea';
+
+export function createNewIdeaDraft(
+  environment: Environment,
+  messages: Observable<Messages>,
+  drafts: Drafts,
+): NewIdeaDraft {
+  const fields = writable<IdeaFields>(restore(drafts.get(draftName)));
+  fields.subscribe(() => drafts.set(draftName, hasText(fields.get()) ? JSON.stringify(fields.get()) : null));
+  let lastSample: SampleName | null = null;
+  let suggested: IdeaFields | null = null;
+  return {
+    fields,
+    set: fields.set,
+    clear: () => fields.set(emptyFields),
+    hasOwnText: () => hasText(fields.get()) && fields.get() !== suggested,
+    suggest() {
+      const name = pickSample(environment.random(), lastSample);
+      const { days, ...sample } = samples[name];
+      lastSample = name;
+      fields.set({
+        ...sample,
+        ...messages.get().samples[name],
+        deadline: localDeadline(environment.now(), days),
+      });
+      suggested = fields.get();
+    },
+  };
+}
+
+function restore(text: string | null): IdeaFields {
+  if (text === null) return emptyFields;
+  return { ...emptyFields, ...(JSON.parse(text) as Partial<IdeaFields>) };
+}
+
+export function hasText({ title, description, target, deadline }: IdeaFields): boolean {
+  return [title, description, target, deadline].some((text) => !isBlank(text));
+}

@@ -1,0 +1,23 @@
+import { useAccount, useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import css from './notices.module.css';
+
+/** What lasts longer than a toast: a new version, a browser that keeps nothing. */
+export function Notices() {
+  const { client, updates } = useForge();
+  const { app, saving } = useMessages();
+  const isOutdated = useObservable(client.isOutdated);
+  const isUpdateReady = useObservable(updates.isReady);
+  const isDurable = useObservable(useAccount().isDurable);
+  return (
+    <div className={css.notices}>
+      {(isOutdated || isUpdateReady) && (
+        <Notice text={app.newVersion}>
+          <Button onClick={updates.apply}>{app.reload}</Button>
+        </Notice>
+      )}
+      {!isDurable && <Notice tone="warn" text={saving.notDurable} />}
+    </div>
+  );
+}

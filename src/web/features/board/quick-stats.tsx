@@ -1,0 +1,29 @@
+import { useMessages } from '../../app/forge.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { BadgeList } from '../idea/badge-list.tsx';
+import { useStatistics } from '../idea/use-statistics.ts';
+import css from './quick-stats.module.css';
+
+export function QuickStats() {
+  const { format, stats } = useMessages();
+  const { total, active, finished, overdue } = useStatistics();
+  const rows = [
+    { label: stats.ideas, value: total },
+    { label: stats.active, value: active },
+    { label: stats.finished, value: finished },
+    { label: stats.overdue, value: overdue, tone: overdue > 0 ? 'danger' : undefined },
+  ];
+  return (
+    <Panel title={stats.label}>
+      <dl className={css.stats}>
+        {rows.map(({ label, value, tone }) => (
+          <div key={label} data-tone={tone}>
+            <dt>{label}</dt>
+            <dd>{format.number(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <BadgeList />
+    </Panel>
+  );
+}

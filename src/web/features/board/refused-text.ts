@@ -1,0 +1,21 @@
+import { type Mutation } from '#domain/mutation.ts';
+
+/** What a person typed in an intent that was refused, as text to read and to copy. */
+export function refusedText({ name, args }: Mutation): string {
+  switch (name) {
+    case 'addIdea':
+      return [args.title, args.description, args.target].join('\n');
+    case 'editIdea':
+      return Object.values(args.changes)
+        .filter((value) => typeof value === 'string')
+        .join('\n');
+    case 'addUpdate':
+    case 'addNote':
+      return args.text;
+    case 'importIdeas':
+    case 'migrateLocalIdeas':
+      return args.ideas.map((idea) => idea.title).join('\n');
+    default:
+      return '';
+  }
+}

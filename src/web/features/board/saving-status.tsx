@@ -1,0 +1,37 @@
+import { Cloud, CloudAlert, CloudCheck, CloudOff } from 'lucide-react';
+import { type SavingState } from '#client/saving-state.ts';
+import { type Messages } from '#messages/en.ts';
+import { useAccount, useForge, useMessages, useObservable } from '../../app/forge.ts';
+import css from './saving-status.module.css';
+
+const icons = { saved: CloudCheck, saving: Cloud, offline: CloudOff, failed: CloudAlert } as const;
+
+function savingText({ saving }: Messages, state: SavingState): string {
+  if (state.kind === 'offline') return saving.offline(state.waiting);
+  if (state.kind === 'failed') return saving.failed(state.count);
+  return saving[state.kind];
+}
+
+/** Says what has become of the person's changes. */
+export function SavingStatus() {
+  const state = useObservable(useAccount().saving);
+  const messages = useMessages();
+  const { dialogs } = useForge();
+  const Icon = icons[state.kind];
+  if (state.kind === 'failed') {
+    return (
+      <p role="status" className={css.status} data-kind="failed">
+        <button type="button" className={css.action} onClick={() => dialogs.show({ kind: 'refused' })}>
+          <Icon size={16} aria-hidden="true" />
+          <span>{savingText(messages, state)}</span>
+        </button>
+      </p>
+    );
+  }
+  return (
+    <p role="status" className={css.status} data-kind={state.kind}>
+      <Icon size={16} aria-hidden="true" />
+      <span>{savingText(messages, state)}</span>
+    </p>
+  );
+}

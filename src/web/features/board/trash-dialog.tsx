@@ -1,0 +1,89 @@
+import { RotateCcw, Undo2 } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Trashed, expiryOf, isKept } from '#domain/trash.ts';
+import { useAccount, useForge, useMessages } from '../../app/forge.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import css from './trash-dialog.module.css';
+import { groupsOf } from './trash-groups.ts';
+import { createTrashStore } from './trash-store.ts';
+
+/** Deleted ideas: to bring back one, a group or all, or to let go for good. */
+export function TrashDialog({ onClose }: { onClose(): void }) {
+  const { actions, environment } = useForge();
+  const account = useAccount();
+  const { app, format, trash } = useMessages();
+  const [store] = useState(() => createTrashStore(account));
+  const all = useSyncExternalStore(store.subscribe, store.get);
+  const shown = all.filter((item) => isKept(item, environment.now()));
+  const groups = groupsOf(shown);
+  useEffect(() => void store.load(), [store]);
+
+  const ids = (items: readonly Trashed[]) => items.map(({ idea }) => idea.id);
+  return (
+    <Dialog
+      title={trash.title}
+      closeLabel={app.close}
+      size="wide"
+      onClose={onClose}
+      footer={
+        shown.length > 1 && (
+          <Button
+            icon={<RotateCcw size={15} aria-hidden="true" />}
+            onClick={() => void actions.restore(ids(shown))}
+          >
+            {trash.restoreAll}
+          </Button>
+        )
+      }
+    >
+      <p className={css.intro}>{shown.length === 0 ? trash.empty : trash.text}</p>
+      {groups.length > 0 && (
+        <div className={css.groups}>
+          {groups.map((group) => (
+            <Button
+              key={group.by}
+              icon={<Undo2 size={15} aria-hidden="true" />}
+              onClick={() => void actions.restore(ids(group.items))}
+            >
+              {trash.group(group.items.length, format.day(group.at))}
+            </Button>
+          ))}
+        </div>
+      )}
+      <ul className={css.list}>
+        {shown.map((item) => (
+          <TrashItem key={item.idea.id} item={item} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function TrashItem({ item }: { readonly item: Trashed }) {
+  const { actions, dialogs, environment } = useForge();
+  const { format, trash } = useMessages();
+  const { idea, at } = item;
+  const askToPurge = () =>
+    dialogs.ask({
+      question: trash.confirmPurge,
+      confirm: trash.purge,
+      run: () => void actions.purge([idea.id]),
+    });
+  return (
+    <li>
+      <div className={css.words}>
+        <h3>{idea.title}</h3>
+        <p>
+          {trash.deleted(format.ago(at, environment.now()))} · {trash.until(format.day(expiryOf(item)))}
+        </p>
+      </div>
+      <div className={css.buttons}>
+        <Button onClick={() => void actions.restore([idea.id])}>{trash.restore}</Button>
+        <Button kind="danger" onClick={askToPurge}>
+          {trash.purge}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { type Trashed } from '#domain/trash.ts';
+import { type OpenAccount } from '#client/open-account.ts';
+
+/** The trash as this device knows it, the last deleted first; follows every change. */
+export function createTrashStore({ replica, loadTrash }: OpenAccount) {
+  const listeners = new Set<() => void>();
+  const read = () => [...replica.trash()].sort((a, b) => b.at - a.at);
+  let current: readonly Trashed[] = read();
+  const refresh = () => {
+    current = read();
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: () => current,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      const stop = replica.onChange(refresh);
+      return () => {
+        stop();
+        listeners.delete(listener);
+      };
+    },
+    /** Asks the server for what was deleted elsewhere; without it, this device's knowledge stands. */
+    async load() {
+      await loadTrash().catch(() => {});
+      refresh();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import { type Dialogs } from '../../app/dialogs.ts';
+import { useForge } from '../../app/forge.ts';
+import { useBoard } from './board-context.ts';
+import { type BoardState, views } from './board-state.ts';
+import { searchFieldId } from './filter-bar.tsx';
+import { showNewIdea } from './show-new-idea.ts';
+
+/** Single keys for what is done most. They never fire while somebody types, and can be switched off. */
+export function useShortcuts(): void {
+  const { actions, dialogs, preferences } = useForge();
+  const board = useBoard();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isUndoKey(event) && !isTyping(event.target)) {
+        event.preventDefault();
+        return void (event.shiftKey || event.key.toLowerCase() === 'y' ? actions.redo() : actions.undo());
+      }
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
+      if (!isPlain || !preferences.choices.get().shortcuts || isBusy(event.target, dialogs)) return;
+      const run = actionFor(event, board, dialogs);
+      if (run === null) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [actions, board, dialogs, preferences]);
+}
+
+/** Ctrl or ⌘ with Z, with Shift for redo; Ctrl+Y as Windows has it. */
+function isUndoKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const letter = key.toLowerCase();
+  return (ctrlKey || metaKey) && !altKey && (letter === 'z' || (letter === 'y' && ctrlKey));
+}
+
+/** Whether a text field has the focus, which undoes for itself. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest('input:not([type=range], [type=checkbox]), textarea') !== null
+  );
+}
+
+/** Whether keys belong to a field, a menu or an open dialog. */
+function isBusy(target: EventTarget | null, dialogs: Dialogs): boolean {
+  const element = target instanceof Element ? target : null;
+  const field = element?.closest('input:not([type=range], [type=checkbox]), textarea, select, [role=menu]');
+  return (field ?? null) !== null || dialogs.isAnyOpen();
+}
+
+function actionFor({ key, target }: KeyboardEvent, board: BoardState, dialogs: Dialogs): (() => void) | null {
+  const view = views[Number(key) - 1];
+  if (view !== undefined) return () => board.showView(view);
+  switch (key.toLowerCase()) {
+    case 'n':
+      return () => showNewIdea(dialogs);
+    case '/':
+      return () => document.getElementById(searchFieldId)?.focus();
+    case '?':
+      return () => dialogs.show({ kind: 'help' });
+    default:
+      return actionOnCard(key.toLowerCase(), cardOf(target), dialogs);
+  }
+}
+
+/** The card that has the focus, or the only one there is. */
+function cardOf(target: EventTarget | null): HTMLElement | null {
+  const focused = target instanceof Element ? target.closest<HTMLElement>('[data-idea]') : null;
+  const [first, second] = document.querySelectorAll<HTMLElement>('[data-idea]');
+  return focused ?? (second === undefined ? (first ?? null) : null);
+}
+
+function actionOnCard(key: string, card: HTMLElement | null, dialogs: Dialogs): (() => void) | null {
+  const id = card?.dataset['idea'];
+  if (!card || id === undefined) return null;
+  if (key === 'e') return () => dialogs.show({ kind: 'edit', id });
+  if (key === 'm') return () => dialogs.show({ kind: 'notes', id });
+  if (key !== 'u') return null;
+  return () => {
+    const closedTitle = card.querySelector<HTMLElement>('[data-title][aria-expanded=false]');
+    closedTitle?.click();
+    requestAnimationFrame(() => card.querySelector<HTMLElement>('[data-update] input')?.focus());
+  };
+}

@@ -1,0 +1,20 @@
+import { UnsentChanges } from '#client/create-client.ts';
+import { useForge, useMessages } from '../../app/forge.ts';
+
+/** Signs out; asks first where changes would be lost that could not be sent. */
+export function useSignOut(): () => Promise<void> {
+  const { client, dialogs } = useForge();
+  const { header } = useMessages();
+  return async () => {
+    try {
+      await client.logout();
+    } catch (error) {
+      if (!(error instanceof UnsentChanges)) throw error;
+      dialogs.ask({
+        question: header.unsent(error.count),
+        confirm: header.signOut,
+        run: () => void client.logout({ discard: true }),
+      });
+    }
+  };
+}

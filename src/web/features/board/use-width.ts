@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+/** Renders again when a media query's answer changes. */
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    () => matchMedia(query).matches,
+  );
+}
+
+/** Whether the window is as narrow as a phone. */
+export function usePhone(): boolean {
+  return useMedia('(width < 640px)');
+}
+
+/** How many cards stand side by side. */
+export function useColumns(): number {
+  return useMedia('(width >= 760px)') ? 2 : 1;
+}

@@ -1,0 +1,25 @@
+import { useMessages } from '../../app/forge.ts';
+import { useStatistics } from '../idea/use-statistics.ts';
+import css from './dashboard.module.css';
+
+/** The account in numbers. */
+export function Dashboard() {
+  const { format, stats } = useMessages();
+  const { total, finished, overdue, averageProgress } = useStatistics();
+  const rows = [
+    { label: stats.ideas, value: format.number(total) },
+    { label: stats.finished, value: format.number(finished) },
+    { label: stats.overdue, value: format.number(overdue), tone: overdue > 0 ? 'danger' : undefined },
+    { label: stats.averageProgress, value: format.percent(averageProgress) },
+  ];
+  return (
+    <dl className={css.numbers}>
+      {rows.map(({ label, value, tone }) => (
+        <div key={label} data-tone={tone}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

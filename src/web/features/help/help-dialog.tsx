@@ -1,0 +1,115 @@
+import { badgeNames } from '#domain/badges.ts';
+import { points } from '#domain/score.ts';
+import { type Migration } from '#client/migration.ts';
+import { useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import css from './help-dialog.module.css';
+
+export interface HelpDialogProps {
+  readonly migration: Migration;
+  onClose(): void;
+}
+
+const pointRows = Object.keys(points) as (keyof typeof points)[];
+
+const shortcutRows = [
+  { name: 'newIdea', keys: ['N'] },
+  { name: 'search', keys: ['/'] },
+  { name: 'views', keys: ['1', '2', '3', '4'] },
+  { name: 'edit', keys: ['E'] },
+  { name: 'update', keys: ['U'] },
+  { name: 'notes', keys: ['M'] },
+  { name: 'help', keys: ['?'] },
+] as const;
+
+/** What earns points, what the badges are for, the keys, and where everything is kept. */
+export function HelpDialog({ migration, onClose }: HelpDialogProps) {
+  const { app, badges, help, toasts } = useMessages();
+  return (
+    <Dialog title={help.title} closeLabel={app.close} size="wide" onClose={onClose}>
+      <p className={css.intro}>{help.intro}</p>
+      <div className={css.parts}>
+        <section>
+          <h3>{help.score}</h3>
+          <table className={css.table}>
+            <tbody>
+              {pointRows.map((name) => (
+                <tr key={name}>
+                  <th scope="row">{help.scoreRows[name]}</th>
+                  <td data-tone={points[name] > 0 ? 'gain' : 'loss'}>{toasts.points(points[name])}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <section>
+          <h3>{help.badges}</h3>
+          <table className={css.table}>
+            <tbody>
+              {badgeNames.map((name) => (
+                <tr key={name}>
+                  <th scope="row">{badges[name]}</th>
+                  <td>{badges[`${name}Text`]}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <Shortcuts />
+        <section>
+          <h3>{help.data}</h3>
+          <p>{help.dataText}</p>
+          <p>{help.searchNote}</p>
+          {migration.canReturn() && (
+            <div className={css.return}>
+              <Button
+                onClick={() => {
+                  onClose();
+                  migration.offerAgain();
+                }}
+              >
+                {help.moveLocal}
+              </Button>
+            </div>
+          )}
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+function Shortcuts() {
+  const { preferences } = useForge();
+  const { help } = useMessages();
+  const { shortcuts } = useObservable(preferences.choices);
+  return (
+    <section>
+      <h3>{help.shortcuts}</h3>
+      <table className={css.table}>
+        <tbody>
+          {shortcutRows.map(({ name, keys }) => (
+            <tr key={name}>
+              <th scope="row">{help.shortcutRows[name]}</th>
+              <td>
+                {keys.map((key) => (
+                  <kbd key={key} className={css.key}>
+                    {key}
+                  </kbd>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <label className={css.switch}>
+        <input
+          type="checkbox"
+          checked={shortcuts}
+          onChange={(event) => preferences.choose({ shortcuts: event.target.checked })}
+        />
+        {help.useShortcuts}
+      </label>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { History, NotebookPen, Pencil, Trash2 } from 'lucide-react';
+import { type IdeaDoc } from '#domain/idea.ts';
+import { useForge, useMessages } from '../../app/forge.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { focusAfterRemoval } from './focus-after-removal.ts';
+
+export interface CardButtonsProps {
+  readonly idea: IdeaDoc;
+  readonly hasHistory?: boolean;
+}
+
+/** Notes, Edit, History and Delete of one idea. */
+export function CardButtons({ idea, hasHistory = true }: CardButtonsProps) {
+  const { dialogs, actions } = useForge();
+  const { card, confirm } = useMessages();
+  const askToDelete = () =>
+    dialogs.ask({
+      question: confirm.deleteIdea,
+      confirm: confirm.delete,
+      run() {
+        const focusNext = focusAfterRemoval(idea.id);
+        void actions.remove(idea.id).then(focusNext);
+      },
+    });
+  return (
+    <>
+      <IconButton label={card.notes} onClick={() => dialogs.show({ kind: 'notes', id: idea.id })}>
+        <NotebookPen size={16} />
+      </IconButton>
+      <IconButton label={card.edit} onClick={() => dialogs.show({ kind: 'edit', id: idea.id })}>
+        <Pencil size={16} />
+      </IconButton>
+      {hasHistory && <HistoryButton idea={idea} />}
+      <IconButton label={card.delete} onClick={askToDelete}>
+        <Trash2 size={16} />
+      </IconButton>
+    </>
+  );
+}
+
+export function HistoryButton({ idea }: { readonly idea: IdeaDoc }) {
+  const { dialogs } = useForge();
+  const { history } = useMessages();
+  return (
+    <IconButton label={history.title} onClick={() => dialogs.show({ kind: 'history', id: idea.id })}>
+      <History size={16} />
+    </IconButton>
+  );
+}

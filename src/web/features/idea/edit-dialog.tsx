@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { type FieldFault } from '#domain/check-idea.ts';
+import { useForge, useMessages } from '../../app/forge.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { changesOf, checkForm } from './idea-form.ts';
+import { type IdeaDialogProps } from './idea-dialog-props.ts';
+import { IdeaFormFields } from './idea-form-fields.tsx';
+import css from './edit-dialog.module.css';
+import { useEditDraft } from './use-edit-draft.ts';
+
+export function EditDialog({ idea, isGone, onClose }: IdeaDialogProps) {
+  const { actions, environment, toasts } = useForge();
+  const { app, card, edit, errors, format, gone, saving } = useMessages();
+  const draft = useEditDraft(idea);
+  const { base, fields, progress } = draft;
+  const [fault, setFault] = useState<FieldFault | null>(null);
+
+  const close = () => {
+    draft.forget();
+    onClose();
+  };
+  const save = () => {
+    const at = environment.now();
+    const found = checkForm(fields, { at, utcOffset: environment.utcOffset(at) }, isGone ? undefined : base);
+    setFault(found);
+    if (found) return toasts.error(errors[found.code]);
+    const changes = changesOf(base, fields, progress);
+    close();
+    if (isGone) void actions.add(fields);
+    else if (changes) void actions.edit(idea.id, changes);
+  };
+
+  return (
+    <Dialog
+      title={edit.title}
+      closeLabel={app.close}
+      onClose={onClose}
+      onSubmit={save}
+      footer={
+        <>
+          <Button onClick={close}>{app.cancel}</Button>
+          <Button type="submit" kind="primary">
+            {isGone ? saving.restoreAsNew : edit.save}
+          </Button>
+        </>
+      }
+    >
+      {isGone && <Notice tone="warn" text={gone} />}
+      <IdeaFormFields
+        value={fields}
+        fault={fault}
+        hasAutofocus
+        onChange={(next) => draft.set({ fields: next })}
+      />
+      <div className={css.progress}>
+        <span aria-hidden="true">
+          {card.progress} <b>{format.percent(progress)}</b>
+        </span>
+        <Slider
+          label={card.setProgress}
+          value={progress}
+          valueText={format.percent(progress)}
+          onChange={(next) => draft.set({ progress: next })}
+        />
+      </div>
+    </Dialog>
+  );
+}

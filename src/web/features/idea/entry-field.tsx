@@ -1,0 +1,77 @@
+import { CornerDownLeft } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { isBlank } from '#domain/text.ts';
+import { useAccount } from '../../app/forge.ts';
+import css from './entry-field.module.css';
+
+export interface EntryFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  /** The name its half-typed text is kept under. */
+  readonly draft: string;
+  /** What submitting brings, shown at the end of the field. */
+  readonly gain?: string;
+  readonly isDisabled?: boolean;
+  readonly isLarge?: boolean;
+  readonly hasAutofocus?: boolean;
+  /** Takes the text; it comes back into the field if that says no. */
+  onSubmit(text: string): Promise<boolean>;
+}
+
+/** One line that Enter submits: an update or a note. Blank text is ignored and stays as it is. */
+export function EntryField({
+  label,
+  hint,
+  draft,
+  gain,
+  isDisabled,
+  isLarge,
+  hasAutofocus,
+  onSubmit,
+}: EntryFieldProps) {
+  const { drafts } = useAccount();
+  const [text, setText] = useState(() => drafts.get(draft) ?? '');
+  const change = (next: string) => {
+    setText(next);
+    drafts.set(draft, next);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isDisabled || isBlank(text)) return;
+    // Emptied at once, so that a second Enter finds nothing to add again.
+    change('');
+    if (!(await onSubmit(text)) && drafts.get(draft) === null) change(text);
+  };
+  const guardComposition = (event: KeyboardEvent) => {
+    // The Enter that ends an input method's composition belongs to the composition (229 is Safari's way to say so).
+    if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
+      event.preventDefault();
+  };
+
+  return (
+    <form
+      className={css.form}
+      data-size={isLarge ? 'large' : undefined}
+      onSubmit={(event) => void submit(event)}
+    >
+      <input
+        type="text"
+        aria-label={label}
+        placeholder={hint}
+        disabled={isDisabled}
+        data-autofocus={hasAutofocus || undefined}
+        enterKeyHint="send"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={guardComposition}
+      />
+      {gain !== undefined && !isDisabled && (
+        <span className={css.gain} aria-hidden="true">
+          {gain} <CornerDownLeft size={13} />
+        </span>
+      )}
+    </form>
+  );
+}

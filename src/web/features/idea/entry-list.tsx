@@ -1,0 +1,80 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { type Entry, type EntryList as ListName, type Idea } from '#domain/idea.ts';
+import { useForge, useMessages } from '../../app/forge.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
+import css from './entry-list.module.css';
+
+export interface EntryListProps {
+  readonly idea: Idea;
+  readonly list: ListName;
+  /** How many of the newest to show; all if not given. */
+  readonly most?: number;
+}
+
+/** An idea's updates or notes, newest first; each can be corrected and removed. */
+export function EntryList({ idea, list, most }: EntryListProps) {
+  const entries = idea[list].toReversed().slice(0, most);
+  return (
+    <ol className={css.list}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <EntryItem idea={idea} list={list} entry={entry} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface EntryItemProps {
+  readonly idea: Idea;
+  readonly list: ListName;
+  readonly entry: Entry;
+}
+
+function EntryItem({ idea, list, entry }: EntryItemProps) {
+  const { actions, environment } = useForge();
+  const { entries, format } = useMessages();
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing) return <EntryForm idea={idea} list={list} entry={entry} onDone={() => setEditing(false)} />;
+  return (
+    <div className={css.entry}>
+      <div className={css.words}>
+        <p>{entry.text}</p>
+        <time dateTime={entry.date}>{format.ago(Date.parse(entry.date), environment.now())}</time>
+      </div>
+      <IconButton label={entries.edit} onClick={() => setEditing(true)}>
+        <Pencil size={14} />
+      </IconButton>
+      <IconButton
+        label={entries.remove}
+        onClick={() => void actions.removeEntry({ id: idea.id, list, entry: entry.id })}
+      >
+        <Trash2 size={14} />
+      </IconButton>
+    </div>
+  );
+}
+
+function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): void }) {
+  const { actions } = useForge();
+  const { app, entries } = useMessages();
+  const [text, setText] = useState(entry.text);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const isKept = text === entry.text;
+    if (isKept || (await actions.editEntry({ id: idea.id, list, entry: entry.id, text }))) onDone();
+  };
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextArea label={entries.text} value={text} onChange={(event) => setText(event.target.value)} />
+      <div className={css.buttons}>
+        <Button onClick={onDone}>{app.cancel}</Button>
+        <Button type="submit" kind="primary">
+          {entries.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useCallback } from 'react';
+import { type Deadline, type TimeLeft, countdown } from '#domain/deadline.ts';
+import { useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useCountdownLabel } from './countdown.tsx';
+import css from './focus-countdown.module.css';
+import { Ticking } from './ticking.tsx';
+
+const units = ['days', 'hours', 'minutes', 'seconds'] as const;
+
+/** The countdown in four large cells; the timer's text is the same as on a card. */
+export function FocusCountdown({ deadline }: { readonly deadline: Deadline }) {
+  const { clock, environment } = useForge();
+  const { card } = useMessages();
+  const label = useCountdownLabel(deadline);
+  useObservable(clock.boundary);
+  const isRunning = typeof countdown(deadline, environment.now()) !== 'string';
+  if (deadline.kind !== 'at' || !isRunning) {
+    return (
+      <span role="timer" className={css.plain}>
+        <Ticking label={label} />
+      </span>
+    );
+  }
+  return (
+    <div role="timer" className={css.timer}>
+      <VisuallyHidden>
+        <Ticking label={label} />
+      </VisuallyHidden>
+      {units.map((unit) => (
+        <div key={unit} className={css.cell} aria-hidden="true">
+          <b>
+            <Cell unit={unit} time={deadline.time} />
+          </b>
+          <small>{card.units[unit]}</small>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Cell({ unit, time }: { readonly unit: keyof TimeLeft; readonly time: number }) {
+  const label = useCallback(
+    (now: number) => {
+      const left = countdown({ kind: 'at', time }, now);
+      return typeof left === 'string' ? '00' : String(left[unit]).padStart(2, '0');
+    },
+    [unit, time],
+  );
+  return <Ticking label={label} />;
+}

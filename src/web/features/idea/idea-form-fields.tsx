@@ -1,0 +1,89 @@
+import { type FieldFault, type IdeaTextField, maxLength } from '#domain/check-idea.ts';
+import { allCategories } from '#domain/categories.ts';
+import { type IdeaFields, type Priority, priorities } from '#domain/idea.ts';
+import { type Tag, tags as allTags } from '#domain/tags.ts';
+import { useAccountState, useMessages } from '../../app/forge.ts';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { categoryName } from './category-label.tsx';
+import css from './idea-form-fields.module.css';
+
+export interface IdeaFormFieldsProps {
+  readonly value: IdeaFields;
+  readonly fault: FieldFault | null;
+  readonly titleId?: string;
+  readonly hasAutofocus?: boolean;
+  onChange(value: IdeaFields): void;
+}
+
+/** The fields of Add Idea and Edit Idea. */
+export function IdeaFormFields({ titleId, value, fault, hasAutofocus, onChange }: IdeaFormFieldsProps) {
+  const messages = useMessages();
+  const { form, priorities: priorityNames, tags } = messages;
+  const { categories } = useAccountState();
+  const set = (patch: Partial<IdeaFields>) => onChange({ ...value, ...patch });
+  const errorAt = (field: IdeaTextField) => {
+    if (fault?.field !== field) return undefined;
+    return fault.code === 'text-too-long' ? form.tooLong(maxLength[field]) : form.faults[fault.code];
+  };
+  const names = allCategories(categories);
+  // An idea may hold a category that another device has just taken away; it must not change by being edited.
+  const choices = names.includes(value.category) ? names : [...names, value.category];
+  return (
+    <div className={css.fields}>
+      <TextField
+        id={titleId}
+        label={form.title}
+        placeholder={form.titleHint}
+        autoComplete="off"
+        data-autofocus={hasAutofocus || undefined}
+        value={value.title}
+        error={errorAt('title')}
+        onChange={(event) => set({ title: event.target.value })}
+      />
+      <TextArea
+        label={form.description}
+        placeholder={form.descriptionHint}
+        value={value.description}
+        error={errorAt('description')}
+        onChange={(event) => set({ description: event.target.value })}
+      />
+      <div className={css.pair}>
+        <SelectField
+          label={form.category}
+          options={choices.map((name) => ({ value: name, label: categoryName(messages, name) }))}
+          value={value.category}
+          onChange={(event) => set({ category: event.target.value })}
+        />
+        <SelectField
+          label={form.priority}
+          options={priorities.map((name) => ({ value: name, label: priorityNames[name] }))}
+          value={value.priority}
+          onChange={(event) => set({ priority: event.target.value as Priority })}
+        />
+      </div>
+      <TextField
+        label={form.deadline}
+        type="datetime-local"
+        value={value.deadline}
+        error={errorAt('deadline')}
+        onChange={(event) => set({ deadline: event.target.value })}
+      />
+      <TextField
+        label={form.target}
+        placeholder={form.targetHint}
+        autoComplete="off"
+        value={value.target}
+        error={errorAt('target')}
+        onChange={(event) => set({ target: event.target.value })}
+      />
+      <ChoiceChips<Tag>
+        label={form.tags}
+        choices={allTags.map((tag) => ({ value: tag, label: tags[tag] }))}
+        chosen={value.tags}
+        onChange={(chosen) => set({ tags: chosen })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type FieldFault, type Moment, checkFields } from '#domain/check-idea.ts';
+import { defaultCategory } from '#domain/categories.ts';
+import { type Idea, type IdeaFields, defaultPriority } from '#domain/idea.ts';
+import { type IdeaChanges } from '#domain/mutation.ts';
+
+export const emptyFields: IdeaFields = {
+  title: '',
+  description: '',
+  category: defaultCategory,
+  deadline: '',
+  target: '',
+  priority: defaultPriority,
+  tags: [],
+};
+
+export function fieldsOf({
+  title,
+  description,
+  category,
+  deadline,
+  target,
+  priority,
+  tags,
+}: Idea): IdeaFields {
+  return { title, description, category, deadline, target, priority, tags };
+}
+
+/** Judges a form by the domain's rules. Of an idea that is there already, only what differs is judged. */
+export function checkForm(fields: IdeaFields, moment: Moment, before?: Idea): FieldFault | null {
+  const { title, description, category, deadline, target } = fields;
+  const given = { title, description, category, deadline, target };
+  const judged = Object.entries(given).filter(
+    ([key, value]) => before?.[key as keyof typeof given] !== value,
+  );
+  return checkFields(Object.fromEntries(judged), moment);
+}
+
+/** The fields a form changed; null if none. */
+export function changesOf(before: Idea, fields: IdeaFields, progress: number): IdeaChanges | null {
+  const { tags, ...rest } = fields;
+  const changed = Object.entries(rest).filter(([key, value]) => before[key as keyof typeof rest] !== value);
+  const add = tags.filter((tag) => !before.tags.includes(tag));
+  const remove = before.tags.filter((tag) => !tags.includes(tag));
+  const changes: IdeaChanges = {
+    ...(Object.fromEntries(changed) as Partial<Omit<IdeaFields, 'tags'>>),
+    ...(progress === before.progress ? {} : { progress }),
+    ...(add.length + remove.length === 0 ? {} : { tags: { add, remove } }),
+  };
+  return Object.keys(changes).length === 0 ? null : changes;
+}

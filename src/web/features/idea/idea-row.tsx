@@ -1,0 +1,79 @@
+import { memo, useId, useState } from 'react';
+import { type Idea } from '#domain/idea.ts';
+import { isFinished } from '#domain/progress.ts';
+import { useMessages } from '../../app/forge.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { ProgressRing } from '../../ui/progress-ring.tsx';
+import { CardButtons, HistoryButton } from './card-buttons.tsx';
+import { CategoryLabel } from './category-label.tsx';
+import { Countdown } from './countdown.tsx';
+import { DueDate } from './due-date.tsx';
+import { IdeaMeta, TagList } from './idea-meta.tsx';
+import css from './idea-row.module.css';
+import { PriorityChip } from './priority-chip.tsx';
+import { ProgressSlider } from './progress-slider.tsx';
+import { ReorderHandle } from './reorder-handle.tsx';
+import { UpdateField } from './update-field.tsx';
+import { useUrgency } from './urgency.ts';
+
+/** One idea on a line, as the List view shows it; its title opens it. */
+export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) {
+  const { card } = useMessages();
+  const { deadline, urgency } = useUrgency(idea);
+  const [isOpen, setOpen] = useState(false);
+  const [preview, setPreview] = useState<number | null>(null);
+  const ids = { heading: useId(), details: useId() };
+  return (
+    <article
+      className={css.row}
+      aria-labelledby={ids.heading}
+      data-urgency={urgency}
+      data-open={isOpen || undefined}
+      data-idea={idea.id}
+    >
+      <ReorderHandle className={css.handle} />
+      <ProgressRing label={card.progress} value={preview ?? idea.progress} size={36} />
+      <div className={css.words}>
+        <h3 className={css.heading}>
+          <button
+            type="button"
+            id={ids.heading}
+            className={css.title}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? ids.details : undefined}
+            data-title
+            onClick={() => setOpen(!isOpen)}
+          >
+            {idea.title}
+          </button>
+        </h3>
+        <div className={css.under}>
+          <CategoryLabel name={idea.category} />
+          <PriorityChip priority={idea.priority} />
+          {isFinished(idea) && <Chip tone="quench">{card.done}</Chip>}
+          <TagList tags={idea.tags} />
+        </div>
+      </div>
+      <div className={css.deadline} data-urgency={urgency}>
+        <Countdown deadline={deadline} />
+        <DueDate deadline={deadline} urgency={urgency} />
+      </div>
+      <div className={css.buttons}>
+        <CardButtons idea={idea} hasHistory={false} />
+      </div>
+      {isOpen && (
+        <div id={ids.details} className={css.details}>
+          {idea.description !== '' && <p>{idea.description}</p>}
+          <div className={css.meta}>
+            <IdeaMeta idea={idea} hasTags={false} />
+            <HistoryButton idea={idea} />
+          </div>
+          <div className={css.work}>
+            <UpdateField idea={idea} />
+            <ProgressSlider idea={idea} onPreview={setPreview} />
+          </div>
+        </div>
+      )}
+    </article>
+  );
+});

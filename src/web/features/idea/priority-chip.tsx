@@ -1,0 +1,16 @@
+import { Flag } from 'lucide-react';
+import { type Priority } from '#domain/idea.ts';
+import { useMessages } from '../../app/forge.ts';
+import { Chip, type ChipTone } from '../../ui/chip.tsx';
+
+const tones: Record<Priority, ChipTone> = { High: 'danger', Medium: 'warn', Low: 'calm' };
+
+export function PriorityChip({ priority }: { readonly priority: Priority }) {
+  const { priorities } = useMessages();
+  return (
+    <Chip tone={tones[priority]}>
+      <Flag size={11} strokeWidth={2.4} aria-hidden="true" />
+      {priorities[priority]}
+    </Chip>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { type IdeaDoc } from '#domain/idea.ts';
+import { useForge, useMessages } from '../../app/forge.ts';
+import { Slider } from '../../ui/slider.tsx';
+
+/** Milliseconds after the last key until the slider's value is taken. */
+const keyPause = 400;
+
+export interface ProgressSliderProps {
+  readonly idea: IdeaDoc;
+  /** Tells of values on the way, so that the ring can follow the thumb. */
+  onPreview(value: number | null): void;
+}
+
+/** Sets progress: one change when the thumb is let go, or a moment after the last key. */
+export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
+  const { actions, environment } = useForge();
+  const { card, format } = useMessages();
+  const [draft, setDraft] = useState<number | null>(null);
+  const isDragging = useRef(false);
+  const latest = useRef<number | null>(null);
+  const cancelTimer = useRef(() => {});
+
+  const preview = (value: number | null) => {
+    latest.current = value;
+    setDraft(value);
+    onPreview(value);
+  };
+  const commit = () => {
+    cancelTimer.current();
+    isDragging.current = false;
+    const value = latest.current;
+    if (value === null) return;
+    if (value !== idea.progress) void actions.setProgress(idea.id, value);
+    preview(null);
+  };
+  const change = (value: number) => {
+    preview(value);
+    cancelTimer.current();
+    // Keys and assistive technology have no letting go; a pause takes its place.
+    if (!isDragging.current) cancelTimer.current = environment.schedule(keyPause, commit);
+  };
+  useEffect(() => () => cancelTimer.current(), []);
+
+  const value = draft ?? idea.progress;
+  return (
+    <Slider
+      label={card.setProgress}
+      value={value}
+      valueText={format.percent(value)}
+      onChange={change}
+      onPointerDown={() => {
+        isDragging.current = true;
+      }}
+      onPointerUp={commit}
+      onPointerCancel={commit}
+      onBlur={commit}
+    />
+  );
+}

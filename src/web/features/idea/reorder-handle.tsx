@@ -1,0 +1,23 @@
+import { GripVertical } from 'lucide-react';
+import { classNames } from '../../ui/class-names.ts';
+import { useMessages } from '../../app/forge.ts';
+import css from './reorder-handle.module.css';
+
+/** The id of the text that explains the handles; the list they stand in shows it once for all. */
+export const reorderHintId = 'reorder-hint';
+
+/** Where an idea is taken hold of. The list's reorder engine listens to it. */
+export function ReorderHandle({ className }: { readonly className?: string }) {
+  const { card } = useMessages();
+  return (
+    <button
+      type="button"
+      className={classNames(css.handle, className)}
+      aria-label={card.reorder}
+      aria-describedby={reorderHintId}
+      data-handle
+    >
+      <GripVertical size={16} />
+    </button>
+  );
+}

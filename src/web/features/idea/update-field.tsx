@@ -1,0 +1,24 @@
+import { type IdeaDoc } from '#domain/idea.ts';
+import { isFinished } from '#domain/progress.ts';
+import { useForge, useMessages } from '../../app/forge.ts';
+import { EntryField } from './entry-field.tsx';
+
+/** Adds an update, and 10 % with it. A finished idea takes none. */
+export function UpdateField({ idea, isLarge }: { readonly idea: IdeaDoc; readonly isLarge?: boolean }) {
+  const { actions } = useForge();
+  const { card } = useMessages();
+  const isDone = isFinished(idea);
+  return (
+    <div data-update>
+      <EntryField
+        label={card.addUpdate}
+        draft={`update.${idea.id}`}
+        hint={isDone ? card.finished : isLarge ? card.addUpdateHint : `${card.addUpdate}…`}
+        gain={card.gain}
+        isDisabled={isDone}
+        isLarge={isLarge ?? false}
+        onSubmit={(text) => actions.addUpdate(idea.id, text)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { type Idea, type IdeaFields } from '#domain/idea.ts';
+import { useAccount } from '../../app/forge.ts';
+import { fieldsOf } from './idea-form.ts';
+
+export interface EditDraft {
+  /** The idea as the person saw it when they began: only what differs from it is theirs. */
+  readonly base: Idea;
+  readonly fields: IdeaFields;
+  readonly progress: number;
+}
+
+/** What has been typed into the edit dialog. Closing it and reloads keep it; cancelling and saving do not. */
+export function useEditDraft(idea: Idea) {
+  const { drafts } = useAccount();
+  const name = `edit.${idea.id}`;
+  const [value, setValue] = useState<EditDraft>(() => {
+    const kept = drafts.get(name);
+    if (kept !== null) return JSON.parse(kept) as EditDraft;
+    return { base: idea, fields: fieldsOf(idea), progress: idea.progress };
+  });
+  return {
+    ...value,
+    set(change: Partial<EditDraft>) {
+      const next = { ...value, ...change };
+      setValue(next);
+      drafts.set(name, JSON.stringify(next));
+    },
+    forget: () => drafts.set(name, null),
+  };
+}

@@ -1,0 +1,51 @@
+import { type Migration } from '#client/migration.ts';
+import { useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { Button } from '../../ui/button.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import css from './migration-screen.module.css';
+
+/** Offers to move what the browser kept before there was an account. */
+export function MigrationScreen({ migration }: { readonly migration: Migration }) {
+  const { dialogs } = useForge();
+  const { migration: words } = useMessages();
+  const state = useObservable(migration.state);
+  const askToSkip = () =>
+    dialogs.ask({
+      question: words.confirmSkip,
+      confirm: words.skip,
+      run: () => void migration.skip(),
+    });
+  const isBusy = state.kind === 'migrating';
+  return (
+    <main className={css.screen}>
+      <Mark size={56} isPulsing={isBusy} />
+      <section className={css.card}>
+        <h1>{words.title}</h1>
+        {state.kind === 'idle' && <p>{words.text(state.count)}</p>}
+        <p role="status" className={state.kind === 'success' ? css.success : undefined}>
+          {isBusy && words.moving}
+          {state.kind === 'success' && words.success}
+        </p>
+        {state.kind === 'error' && (
+          <p role="alert" className={css.error}>
+            {words.error}
+          </p>
+        )}
+        {state.kind !== 'success' && (
+          <div className={css.buttons}>
+            <Button
+              kind="primary"
+              busy={isBusy ? words.moving : undefined}
+              onClick={() => void migration.move()}
+            >
+              {state.kind === 'error' ? words.tryAgain : words.move}
+            </Button>
+            <Button kind="ghost" disabled={isBusy} onClick={askToSkip}>
+              {words.skip}
+            </Button>
+          </div>
+        )}
+      </section>
+    </main>
+  );
+}

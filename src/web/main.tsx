@@ -1,0 +1,76 @@
+import './theme/tokens.css';
+import './theme/fonts.css';
+import './theme/base.css';
+import './ui/heat.css';
+import { createRoot } from 'react-dom/client';
+import { createClient } from '#client/create-client.ts';
+import { createMigration } from '#client/migration.ts';
+import { writable } from '#client/observable.ts';
+import { App } from './app/app.tsx';
+import { celebrate } from './app/celebrate.ts';
+import { createClock } from './app/clock.ts';
+import { createDialogs } from './app/dialogs.ts';
+import { type Forge, ForgeContext } from './app/forge.ts';
+import { createIdeaActions } from './app/idea-actions.ts';
+import { loadMessages } from './app/language.ts';
+import { createPreferences } from './app/preferences.ts';
+import { createToasts } from './app/toasts.ts';
+import { browserEnvironment } from './platform/browser-environment.ts';
+import { logError } from './platform/console-log.ts';
+import { browserFiles } from './platform/files.ts';
+import { installWorker, noUpdates } from './platform/updates.ts';
+import { createSounds } from './sounds/sounds.ts';
+import { installTooltips } from './ui/tooltip.ts';
+
+/** Puts the parts together. */
+async function assemble(): Promise<Forge> {
+  const environment = browserEnvironment(logError);
+  const client = createClient(environment);
+  const preferences = createPreferences(client, environment.memory, navigator.languages);
+  const messages = await loadMessages(preferences.choices);
+  const toasts = createToasts(environment);
+  const dialogs = createDialogs();
+  const files = browserFiles();
+  const clock = createClock({
+    now: environment.now,
+    schedule: environment.schedule,
+    isVisible: environment.isVisible,
+    onVisible: (handler) => void environment.onWake(handler),
+  });
+  const actions = createIdeaActions({
+    client,
+    messages,
+    toasts,
+    play: createSounds(() => preferences.choices.get().sound),
+    celebrate,
+    saveFile: files.save,
+    showConflicts: (conflicts) => dialogs.show({ kind: 'conflict', conflicts }),
+  });
+  const announcement = writable('');
+  return {
+    client,
+    environment,
+    messages,
+    preferences,
+    migration: createMigration(client, environment),
+    clock,
+    toasts,
+    dialogs,
+    files,
+    updates: import.meta.env.PROD ? installWorker('/service-worker.js') : noUpdates,
+    actions,
+    announcement,
+    announce: announcement.set,
+  };
+}
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('the page has no place for Forge');
+const forge = await assemble();
+void forge.client.start();
+installTooltips(document);
+createRoot(root).render(
+  <ForgeContext value={forge}>
+    <App />
+  </ForgeContext>,
+);

@@ -1,0 +1,128 @@
+import {
+  type Channel,
+  type Environment,
+  type EventHandlers,
+  type LockOptions,
+  type Memory,
+} from '#client/environment.ts';
+import { type ClientError } from '#client/errors.ts';
+import { deleteIndexedDbStore, openIndexedDbStore } from './indexed-db-store.ts';
+import { localUtcOffset, localZone } from './local-zone.ts';
+
+/** The client's environment in a browser. This folder is the only one that names window, navigator and their like. */
+export function browserEnvironment(log: (error: ClientError) => void): Environment {
+  return {
+    now: () => Date.now(),
+    utcOffset: localUtcOffset,
+    zone: localZone,
+    newId: () => crypto.randomUUID(),
+    random: () => Math.random(),
+    schedule(milliseconds, run) {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    request,
+    openEvents,
+    openStore: (accountId, onLost) => openIndexedDbStore(indexedDB, accountId, onLost),
+    deleteStore: (accountId) => deleteIndexedDbStore(indexedDB, accountId),
+    memory,
+    openChannel,
+    holdLock,
+    isVisible: () => document.visibilityState === 'visible',
+    onWake(handler) {
+      const shown = () => document.visibilityState === 'visible' && handler();
+      window.addEventListener('online', handler);
+      document.addEventListener('visibilitychange', shown);
+      return () => {
+        window.removeEventListener('online', handler);
+        document.removeEventListener('visibilitychange', shown);
+      };
+    },
+    onOffline(handler) {
+      window.addEventListener('offline', handler);
+      return () => window.removeEventListener('offline', handler);
+    },
+    log,
+  };
+}
+
+const request: Environment['request'] = async ({ method, path, body, headers, timeout }) => {
+  const response = await fetch(path, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(timeout === undefined ? {} : { signal: AbortSignal.timeout(timeout) }),
+  });
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  return { status: response.status, body: isJson ? await response.json() : null };
+};
+
+/** Events that are not called `message` have to be listened for by name. */
+const eventNames = ['message', 'beat', 'signed-out', 'restart'];
+
+function openEvents(path: string, { event, failed }: EventHandlers): () => void {
+  const source = new EventSource(path);
+  for (const name of eventNames) {
+    source.addEventListener(name, (message: MessageEvent<string>) => event(name, message.data));
+  }
+  source.addEventListener('error', () => {
+    source.close();
+    failed();
+  });
+  return () => source.close();
+}
+
+/** Local storage, which a browser may refuse to give or to fill. */
+const memory: Memory = {
+  get(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  set(key, value) {
+    try {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+    } catch {
+      // Only copies are kept here.
+    }
+  },
+};
+
+function openChannel(name: string): Channel {
+  const channel = new BroadcastChannel(name);
+  return {
+    send: (message) => channel.postMessage(message),
+    listen(handler) {
+      channel.addEventListener('message', (event: MessageEvent<unknown>) => handler(event.data));
+    },
+    close: () => channel.close(),
+  };
+}
+
+function holdLock(name: string, { steal, held, lost }: LockOptions): () => void {
+  if (!('locks' in navigator)) {
+    // Without locks every tab works for itself; the server keeps that right, only less thrifty.
+    queueMicrotask(held);
+    return () => {};
+  }
+  const abort = new AbortController();
+  const released = Promise.withResolvers<void>();
+  let isHeld = false;
+  navigator.locks
+    // A request that steals cannot be aborted, and need not be: it is granted at once.
+    .request(name, steal ? { steal } : { signal: abort.signal }, async () => {
+      isHeld = true;
+      held();
+      await released.promise;
+    })
+    .catch(() => {
+      if (isHeld) lost();
+    });
+  return () => {
+    abort.abort();
+    released.resolve();
+  };
+}

@@ -1,0 +1,144 @@
+import { type DBSchema, type IDBPDatabase, wrap } from 'idb';
+import { type MutationRecord } from '#domain/account-reader.ts';
+import { type Account } from '#domain/account.ts';
+import { type Idea } from '#domain/idea.ts';
+import { type Mutation } from '#domain/mutation.ts';
+import { type Trashed } from '#domain/trash.ts';
+import { type DeviceStore, type Refused, keptRecords } from '#client/device-store.ts';
+
+interface Schema extends DBSchema {
+  /** Groups of the server's rows, by number. */
+  buckets: { key: number; value: readonly Idea[] };
+  /** What is not sent or not answered yet; the generated key is the one order of all tabs. */
+  outbox: { key: number; value: Mutation };
+  refused: { key: string; value: Refused };
+  /** Deleted ideas by id. */
+  trash: { key: string; value: Trashed };
+  /** What this device's own mutations did, by mutation. */
+  records: {
+    key: string;
+    value: MutationRecord & { readonly savedAt: number };
+    indexes: { 'by-age': number };
+  };
+  meta: { key: 'state'; value: { readonly version: number; readonly account: Account | null } };
+}
+
+const schemaVersion = 1;
+
+const nameOf = (accountId: string) => `forge.${accountId}`;
+
+/** Opens an account's database. `onLost` is called when the browser or another tab takes it away. */
+export async function openIndexedDbStore(
+  factory: IDBFactory,
+  accountId: string,
+  onLost: () => void,
+): Promise<DeviceStore> {
+  const db = await openDatabase(factory, nameOf(accountId));
+  // Whoever wants to delete or upgrade the database waits until every tab has let go of it.
+  db.addEventListener('versionchange', () => {
+    db.close();
+    onLost();
+  });
+  db.addEventListener('close', onLost);
+  return {
+    async readBase() {
+      const tx = db.transaction(['buckets', 'meta', 'trash']);
+      const [state, buckets, trash] = await Promise.all([
+        tx.objectStore('meta').get('state'),
+        tx.objectStore('buckets').getAll(),
+        tx.objectStore('trash').getAll(),
+      ]);
+      return { version: state?.version ?? 0, account: state?.account ?? null, ideas: buckets.flat(), trash };
+    },
+
+    async readOutbox() {
+      const store = db.transaction('outbox').store;
+      const [keys, mutations] = await Promise.all([store.getAllKeys(), store.getAll()]);
+      return keys.map((sequence, index) => ({ sequence, mutation: mutations[index] as Mutation }));
+    },
+
+    readRefused: () => db.getAll('refused'),
+
+    async enqueue(mutations) {
+      // Strict: an edit is called saved only once it is on the disk, not in a cache of the system's.
+      const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
+      const keys = await Promise.all(mutations.map((mutation) => tx.store.add(mutation)));
+      await tx.done;
+      return keys;
+    },
+
+    withdraw: (sequence) => db.delete('outbox', sequence),
+
+    async commit({ expected, version, account, buckets, trash, resetsTrash, settled, refused }) {
+      const tx = db.transaction(['buckets', 'trash', 'outbox', 'refused', 'meta'], 'readwrite');
+      const state = await tx.objectStore('meta').get('state');
+      if ((state?.version ?? 0) !== expected) {
+        await tx.done;
+        return false;
+      }
+      const writes: Promise<unknown>[] = [tx.objectStore('meta').put({ version, account }, 'state')];
+      for (const [index, ideas] of buckets) writes.push(tx.objectStore('buckets').put(ideas, index));
+      if (resetsTrash) writes.push(tx.objectStore('trash').clear());
+      for (const [id, item] of trash) {
+        writes.push(
+          item === null ? tx.objectStore('trash').delete(id) : tx.objectStore('trash').put(item, id),
+        );
+      }
+      for (const sequence of settled) writes.push(tx.objectStore('outbox').delete(sequence));
+      for (const item of refused) writes.push(tx.objectStore('refused').put(item, item.mutation.id));
+      await Promise.all([...writes, tx.done]);
+      return true;
+    },
+
+    async readRecords() {
+      const store = db.transaction('records').store;
+      const [ids, records] = await Promise.all([store.getAllKeys(), store.getAll()]);
+      return new Map(ids.map((id, index) => [id, records[index] as MutationRecord]));
+    },
+
+    async saveRecord(id, record) {
+      const tx = db.transaction('records', 'readwrite');
+      const ids = await tx.store.index('by-age').getAllKeys();
+      const old = ids.slice(0, Math.max(0, ids.length - keptRecords + 1));
+      const last = (await tx.store.get(ids.at(-1) ?? ''))?.savedAt ?? 0;
+      await Promise.all([
+        ...old.map((gone) => tx.store.delete(gone)),
+        tx.store.put({ ...record, savedAt: last + 1 }, id),
+        tx.done,
+      ]);
+    },
+
+    async dropRefused(ids) {
+      const tx = db.transaction('refused', 'readwrite');
+      await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done]);
+    },
+
+    close: () => db.close(),
+  };
+}
+
+/** Deletes an account's database; waits for tabs that still have it open. */
+export async function deleteIndexedDbStore(factory: IDBFactory, accountId: string): Promise<void> {
+  await settled(factory.deleteDatabase(nameOf(accountId)));
+}
+
+async function openDatabase(factory: IDBFactory, name: string): Promise<IDBPDatabase<Schema>> {
+  const request = factory.open(name, schemaVersion);
+  request.addEventListener('upgradeneeded', () => {
+    const db = request.result;
+    db.createObjectStore('buckets');
+    db.createObjectStore('outbox', { autoIncrement: true });
+    db.createObjectStore('refused');
+    db.createObjectStore('trash');
+    db.createObjectStore('records').createIndex('by-age', 'savedAt');
+    db.createObjectStore('meta');
+  });
+  return wrap(await settled(request)) as unknown as IDBPDatabase<Schema>;
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('the database refused')));
+  });
+}

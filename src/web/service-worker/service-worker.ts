@@ -1,0 +1,47 @@
+// Lets Forge open without a network: the page's own files come from a cache of this very version, and the
+// API is never touched. One cache per version, so that a page never mixes files of two.
+const worker = self as unknown as ServiceWorkerGlobalScope;
+
+/** Filled in by the build: every file of this version, and a name made of their contents. */
+declare const FORGE_FILES: readonly string[];
+declare const FORGE_VERSION: string;
+
+const prefix = 'forge-';
+const cacheName = prefix + FORGE_VERSION;
+
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('activate', (event) => event.waitUntil(activate()));
+worker.addEventListener('message', (event) => {
+  if (event.data === 'update') void worker.skipWaiting();
+});
+worker.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== 'GET' || url.origin !== worker.location.origin) return;
+  if (event.request.mode === 'navigate' && url.pathname === '/') event.respondWith(fromCache('/'));
+  else if (FORGE_FILES.includes(url.pathname)) event.respondWith(fromCache(url.pathname));
+});
+
+async function install(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await Promise.all(
+    FORGE_FILES.map(async (path) => {
+      // A name under assets/ carries its content's hash: an older version may have the very file.
+      const known = path.startsWith('/assets/') ? await caches.match(path) : undefined;
+      if (known) await cache.put(path, known);
+      else await cache.add(new Request(path, { cache: 'no-cache' }));
+    }),
+  );
+}
+
+async function activate(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith(prefix) && name !== cacheName).map((name) => caches.delete(name)),
+  );
+  await worker.clients.claim();
+}
+
+async function fromCache(path: string): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  return (await cache.match(path)) ?? fetch(path);
+}

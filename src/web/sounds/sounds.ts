@@ -1,0 +1,15 @@
+export type SoundName = 'add' | 'update' | 'done' | 'badge' | 'move' | 'delete' | 'error' | 'tick';
+
+/**
+ * Plays short sounds, unless the person has switched them off. The synthesiser loads with the first one.
+ * Browsers keep silent before the first gesture, and so does Forge: it makes no sound without an action.
+ */
+export function createSounds(isOn: () => boolean): (name: SoundName) => void {
+  const load = () => import('./synthesiser.ts');
+  let synthesiser: ReturnType<typeof load> | null = null;
+  return (name) => {
+    if (!isOn() || !navigator.userActivation?.hasBeenActive) return;
+    synthesiser ??= load();
+    void synthesiser.then(({ play }) => play(name));
+  };
+}

@@ -1,0 +1,57 @@
+import { type ComponentPropsWithRef, type ReactNode } from 'react';
+import css from './button.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export type ButtonKind = 'primary' | 'secondary' | 'ghost' | 'danger' | 'destroy';
+
+export interface ButtonProps extends ComponentPropsWithRef<'button'> {
+  readonly kind?: ButtonKind;
+  readonly icon?: ReactNode;
+  /** Takes the whole width. */
+  readonly isWide?: boolean;
+  /** Says what is going on while the button works; a spinner shows and it cannot be pressed. */
+  readonly busy?: string | undefined;
+}
+
+export function Button({ kind = 'secondary', icon, isWide, busy, children, disabled, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={css.button}
+      data-kind={kind}
+      data-wide={isWide || undefined}
+      disabled={disabled || busy !== undefined}
+      {...rest}
+    >
+      {busy === undefined ? icon : <Spinner label={busy} />}
+      {children}
+    </button>
+  );
+}
+
+/** A button that looks like a link, for going somewhere within a sentence. */
+export function LinkButton(props: ComponentPropsWithRef<'button'>) {
+  return <button type="button" className={css.link} {...props} />;
+}
+
+export interface IconButtonProps extends ComponentPropsWithRef<'button'> {
+  /** Its accessible name, shown as a tooltip too. */
+  readonly label: string;
+}
+
+export function IconButton({ label, children, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" className={css.icon} aria-label={label} data-tooltip={label} {...rest}>
+      {children}
+    </button>
+  );
+}
+
+export function Spinner({ label }: { readonly label: string }) {
+  return (
+    <span role="status">
+      <span className={css.spinner} style={{ display: 'block' }} />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,133 @@
+import { X } from 'lucide-react';
+import { type FormEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Button, IconButton } from './button.tsx';
+import css from './dialog.module.css';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly size?: 'small' | 'normal' | 'wide';
+  readonly children: ReactNode;
+  /** Buttons at the bottom; with `onSubmit` they belong to the dialog's form. */
+  readonly footer?: ReactNode;
+  onClose(): void;
+  onSubmit?(): void;
+}
+
+/**
+ * A modal dialog on the browser's own element: the rest of the page is inert, Escape closes it, and focus
+ * returns to where it was. What should have focus first carries `data-autofocus`.
+ */
+export function Dialog({
+  title,
+  closeLabel,
+  size = 'normal',
+  children,
+  footer,
+  onClose,
+  onSubmit,
+}: DialogProps) {
+  const heading = useId();
+  const content = (
+    <>
+      <div className={css.body}>{children}</div>
+      {footer && <div className={css.foot}>{footer}</div>}
+    </>
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit?.();
+  };
+  return (
+    <Modal role="dialog" labelledBy={heading} size={size} onClose={onClose} closesOnBackdrop>
+      <div className={css.head}>
+        <h2 id={heading}>{title}</h2>
+        <IconButton label={closeLabel} onClick={onClose}>
+          <X size={18} />
+        </IconButton>
+      </div>
+      {onSubmit ? (
+        <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
+          {content}
+        </form>
+      ) : (
+        content
+      )}
+    </Modal>
+  );
+}
+
+export interface ConfirmationProps {
+  readonly question: string;
+  readonly detail?: string;
+  readonly confirm: string;
+  readonly cancel: string;
+  readonly isDestructive?: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+/** Asks before something is lost. Cancel has the focus, and Escape cancels. */
+export function Confirmation(props: ConfirmationProps) {
+  const heading = useId();
+  return (
+    <Modal role="alertdialog" labelledBy={heading} size="small" onClose={props.onCancel}>
+      <div className={css.question}>
+        <h2 id={heading}>{props.question}</h2>
+        {props.detail && <p>{props.detail}</p>}
+      </div>
+      <div className={css.foot}>
+        <Button data-autofocus onClick={props.onCancel}>
+          {props.cancel}
+        </Button>
+        <Button kind={props.isDestructive === false ? 'primary' : 'destroy'} onClick={props.onConfirm}>
+          {props.confirm}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+interface ModalProps {
+  readonly role: 'dialog' | 'alertdialog';
+  readonly labelledBy: string;
+  readonly size: string;
+  readonly closesOnBackdrop?: boolean;
+  readonly children: ReactNode;
+  onClose(): void;
+}
+
+function Modal({ role, labelledBy, size, closesOnBackdrop, children, onClose }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  // A layout effect, so that the element is closed, and focus returned, before React takes it away.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return undefined;
+    dialog.showModal();
+    (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
+    return () => dialog.close();
+  }, []);
+
+  const pressed = (event: MouseEvent) => {
+    // The element itself is hit only beside its content: that is the backdrop.
+    if (closesOnBackdrop && event.target === ref.current) onClose();
+  };
+  return (
+    <dialog
+      ref={ref}
+      role={role}
+      aria-labelledby={labelledBy}
+      className={css.dialog}
+      data-size={size}
+      tabIndex={-1}
+      onMouseDown={pressed}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}

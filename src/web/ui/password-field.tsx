@@ -1,0 +1,38 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentPropsWithRef, useState } from 'react';
+import { IconButton } from './button.tsx';
+import css from './field.module.css';
+import { FieldError, described, useFieldIds } from './text-field.tsx';
+
+export interface PasswordFieldProps extends ComponentPropsWithRef<'input'> {
+  readonly label: string;
+  readonly error?: string | undefined;
+  readonly showLabel: string;
+  readonly hideLabel: string;
+}
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({ label, error, showLabel, hideLabel, id, ...rest }: PasswordFieldProps) {
+  const ids = useFieldIds(id);
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={ids.field}>
+        {label}
+      </label>
+      <div className={css.reveal}>
+        <input
+          {...rest}
+          {...described(ids, error)}
+          type={isShown ? 'text' : 'password'}
+          id={ids.field}
+          className={css.control}
+        />
+        <IconButton label={isShown ? hideLabel : showLabel} onClick={() => setShown(!isShown)}>
+          {isShown ? <EyeOff size={16} /> : <Eye size={16} />}
+        </IconButton>
+      </div>
+      <FieldError id={ids.error} text={error} />
+    </div>
+  );
+}

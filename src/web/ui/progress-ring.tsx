@@ -1,0 +1,51 @@
+import { heatOf } from './heat.ts';
+import css from './progress-ring.module.css';
+
+const radius = 40;
+
+/** The way around the ring, which the dash has to cover: about 251.2. */
+export const ringCircumference = Number((2 * 3.14 * radius).toFixed(1));
+
+export interface ProgressRingProps {
+  /** What it measures, for assistive technology. */
+  readonly label: string;
+  /** 0 to 100. */
+  readonly value: number;
+  /** In pixels. */
+  readonly size: number;
+  readonly hasGlow?: boolean;
+}
+
+export function ProgressRing({ label, value, size, hasGlow }: ProgressRingProps) {
+  return (
+    <div
+      className={css.ring}
+      data-heat={heatOf(value)}
+      data-glow={hasGlow || undefined}
+      style={{ inlineSize: size }}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value}
+    >
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <circle className={css.track} cx="50" cy="50" r={radius} />
+        <circle
+          className={css.value}
+          data-empty={value === 0 || undefined}
+          cx="50"
+          cy="50"
+          r={radius}
+          strokeDasharray={ringCircumference}
+          strokeDashoffset={ringCircumference * (1 - value / 100)}
+          transform="rotate(-90 50 50)"
+        />
+      </svg>
+      <span className={css.label} aria-hidden="true">
+        {value}
+        <small>%</small>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ComponentPropsWithRef, useId } from 'react';
+import css from './field.module.css';
+
+interface Own {
+  readonly label: string;
+  /** What is wrong with the value. */
+  readonly error?: string | undefined;
+}
+
+export type TextFieldProps = Own & ComponentPropsWithRef<'input'>;
+
+/** A labelled line of text with its error beside it. */
+export function TextField({ label, error, id, ...rest }: TextFieldProps) {
+  const ids = useFieldIds(id);
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={ids.field}>
+        {label}
+      </label>
+      <input type="text" {...rest} {...described(ids, error)} id={ids.field} className={css.control} />
+      <FieldError id={ids.error} text={error} />
+    </div>
+  );
+}
+
+/** A labelled text of several lines. It grows with what is written. */
+export function TextArea({ label, error, id, ...rest }: Own & ComponentPropsWithRef<'textarea'>) {
+  const ids = useFieldIds(id);
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={ids.field}>
+        {label}
+      </label>
+      <textarea rows={2} {...rest} {...described(ids, error)} id={ids.field} className={css.control} />
+      <FieldError id={ids.error} text={error} />
+    </div>
+  );
+}
+
+export function FieldError({ id, text }: { readonly id: string; readonly text: string | undefined }) {
+  return text === undefined ? null : (
+    <p id={id} className={css.error}>
+      {text}
+    </p>
+  );
+}
+
+export interface FieldIds {
+  readonly field: string;
+  readonly error: string;
+}
+
+export function useFieldIds(given?: string): FieldIds {
+  const own = useId();
+  const field = given ?? own;
+  return { field, error: `${field}-error` };
+}
+
+/** Ties a control to its error, so that assistive technology reads both. */
+export function described(ids: FieldIds, error: string | undefined) {
+  return error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': ids.error };
+}

@@ -1,0 +1,88 @@
+import { CircleAlert, Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import css from './toast-region.module.css';
+
+export interface Toast {
+  readonly id: number;
+  readonly tone: 'success' | 'error';
+  readonly text: string;
+  /** A short addition that stands out, as points do. */
+  readonly gain?: string;
+  readonly action?: { readonly label: string; run(): void };
+}
+
+export interface ToastRegionProps {
+  readonly label: string;
+  readonly toasts: readonly Toast[];
+  /** Whether a pointer or the focus rests on them, so that they stay. */
+  onHold(isHeld: boolean): void;
+  onDismiss(id: number): void;
+}
+
+/**
+ * Short messages at the bottom right. Both live regions are there from the start, as they must be to be
+ * read; F6 leads to them. A popover, so that they stay above open dialogs.
+ */
+export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionProps) {
+  const ref = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const reach = (event: KeyboardEvent) => {
+      if (event.key !== 'F6') return;
+      event.preventDefault();
+      ref.current?.querySelector<HTMLElement>('button')?.focus();
+    };
+    document.addEventListener('keydown', reach);
+    return () => document.removeEventListener('keydown', reach);
+  }, []);
+
+  // Shown anew with each message: the last shown is the topmost, above a dialog opened meanwhile.
+  const newest = toasts.at(-1)?.id;
+  useEffect(() => {
+    const region = ref.current;
+    if (newest === undefined || !region?.showPopover) return;
+    if (region.matches(':popover-open')) region.hidePopover();
+    region.showPopover();
+  }, [newest]);
+
+  const show = (tone: Toast['tone']) =>
+    toasts
+      .filter((toast) => toast.tone === tone)
+      .map((toast) => (
+        <div key={toast.id} className={css.toast} data-tone={tone}>
+          {tone === 'success' ? (
+            <Check size={16} strokeWidth={2.6} />
+          ) : (
+            <CircleAlert size={16} strokeWidth={2.4} />
+          )}
+          <span>{toast.text}</span>
+          {toast.gain && <span className={css.gain}>{toast.gain}</span>}
+          {toast.action && (
+            <button
+              type="button"
+              onClick={() => {
+                toast.action?.run();
+                onDismiss(toast.id);
+              }}
+            >
+              {toast.action.label}
+            </button>
+          )}
+        </div>
+      ));
+  return (
+    <section
+      ref={ref}
+      popover="manual"
+      className={css.region}
+      aria-label={label}
+      onPointerEnter={() => onHold(true)}
+      onPointerLeave={() => onHold(false)}
+      onFocus={() => onHold(true)}
+      onBlur={() => onHold(false)}
+    >
+      <div role="status">{show('success')}</div>
+      <div role="alert">{show('error')}</div>
+    </section>
+  );
+}
