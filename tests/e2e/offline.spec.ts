@@ -1,0 +1,114 @@
+import { type Page } from '@playwright/test';
+import { ForgePage, expect, forgeUrl, secondBrowser, test } from './forge-test.ts';
+
+/** Waits until the service worker can serve the page. */
+async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+    }
+  });
+}
+
+test('opens without a network and shows the ideas at once', async ({ complaints, context, forge, page }) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await forge.start();
+  await forge.addIdea({ title: 'Known offline' });
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await workerReady(page);
+  await context.setOffline(true);
+  await page.goto(`${forgeUrl()}/`);
+  await expect(forge.card('Known offline')).toBeVisible();
+  await expect(forge.score()).toContainText('10');
+  await expect(forge.saving(/^Offline, 0 waiting$/)).toBeVisible();
+});
+
+test('takes every edit offline and sends them in order when the network returns', async ({
+  browser,
+  complaints,
+  context,
+  forge,
+  page,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const email = await forge.start();
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await workerReady(page);
+  await context.setOffline(true);
+  await forge.addIdea({ title: 'Made on a train' });
+  const card = forge.card('Made on a train');
+  await card.getByLabel('Add an update').fill('Wrote the first page');
+  await card.getByLabel('Add an update').press('Enter');
+  await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+  await expect(forge.score()).toContainText('15');
+  await expect(forge.saving('Offline, 2 waiting')).toBeVisible();
+  await page.reload();
+  await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+  await expect(forge.saving('Offline, 2 waiting')).toBeVisible();
+  await context.setOffline(false);
+  await expect(forge.saving('All changes saved')).toBeVisible();
+
+  const { forge: other, context: otherContext } = await secondBrowser(browser, complaints);
+  await other.open();
+  await other.signIn(email);
+  await expect(other.card('Made on a train').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+  await expect(other.score()).toContainText('15');
+  await otherContext.close();
+});
+
+test('delivers the edits of two tabs made offline, once and in order', async ({
+  complaints,
+  context,
+  forge,
+  page,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await forge.start();
+  await forge.showView('All');
+  await workerReady(page);
+  const second = await context.newPage();
+  complaints.watch(second);
+  await second.goto(forgeUrl());
+  await second.getByRole('tab', { name: 'All' }).click();
+  const other = new ForgePage(second);
+  await context.setOffline(true);
+  await forge.addIdea({ title: 'First tab' });
+  await expect(other.card('First tab')).toBeVisible();
+  await other.addIdea({ title: 'Second tab' });
+  await expect(forge.card('Second tab')).toBeVisible();
+  await forge.card('Second tab').getByLabel('Add an update').fill('From the first tab');
+  await forge.card('Second tab').getByLabel('Add an update').press('Enter');
+  await expect(other.card('Second tab').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+  await page.reload();
+  await second.reload();
+  await expect(forge.saving('Offline, 3 waiting')).toBeVisible();
+  await context.setOffline(false);
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await expect(other.saving('All changes saved')).toBeVisible();
+  await expect(forge.score()).toContainText('25');
+  await expect(other.score()).toContainText('25');
+});
+
+test('keeps half-typed text over a reload', async ({ forge, page }) => {
+  await forge.start();
+  const title = await forge.addIdea();
+  await forge.fillIdea(forge.form(), { title: 'Half an idea', target: 'Half a target' });
+  await forge.card(title).getByLabel('Add an update').fill('Half an update');
+  await forge.card(title).getByRole('button', { name: 'Notes' }).click();
+  await page.getByLabel('Add a note').fill('Half a note');
+  await page.keyboard.press('Escape');
+  await forge.card(title).getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog', { name: 'Edit Idea' }).getByLabel('Description').fill('Half an edit');
+  await page.reload();
+  await expect(forge.form().getByLabel('Title')).toHaveValue('Half an idea');
+  await expect(forge.form().getByLabel('Target')).toHaveValue('Half a target');
+  await expect(forge.card(title).getByLabel('Add an update')).toHaveValue('Half an update');
+  await forge.card(title).getByRole('button', { name: 'Notes' }).click();
+  await expect(page.getByLabel('Add a note')).toHaveValue('Half a note');
+  await page.keyboard.press('Escape');
+  await forge.card(title).getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit Idea' }).getByLabel('Description')).toHaveValue(
+    'Half an edit',
+  );
+});

@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+
+/** What Chromium needs to run as root and without reaching for the network. */
+const quietArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const executablePath = process.env['CHROMIUM'];
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './start-server.ts',
+  outputDir: '../../test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: '../../.cache/e2e.json' }]],
+  use: {
+    locale: 'en-US',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1440, height: 1000 },
+    launchOptions: { args: quietArguments, ...(executablePath === undefined ? {} : { executablePath }) },
+  },
+});

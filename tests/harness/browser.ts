@@ -1,0 +1,199 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { IDBFactory } from 'fake-indexeddb';
+import { fixedZone } from '#domain/deadline.ts';
+import { type Client, createClient } from '#client/create-client.ts';
+import {
+  type ApiRequest,
+  type ApiResponse,
+  type Environment,
+  type EventHandlers,
+  type LockOptions,
+} from '#client/environment.ts';
+import { type ClientError } from '#client/errors.ts';
+import { deleteIndexedDbStore, openIndexedDbStore } from '#web/platform/indexed-db-store.ts';
+import { type FakeClock } from './fake-clock.ts';
+
+/** A browser as the client sees one: cookies, storage, locks and channels that its tabs share. */
+export interface TestBrowser {
+  /** Whether requests get through; streams break when it turns false. */
+  isOnline: boolean;
+  /** Sees each request before it goes out and each answer before it comes in; throwing loses it. */
+  intercept: {
+    request(request: ApiRequest): void;
+    response(request: ApiRequest, response: ApiResponse): void;
+  };
+  readonly memory: Map<string, string>;
+  readonly databases: IDBFactory;
+  readonly logged: ClientError[];
+  /** Opens Forge in a new tab and waits for it to start. */
+  openTab(): Promise<Tab>;
+}
+
+export interface Tab {
+  readonly client: Client;
+  readonly environment: Environment;
+  /** Ends the tab without a word, as a crash does. */
+  kill(): void;
+}
+
+export function createBrowser(url: string, clock: FakeClock): TestBrowser {
+  const cookies = new Map<string, string>();
+  const memory = new Map<string, string>();
+  const databases = new IDBFactory();
+  const channels = new Set<{ name: string; tab: symbol; handler: (message: unknown) => void }>();
+  const locks = new Map<string, { tab: symbol; options: LockOptions }[]>();
+  const logged: ClientError[] = [];
+
+  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const takeCookies = (headers: Headers) => {
+    for (const cookie of headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  };
+
+  const browser: TestBrowser = {
+    isOnline: true,
+    intercept: { request: () => {}, response: () => {} },
+    memory,
+    databases,
+    logged,
+
+    async openTab() {
+      const tab = Symbol('tab');
+      let isAlive = true;
+      const streams = new Set<AbortController>();
+
+      const request = async (call: ApiRequest): Promise<ApiResponse> => {
+        if (!browser.isOnline || !isAlive) throw new TypeError('no connection');
+        browser.intercept.request(call);
+        const response = await fetch(url + call.path, {
+          method: call.method,
+          headers: { 'Content-Type': 'application/json', Cookie: cookieHeader(), ...call.headers },
+          ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+        });
+        const text = await response.text();
+        if (!browser.isOnline || !isAlive) throw new TypeError('no connection');
+        const answer = {
+          status: response.status,
+          body: text.startsWith('{') ? (JSON.parse(text) as unknown) : null,
+        };
+        browser.intercept.response(call, answer);
+        takeCookies(response.headers);
+        return answer;
+      };
+
+      const openEvents = (path: string, handlers: EventHandlers) => {
+        const abort = new AbortController();
+        streams.add(abort);
+        void readEvents(url + path, cookieHeader(), abort.signal, {
+          event: (name, data) => isAlive && browser.isOnline && handlers.event(name, data),
+          failed: () => isAlive && !abort.signal.aborted && handlers.failed(),
+        });
+        return () => {
+          abort.abort();
+          streams.delete(abort);
+        };
+      };
+
+      const environment: Environment = {
+        now: clock.now,
+        utcOffset: () => 0,
+        zone: fixedZone(0),
+        newId: randomUUID,
+        random: () => 0.5,
+        schedule: (milliseconds, run) => clock.schedule(milliseconds, () => isAlive && run()),
+        request,
+        openEvents,
+        openStore: (accountId, onLost) => openIndexedDbStore(databases, accountId, onLost),
+        deleteStore: (accountId) => deleteIndexedDbStore(databases, accountId),
+        memory: {
+          get: (key) => memory.get(key) ?? null,
+          set: (key, value) => void (value === null ? memory.delete(key) : memory.set(key, value)),
+        },
+        openChannel(name) {
+          const own: { name: string; tab: symbol; handler: (message: unknown) => void }[] = [];
+          return {
+            send(message) {
+              const copy = structuredClone(message);
+              for (const other of channels) {
+                if (other.name === name && other.tab !== tab) queueMicrotask(() => other.handler(copy));
+              }
+            },
+            listen(handler) {
+              const entry = { name, tab, handler: (message: unknown) => void (isAlive && handler(message)) };
+              own.push(entry);
+              channels.add(entry);
+            },
+            close: () => own.forEach((entry) => channels.delete(entry)),
+          };
+        },
+        holdLock(name, options) {
+          const queue = locks.get(name) ?? [];
+          locks.set(name, queue);
+          const entry = { tab, options };
+          const release = () => {
+            const index = queue.indexOf(entry);
+            if (index < 0) return;
+            queue.splice(index, 1);
+            if (index === 0) queue[0]?.options.held();
+          };
+          if (options.steal && queue[0]) queue.shift()?.options.lost();
+          if (options.steal) queue.unshift(entry);
+          else queue.push(entry);
+          if (queue[0] === entry) queueMicrotask(() => queue[0] === entry && options.held());
+          return release;
+        },
+        isVisible: () => true,
+        onWake: () => () => {},
+        onOffline: () => () => {},
+        log: (error) => void logged.push(error),
+      };
+      const client = createClient(environment);
+      await client.start();
+      return {
+        client,
+        environment,
+        kill() {
+          isAlive = false;
+          for (const abort of streams) abort.abort();
+          for (const entry of channels) if (entry.tab === tab) channels.delete(entry);
+          for (const queue of locks.values()) {
+            const wasFirst = queue[0]?.tab === tab;
+            queue.splice(0, queue.length, ...queue.filter((entry) => entry.tab !== tab));
+            if (wasFirst) queue[0]?.options.held();
+          }
+        },
+      };
+    },
+  };
+  return browser;
+}
+
+/** A minimal reader of server-sent events. */
+async function readEvents(
+  url: string,
+  cookie: string,
+  signal: AbortSignal,
+  handlers: EventHandlers,
+): Promise<void> {
+  try {
+    const response = await fetch(url, { headers: { Cookie: cookie }, signal });
+    if (!response.ok || response.body === null) return handlers.failed();
+    let text = '';
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      const events = text.split('\n\n');
+      text = events.pop() ?? '';
+      for (const event of events) {
+        const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(event)?.[1] ?? '';
+        handlers.event(field('event') || 'message', field('data'));
+      }
+    }
+    handlers.failed();
+  } catch {
+    handlers.failed();
+  }
+}

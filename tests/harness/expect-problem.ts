@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import { type ErrorCode, errorStatus, isErrorCode } from '#contract/error-codes.ts';
+import { type Answer } from './exchange.ts';
+
+/** Stands for a person's own words wherever a test sends any: no error may repeat them. */
+export const ownWords = 'zebra at midnight';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** An error answer as the contract has it: three fields, a code of the union with its status, nothing from inside. */
+export function expectProblem(answer: Answer, code: ErrorCode, context = ''): void {
+  const found = { status: answer.status, ...(answer.body as object) };
+  expect(found, context).toEqual({
+    status: errorStatus[code],
+    code,
+    message: expect.any(String),
+    requestId: expect.stringMatching(uuid),
+  });
+  expect(isErrorCode(code)).toBe(true);
+  const { message, requestId } = answer.body as { message: string; requestId: string };
+  expect(answer.headers['x-request-id'], context).toBe(requestId);
+  expect(answer.headers['content-type'], context).toBe('application/json');
+  expect(answer.headers['cache-control'], context).toBe('no-store');
+  expect(message, context).not.toMatch(/\bat .+:\d+|\.ts\b|node:|node_modules|SQLITE|Error\b/);
+  expect(message, context).not.toContain(ownWords);
+  expect(message, context).not.toContain('zebra');
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { type User } from '#contract/auth.ts';
+import { type Changes } from '#contract/changes.ts';
+import { type PushAnswer } from '#contract/mutations.ts';
+import { paths } from '#contract/protocol.ts';
+import { type Mutation } from '#domain/mutation.ts';
+import { type Answer, type Question, exchange } from './exchange.ts';
+
+/** Somebody with an account, who speaks to the server without any client of ours. */
+export interface Person {
+  readonly user: User;
+  /** The cookie header of this session. */
+  readonly cookie: string;
+  ask(path: string, question?: Question): Promise<Answer>;
+  /** Sends mutations and expects an answer with results. */
+  push(...mutations: readonly Mutation[]): Promise<PushAnswer>;
+  /** Everything the account holds. */
+  everything(): Promise<Changes>;
+}
+
+export const password = 'correct horse';
+
+export function signUp(url: string, email: string): Promise<Person> {
+  return enter(url, paths.signUp, email);
+}
+
+/** Somebody new, whom no other test knows. */
+export function signUpAnybody(url: string): Promise<Person> {
+  return signUp(url, `${randomUUID()}@example.org`);
+}
+
+export function signIn(url: string, email: string): Promise<Person> {
+  return enter(url, paths.signIn, email);
+}
+
+async function enter(url: string, path: string, email: string): Promise<Person> {
+  const answer = await exchange(url + path, { method: 'POST', body: { email, password } });
+  if (answer.status >= 300) throw new Error(`no session for ${email}: ${answer.text}`);
+  const cookie = cookieOf(answer);
+  const ask = (to: string, question: Question = {}) =>
+    exchange(url + to, { ...question, headers: { Cookie: cookie, ...question.headers } });
+  return {
+    user: (answer.body as { user: User }).user,
+    cookie,
+    ask,
+    async push(...mutations) {
+      const pushed = await ask(paths.mutations, { method: 'POST', body: { mutations } });
+      const body = pushed.body as PushAnswer;
+      if (!Array.isArray(body?.results)) throw new Error(`no results: ${pushed.text}`);
+      return body;
+    },
+    async everything() {
+      return (await ask(`${paths.changes}?since=0`)).body as Changes;
+    },
+  };
+}
+
+/** The name and value of the session cookie that an answer set. */
+export function cookieOf(answer: Answer): string {
+  return answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+}

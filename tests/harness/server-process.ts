@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { until } from './until.ts';
+
+const main = path.resolve(import.meta.dirname, '../../src/server/main.ts');
+
+/** The server as its operator starts it: a process of its own with nothing but an environment. */
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  stdout(): string;
+  stderr(): string;
+  /** The address it says it is ready at. */
+  url(): Promise<string>;
+  /** The exit code once it has ended; null where a signal ended it. */
+  readonly exited: Promise<number | null>;
+}
+
+export type ServerEnvironment = Readonly<Record<string, string>>;
+
+/** What a test starts goes with it: `end` stops the processes it started and removes its directories. */
+export interface ProcessScope {
+  directory(): string;
+  start(environment: ServerEnvironment, workingDirectory?: string): ServerProcess;
+  end(): Promise<void>;
+}
+
+export function createProcessScope(): ProcessScope {
+  const directories: string[] = [];
+  const started: ServerProcess[] = [];
+  return {
+    directory() {
+      const directory = mkdtempSync(path.join(os.tmpdir(), 'forge-process-'));
+      directories.push(directory);
+      return directory;
+    },
+    start(environment, workingDirectory) {
+      const server = startProcess(environment, workingDirectory);
+      started.push(server);
+      return server;
+    },
+    async end() {
+      for (const { child, exited } of started.splice(0)) {
+        if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+        await exited;
+      }
+      for (const directory of directories.splice(0)) rmSync(directory, { recursive: true });
+    },
+  };
+}
+
+function startProcess(environment: ServerEnvironment, workingDirectory = os.tmpdir()): ServerProcess {
+  // Only what finds Node and a temporary directory: no variable of the machine that runs the tests.
+  const inherited = { PATH: process.env['PATH'] ?? '', TMPDIR: os.tmpdir() };
+  const child = spawn(process.execPath, [main], {
+    cwd: workingDirectory,
+    env: { ...inherited, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
+  const exited = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  const address = () => /^Forge is ready at (\S+)$/m.exec(stdout)?.[1];
+  return {
+    child,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    exited,
+    async url() {
+      await until(() => address() !== undefined || child.exitCode !== null, 'the server to be ready');
+      const url = address();
+      if (url === undefined) throw new Error(`the server ended with ${child.exitCode}: ${stderr}`);
+      return url;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { exchange } from '../harness/exchange.ts';
+import { fields, intent } from '../harness/intents.ts';
+import { password, signUp } from '../harness/person.ts';
+import { createProcessScope } from '../harness/server-process.ts';
+
+const scope = createProcessScope();
+
+afterEach(() => scope.end());
+
+/** A port that nobody listens on at this moment. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+it('listens on the port it is given, on this machine only, and says where', async () => {
+  const port = await freePort();
+  const server = scope.start({ PORT: String(port), DATA_DIR: scope.directory(), LOG_LEVEL: 'info' });
+  expect(await server.url()).toBe(`http://localhost:${port}`);
+  expect((await exchange(`http://127.0.0.1:${port}${paths.health}`)).text).toBe('ok');
+  const line = server
+    .stdout()
+    .split('\n')
+    .find((one) => one.includes('listening'));
+  expect(JSON.parse(line ?? 'null')).toMatchObject({ port, host: '127.0.0.1', msg: 'listening' });
+  expect(server.stderr()).toBe('');
+});
+
+it('listens on the host it is given', async () => {
+  const server = scope.start({ PORT: '0', HOST: '127.0.0.2', DATA_DIR: scope.directory() });
+  const url = await server.url();
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.2:\d+$/);
+  expect((await exchange(url + paths.health)).text).toBe('ok');
+  await expect(exchange(url.replace('127.0.0.2', '127.0.0.1') + paths.health)).rejects.toThrow(
+    'ECONNREFUSED',
+  );
+});
+
+it('says its public address where it has one, and serves that', async () => {
+  const port = await freePort();
+  const PUBLIC_URL = 'https://forge.example.org';
+  const server = scope.start({ PORT: String(port), PUBLIC_URL, DATA_DIR: scope.directory() });
+  expect(await server.url()).toBe(PUBLIC_URL);
+  const answer = await exchange(`http://127.0.0.1:${port}${paths.session}`, {
+    headers: { Host: 'forge.example.org' },
+  });
+  expect(answer.body).toEqual({ user: null });
+  expect(answer.headers).toHaveProperty('strict-transport-security');
+});
+
+it('takes an empty variable for one that is not set', async () => {
+  const server = scope.start({
+    PORT: '0',
+    HOST: '',
+    PUBLIC_URL: ' ',
+    LOG_LEVEL: '',
+    DATA_DIR: scope.directory(),
+  });
+  expect(await server.url()).toMatch(/^http:\/\/localhost:\d+$/);
+});
+
+it('keeps its data in ./data unless told otherwise, for nobody else to read', async () => {
+  const directory = scope.directory();
+  const server = scope.start({ PORT: '0' }, directory);
+  const ada = await signUp(await server.url(), 'ada@example.org');
+  await ada.push(intent('addIdea', fields));
+  const data = path.join(directory, 'data');
+  const mode = (file: string) => (statSync(file).mode & 0o777).toString(8);
+  expect(mode(data)).toBe('700');
+  const files = readdirSync(data);
+  expect(files.toSorted()).toEqual(['forge.db', 'forge.db-shm', 'forge.db-wal']);
+  for (const file of files) expect(mode(path.join(data, file)), file).toBe('600');
+});
+
+it('makes the data directory it is given, with those above it', async () => {
+  const data = path.join(scope.directory(), 'some', 'where', 'new');
+  const server = scope.start({ PORT: '0', DATA_DIR: data });
+  await server.url();
+  expect(existsSync(path.join(data, 'forge.db'))).toBe(true);
+  expect((statSync(data).mode & 0o777).toString(8)).toBe('700');
+});
+
+it('logs neither addresses, passwords, tokens nor texts', async () => {
+  const server = scope.start({ PORT: '0', DATA_DIR: scope.directory(), LOG_LEVEL: 'debug' });
+  const url = await server.url();
+  const ada = await signUp(url, 'ada@example.org');
+  const add = intent('addIdea', { ...fields, title: 'Zebra at midnight' });
+  await ada.push(add);
+  await ada.ask(`${paths.changes}?zebra=1`);
+  await exchange(url + paths.signIn, {
+    method: 'POST',
+    body: { email: 'ada@example.org', password: 'zebra zebra' },
+  });
+  await ada.ask('/zebra');
+  server.child.kill('SIGTERM');
+  await server.exited;
+  const log = server.stdout() + server.stderr();
+  expect(log).toContain(paths.mutations);
+  const [, secret = ''] = ada.cookie.split('.');
+  for (const hidden of ['ebra', 'ada@', password, secret, add.id, ada.user.id])
+    expect(log).not.toContain(hidden);
+});

@@ -1,0 +1,92 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, expect, it } from 'vitest';
+import { type ServerEnvironment, createProcessScope } from '../harness/server-process.ts';
+
+const scope = createProcessScope();
+
+afterEach(() => scope.end());
+
+/** Starts a server that cannot, and gives the one line it says. */
+async function complaint(environment: ServerEnvironment): Promise<string> {
+  const server = scope.start({ PORT: '0', DATA_DIR: scope.directory(), ...environment });
+  const code = await server.exited;
+  const text = server.stderr();
+  expect(code, text).toBe(1);
+  expect(server.stdout()).not.toContain('ready');
+  expect(text).toMatch(/^Forge cannot start: .+\n$/);
+  expect(text.trimEnd().split('\n')).toHaveLength(1);
+  expect(text).not.toMatch(/\bat .+:\d+:\d+|node:internal|Error:/);
+  return text;
+}
+
+it('names the port that is taken', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  const text = await complaint({ PORT: String(port) });
+  expect(text).toContain(`port ${port} is taken`);
+  expect(text).toContain('PORT');
+  await new Promise((resolve) => other.close(resolve));
+});
+
+it('names the data directory that is a file, or lies in one', async () => {
+  const file = path.join(scope.directory(), 'a-file');
+  writeFileSync(file, 'not a directory');
+  for (const DATA_DIR of [file, path.join(file, 'data')]) {
+    const text = await complaint({ DATA_DIR });
+    expect(text).toContain(`data directory ${DATA_DIR}`);
+  }
+});
+
+it('names the database file that is none', async () => {
+  const damaged = scope.directory();
+  writeFileSync(path.join(damaged, 'forge.db'), 'this is not a database, '.repeat(500));
+  expect(await complaint({ DATA_DIR: damaged })).toContain(path.join(damaged, 'forge.db'));
+  const folder = scope.directory();
+  mkdirSync(path.join(folder, 'forge.db'));
+  expect(await complaint({ DATA_DIR: folder })).toContain(path.join(folder, 'forge.db'));
+});
+
+it('leaves a file alone that is no database of its own', async () => {
+  const directory = scope.directory();
+  const file = path.join(directory, 'forge.db');
+  writeFileSync(file, 'precious words, not a database', { mode: 0o600 });
+  chmodSync(directory, 0o700);
+  await complaint({ DATA_DIR: directory });
+  expect(readFileSync(file, 'utf8')).toBe('precious words, not a database');
+});
+
+it('names a variable whose value cannot be used, and says what could', async () => {
+  for (const [name, value, hint] of [
+    ['PORT', 'zebra', '0 to 65535'],
+    ['PUBLIC_URL', 'http://forge.example.org', 'https://'],
+    ['LOG_LEVEL', 'loud', 'info'],
+  ] as const) {
+    const text = await complaint({ [name]: value });
+    expect(text).toContain(`${name} is "${value}"`);
+    expect(text).toContain(hint);
+  }
+});
+
+it('refuses a database of a newer version, and leaves it as it is', async () => {
+  const directory = scope.directory();
+  const file = path.join(directory, 'forge.db');
+  const database = new DatabaseSync(file);
+  database.exec(`CREATE TABLE migration (number INTEGER PRIMARY KEY, name TEXT, applied_at INTEGER) STRICT;
+    INSERT INTO migration VALUES (999, 'from-the-future', 0)`);
+  database.close();
+  expect(await complaint({ DATA_DIR: directory })).toContain('made by a newer Forge (schema 999');
+  const again = new DatabaseSync(file);
+  const tables = again.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all();
+  again.close();
+  expect(tables.map(({ name }) => name)).toEqual(['migration']);
+});
+
+it('names the address this machine does not have', async () => {
+  const text = await complaint({ HOST: '203.0.113.7' });
+  expect(text).toContain('203.0.113.7');
+  expect(text).toContain('HOST');
+});

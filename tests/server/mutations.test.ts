@@ -1,0 +1,330 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { type PushAnswer } from '#contract/mutations.ts';
+import { newAccount } from '#domain/account.ts';
+import { type Mutation } from '#domain/mutation.ts';
+import { fields, importedIdea, intent, meantAt } from '../harness/intents.ts';
+import { noChanges } from '../harness/no-changes.ts';
+import { type Person, signUpAnybody } from '../harness/person.ts';
+import { type TestServer, startTestServer } from '../harness/test-server.ts';
+
+let server: TestServer;
+let ada: Person;
+let now = meantAt;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+});
+beforeEach(async () => {
+  now = meantAt;
+  ada = await signUpAnybody(server.url);
+});
+afterEach(async () => {
+  expect(server.complaints).toEqual([]);
+});
+afterAll(() => server.stop());
+
+const date = new Date(meantAt).toISOString();
+const scoreOf = async () => (await ada.everything()).account?.score;
+const importFile = (mutation: Mutation) =>
+  ada.ask(paths.import, { method: 'POST', body: { mutations: [mutation] } });
+
+async function addIdea(title = fields.title): Promise<string> {
+  const mutation = intent('addIdea', { ...fields, title });
+  await ada.push(mutation);
+  return mutation.id;
+}
+
+it('starts an account at version 1 with nothing in it', async () => {
+  expect(await ada.everything()).toEqual({
+    from: 0,
+    to: 1,
+    reset: true,
+    account: newAccount,
+    ideas: [],
+    entries: [],
+    removedIdeas: [],
+    removedEntries: [],
+  });
+});
+
+it('adds an idea for 10 points and answers with the rows it made', async () => {
+  const add = intent('addIdea', { ...fields, title: '  Trimmed  ', tags: ['urgent', 'urgent', 'research'] });
+  const answer = await ada.push(add);
+  const idea = {
+    ...fields,
+    id: add.id,
+    title: 'Trimmed',
+    tags: ['urgent', 'research'],
+    progress: 0,
+    rank: 'a0',
+    createdAt: date,
+    finishedAt: null,
+  };
+  const account = { ...newAccount, score: 10, ideas: 1, topRank: 'a0', textSize: expect.any(Number) };
+  expect(answer).toEqual({
+    results: [{ id: add.id, status: 'applied', version: 2, points: 10 }],
+    changes: { ...noChanges(2), from: 1, account, ideas: [idea] },
+  });
+  expect(await ada.everything()).toEqual({
+    from: 0,
+    to: 2,
+    reset: true,
+    account,
+    ideas: [idea],
+    entries: [],
+    removedIdeas: [],
+    removedEntries: [],
+  });
+});
+
+it('edits an idea for 5 points, and for none where nothing changes', async () => {
+  const id = await addIdea();
+  const edit = intent('editIdea', {
+    id,
+    changes: { title: 'Renamed', progress: 20, tags: { add: ['prototype'], remove: [] } },
+  });
+  const answer = await ada.push(edit);
+  expect(answer.results).toEqual([{ id: edit.id, status: 'applied', version: 3, points: 5 }]);
+  expect(answer.changes.ideas).toMatchObject([{ id, title: 'Renamed', progress: 20, tags: ['prototype'] }]);
+  const same = intent('editIdea', { id, changes: { title: ' Renamed ', progress: 20 } });
+  expect(await ada.push(same)).toEqual({
+    results: [{ id: same.id, status: 'applied', version: 3, points: 0 }],
+    changes: noChanges(3),
+  });
+  expect(await scoreOf()).toBe(15);
+});
+
+it('sets the progress for no points and remembers the moment of finishing', async () => {
+  const id = await addIdea();
+  const half = intent('setProgress', { id, progress: 50 });
+  const done = intent('setProgress', { id, progress: 100 }, { at: meantAt + 1_000 });
+  const answer = await ada.push(half, done);
+  expect(answer.results).toEqual([
+    { id: half.id, status: 'applied', version: 3, points: 0 },
+    { id: done.id, status: 'applied', version: 4, points: 0 },
+  ]);
+  expect(answer.changes.ideas).toMatchObject([
+    { id, progress: 100, finishedAt: new Date(meantAt + 1_000).toISOString() },
+  ]);
+  expect(answer.changes.account).toMatchObject({ score: 10, finished: 1 });
+});
+
+it('adds an update for 5 points and 10 percent, and a note for neither', async () => {
+  const id = await addIdea();
+  const update = intent('addUpdate', { id, text: ' Cut the float ' });
+  const note = intent('addNote', { id, text: 'Ask the harbour' });
+  const answer = await ada.push(update, note);
+  expect(answer.results).toEqual([
+    { id: update.id, status: 'applied', version: 3, points: 5 },
+    { id: note.id, status: 'applied', version: 4, points: 0 },
+  ]);
+  expect(answer.changes.entries).toEqual([
+    { ideaId: id, list: 'updates', id: update.id, text: 'Cut the float', date },
+    { ideaId: id, list: 'notes', id: note.id, text: 'Ask the harbour', date },
+  ]);
+  expect(answer.changes.ideas).toMatchObject([{ id, progress: 10 }]);
+  expect(await scoreOf()).toBe(15);
+});
+
+it('refuses an update of a finished idea', async () => {
+  const id = await addIdea();
+  await ada.push(intent('setProgress', { id, progress: 100 }));
+  const update = intent('addUpdate', { id, text: 'More' });
+  const answer = await ada.ask(paths.mutations, { method: 'POST', body: { mutations: [update] } });
+  expect(answer.status).toBe(409);
+  expect((answer.body as PushAnswer).results).toEqual([
+    { id: update.id, status: 'refused', code: 'idea-finished' },
+  ]);
+  expect(await scoreOf()).toBe(10);
+});
+
+it('moves an idea for 5 points, and for none onto its own place', async () => {
+  const [low, top] = [await addIdea('Low'), await addIdea('Top')];
+  const move = intent('moveIdea', { id: low, after: null, before: top, sort: 'manual' });
+  const again = intent('moveIdea', { id: low, after: null, before: top, sort: 'manual' });
+  const answer = await ada.push(move, again);
+  expect(answer.results).toEqual([
+    { id: move.id, status: 'applied', version: 4, points: 5 },
+    { id: again.id, status: 'applied', version: 4, points: 0 },
+  ]);
+  expect(await scoreOf()).toBe(25);
+  const titles = ((await ada.ask(paths.export)).body as { title: string }[]).map(({ title }) => title);
+  expect(titles).toEqual(['Low', 'Top']);
+});
+
+it('deletes an idea for 5 points less, never below nothing, and deletes all for none', async () => {
+  const [one, two, three] = [await addIdea('One'), await addIdea('Two'), await addIdea('Three')];
+  const remove = intent('deleteIdea', { id: one });
+  const answer = await ada.push(remove);
+  expect(answer.results).toEqual([{ id: remove.id, status: 'applied', version: 5, points: -5 }]);
+  expect(answer.changes).toMatchObject({
+    ideas: [],
+    removedIdeas: [{ id: one, at: meantAt, by: remove.id, isPurged: false }],
+    account: { score: 25, ideas: 2 },
+  });
+  const all = intent('deleteAllIdeas', {});
+  const reset = await ada.push(all);
+  expect(reset.results).toEqual([{ id: all.id, status: 'applied', version: 6, points: 0 }]);
+  expect(reset.changes.removedIdeas.map(({ id }) => id).toSorted()).toEqual([two, three].toSorted());
+  expect(await ada.everything()).toMatchObject({
+    to: 6,
+    ideas: [],
+    account: { score: 25, ideas: 0, textSize: 0 },
+  });
+
+  const bob = await signUpAnybody(server.url);
+  const file = intent('importIdeas', { ideas: [importedIdea] });
+  await bob.ask(paths.import, { method: 'POST', body: { mutations: [file] } });
+  const last = intent('deleteIdea', { id: `${file.id}-00000` });
+  expect((await bob.push(last)).results).toMatchObject([{ status: 'applied', points: 0 }]);
+  expect((await bob.everything()).account?.score).toBe(0);
+});
+
+it('adds a category for 5 points and refuses one that is there', async () => {
+  const add = intent('addCategory', { name: ' Clocks ' });
+  const same = intent('addCategory', { name: 'Clocks' });
+  const builtIn = intent('addCategory', { name: 'Art' });
+  const other = intent('addCategory', { name: 'clocks' });
+  const answer = await ada.push(add, same, builtIn, other);
+  expect(answer.results).toEqual([
+    { id: add.id, status: 'applied', version: 2, points: 5 },
+    { id: same.id, status: 'refused', code: 'category-exists' },
+    { id: builtIn.id, status: 'refused', code: 'category-exists' },
+    { id: other.id, status: 'applied', version: 3, points: 5 },
+  ]);
+  expect(answer.changes.account).toMatchObject({ score: 10, categories: ['Clocks', 'clocks'] });
+});
+
+it('keeps preferences for no points, and those not named as they are', async () => {
+  const first = intent('setPreferences', { theme: 'light', language: 'es' });
+  const second = intent('setPreferences', { theme: null, helpSeen: true });
+  const answer = await ada.push(first, second);
+  expect(answer.results).toEqual([
+    { id: first.id, status: 'applied', version: 2, points: 0 },
+    { id: second.id, status: 'applied', version: 3, points: 0 },
+  ]);
+  expect((await ada.everything()).account).toMatchObject({
+    score: 0,
+    preferences: { theme: null, language: 'es', sound: null, helpSeen: true, shortcuts: true },
+  });
+});
+
+it('imports a file in place of everything, for no points', async () => {
+  const old = await addIdea('Old');
+  const file = intent('importIdeas', { ideas: [importedIdea, { ...importedIdea, title: 'Second' }] });
+  const answer = await importFile(file);
+  expect(answer.status).toBe(200);
+  const { results, changes } = answer.body as PushAnswer;
+  expect(results).toEqual([{ id: file.id, status: 'applied', version: 3, points: 0 }]);
+  expect(changes.removedIdeas).toEqual([{ id: old, at: meantAt, by: file.id, isPurged: false }]);
+  expect(changes.ideas.map(({ id, title }) => [id, title])).toEqual([
+    [`${file.id}-00000`, importedIdea.title],
+    [`${file.id}-00001`, 'Second'],
+  ]);
+  expect(changes.account).toMatchObject({ score: 10, ideas: 2 });
+});
+
+it('changes nothing where one idea of a file is unsound, or none is in it', async () => {
+  await addIdea();
+  const before = await ada.everything();
+  const files = [
+    [],
+    [importedIdea, { ...importedIdea, title: ' ' }],
+    [importedIdea, { ...importedIdea, progress: 101 }],
+    [importedIdea, { ...importedIdea, progress: 0.5 }],
+    [importedIdea, { ...importedIdea, createdAt: 'yesterday' }],
+    [importedIdea, { ...importedIdea, description: 'a'.repeat(5_001) }],
+  ];
+  for (const ideas of files) {
+    const file = intent('importIdeas', { ideas });
+    const answer = await importFile(file);
+    expect(answer.status).toBe(422);
+    expect((answer.body as PushAnswer).results).toEqual([
+      { id: file.id, status: 'refused', code: 'invalid-file' },
+    ]);
+  }
+  expect(await ada.everything()).toEqual(before);
+});
+
+it('moves local ideas in beside those that are there, with their score as one entry, once', async () => {
+  await addIdea();
+  const move = intent('migrateLocalIdeas', { ideas: [importedIdea], categories: ['Clocks'], score: 115 });
+  const first = await importFile(move);
+  const second = await importFile(move);
+  const results = [{ id: move.id, status: 'applied', version: 3, points: 115 }];
+  expect((first.body as PushAnswer).results).toEqual(results);
+  expect((second.body as PushAnswer).results).toEqual(results);
+  expect(await ada.everything()).toMatchObject({
+    to: 3,
+    account: { score: 125, ideas: 2, categories: ['Clocks'] },
+  });
+});
+
+it('refuses texts over their limits with a code of their own, whatever the field', async () => {
+  const id = await addIdea();
+  const before = await ada.everything();
+  const tooLong: readonly Mutation[] = [
+    intent('addIdea', { ...fields, title: 'x'.repeat(201) }),
+    intent('addIdea', { ...fields, description: 'x'.repeat(5_001) }),
+    intent('addIdea', { ...fields, category: 'x'.repeat(61) }),
+    intent('addIdea', { ...fields, deadline: '2'.repeat(101) }),
+    intent('addIdea', { ...fields, target: 'x'.repeat(501) }),
+    intent('editIdea', { id, changes: { title: 'x'.repeat(201) } }),
+    intent('editIdea', { id, changes: { description: 'x'.repeat(900_000) } }),
+    intent('addUpdate', { id, text: 'x'.repeat(2_001) }),
+    intent('addNote', { id, text: 'x'.repeat(2_001) }),
+    intent('addCategory', { name: 'x'.repeat(61) }),
+  ];
+  for (const mutation of tooLong) {
+    const answer = await ada.ask(paths.mutations, { method: 'POST', body: { mutations: [mutation] } });
+    expect(answer.status).toBe(422);
+    expect((answer.body as PushAnswer).results).toEqual([
+      { id: mutation.id, status: 'refused', code: 'text-too-long' },
+    ]);
+    expect(answer.text).not.toContain('xxx');
+  }
+  expect(await ada.everything()).toEqual(before);
+});
+
+it('keeps texts that a file or database could stumble over, made sound', async () => {
+  const id = await addIdea('nul \u0000 and \ud800 lone \udfff surrogates, \u202e, 👩‍👩‍👧, <script>');
+  const { ideas } = await ada.everything();
+  expect(ideas).toMatchObject([
+    { id, title: 'nul  and \ufffd lone \ufffd surrogates, \u202e, 👩‍👩‍👧, <script>' },
+  ]);
+  const blank = intent('addNote', { id, text: ' \u0000 ' });
+  expect((await ada.push(blank)).results).toMatchObject([{ status: 'refused', code: 'text-required' }]);
+});
+
+it('judges a deadline by when and where it was meant, however late it arrives', async () => {
+  now = meantAt + 30 * 86_400_000;
+  const late = intent('addIdea', { ...fields, deadline: '2026-11-20T10:01' });
+  const past = intent('addIdea', { ...fields, deadline: '2026-11-20T10:00' });
+  const abroad = { ...intent('addIdea', { ...fields, deadline: '2026-11-20T10:01' }), utcOffset: 60 };
+  expect((await ada.push(late, past, abroad)).results).toEqual([
+    { id: late.id, status: 'applied', version: 2, points: 10 },
+    { id: past.id, status: 'refused', code: 'deadline-not-future' },
+    { id: abroad.id, status: 'refused', code: 'deadline-not-future' },
+  ]);
+  expect((await ada.everything()).ideas).toMatchObject([{ createdAt: date }]);
+});
+
+it('takes the word of a clock up to five minutes ahead and no more', async () => {
+  const cases = [
+    [5 * 60_000, 5 * 60_000],
+    [5 * 60_000 + 1, 5 * 60_000],
+    [86_400_000, 5 * 60_000],
+    [253_402_300_799_999 - meantAt, 5 * 60_000],
+    [-86_400_000, -86_400_000],
+    [-meantAt, -meantAt],
+  ] as const;
+  for (const [ahead, taken] of cases) {
+    const answer = await ada.push(intent('addIdea', fields, { at: meantAt + ahead }));
+    expect(answer.changes.ideas).toMatchObject([{ createdAt: new Date(meantAt + taken).toISOString() }]);
+  }
+  const beyond = intent('addIdea', { ...fields, deadline: '2026-11-20T10:04' }, { at: meantAt + 86_400_000 });
+  expect((await ada.push(beyond)).results).toMatchObject([
+    { status: 'refused', code: 'deadline-not-future' },
+  ]);
+});

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { ConfigError, readConfig } from '#server/config.ts';
+
+const read = (env: Record<string, string>) => readConfig(env, '/srv/forge');
+
+it('needs no variable at all', () => {
+  expect(read({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDirectory: '/srv/forge/data',
+    publicUrl: null,
+    logLevel: 'info',
+  });
+  expect(read({ PORT: '', HOST: ' ', DATA_DIR: '', PUBLIC_URL: '', LOG_LEVEL: '' })).toEqual(read({}));
+});
+
+it('takes what it is given', () => {
+  const config = read({
+    PORT: ' 0 ',
+    HOST: '::1',
+    DATA_DIR: '../elsewhere',
+    PUBLIC_URL: 'https://forge.example.org:8443/',
+    LOG_LEVEL: 'silent',
+  });
+  expect(config).toMatchObject({
+    port: 0,
+    host: '::1',
+    dataDirectory: '/srv/elsewhere',
+    logLevel: 'silent',
+  });
+  expect(config.publicUrl?.origin).toBe('https://forge.example.org:8443');
+  expect(read({ DATA_DIR: '/var/lib/forge' }).dataDirectory).toBe('/var/lib/forge');
+});
+
+it('takes plain http as public address on this machine only', () => {
+  for (const url of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'http://a.localhost'])
+    expect(read({ PUBLIC_URL: url }).publicUrl?.origin).toBe(url);
+});
+
+it('names the variable whose value cannot be used', () => {
+  const bad = {
+    PORT: ['zebra', '65536', '-1', '3000.5', '1e3', '0x50', '3000 3001'],
+    PUBLIC_URL: [
+      'forge.example.org',
+      'http://forge.example.org',
+      'http://192.168.1.7',
+      'http://localhost.evil.example',
+      'https://forge.example.org/app',
+      'https://forge.example.org/?a=b',
+      'https://forge.example.org/#a',
+      'https://user@forge.example.org',
+      'ftp://localhost',
+      'https://',
+    ],
+    LOG_LEVEL: ['loud', 'INFO', 'trace'],
+  };
+  for (const [name, values] of Object.entries(bad)) {
+    for (const value of values) {
+      expect(() => read({ [name]: value }), value).toThrow(ConfigError);
+      expect(() => read({ [name]: value }), value).toThrow(`${name} is "${value}"; it must be `);
+    }
+  }
+});

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { type Answer, exchange } from '../harness/exchange.ts';
+import { expectProblem } from '../harness/expect-problem.ts';
+import { createFakeClock } from '../harness/fake-clock.ts';
+import { password, signUpAnybody } from '../harness/person.ts';
+import { type TestServer, startTestServer } from '../harness/test-server.ts';
+
+let server: TestServer;
+let directory: string;
+let ada: string;
+const clock = createFakeClock();
+const minutes = 60_000;
+
+const start = () => startTestServer({ now: clock.now, directory });
+
+beforeAll(async () => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'forge-test-'));
+  server = await start();
+});
+beforeEach(async () => {
+  clock.advance(15 * minutes); // what the test before has counted for this address is over
+  ada = (await signUpAnybody(server.url)).user.email;
+});
+afterEach(() => expect(server.complaints).toEqual([]));
+afterAll(async () => {
+  await server.stop();
+  rmSync(directory, { recursive: true });
+});
+
+const attempt = (email: string, secret: string): Promise<Answer> =>
+  exchange(server.url + paths.signIn, { method: 'POST', body: { email, password: secret } });
+
+async function fail(times: number, email = ada): Promise<void> {
+  for (let n = 0; n < times; n++) expectProblem(await attempt(email, 'wrong password'), 'wrong-password');
+}
+
+it('refuses an account after ten failures, even with the right password, and says how long', async () => {
+  await fail(10);
+  for (const secret of ['wrong password', password]) {
+    const answer = await attempt(ada, secret);
+    expectProblem(answer, 'too-many-requests');
+    expect(answer.headers['retry-after']).toBe('900');
+    expect(answer.headers['set-cookie']).toBe(undefined);
+  }
+  clock.advance(10 * minutes + 1);
+  expect((await attempt(ada, password)).headers['retry-after']).toBe('300');
+});
+
+it('counts an address in any case, and one that nobody has', async () => {
+  await fail(5, ada);
+  await fail(5, `${ada.toUpperCase()} `);
+  expectProblem(await attempt(` ${ada.toUpperCase()}`, password), 'too-many-requests');
+  for (let n = 0; n < 10; n++) expectProblem(await attempt('x@example.org', password), 'user-not-found');
+  expectProblem(await attempt('x@example.org', password), 'too-many-requests');
+});
+
+it('leaves other accounts alone', async () => {
+  const bob = await signUpAnybody(server.url);
+  await fail(10);
+  expect((await attempt(bob.user.email, password)).status).toBe(200);
+});
+
+it('leaves a session alone that is open already', async () => {
+  const bob = await signUpAnybody(server.url);
+  await fail(10, bob.user.email);
+  expect((await bob.ask(paths.changes)).status).toBe(200);
+});
+
+it('counts only failures, and forgets them when one succeeds', async () => {
+  for (let n = 0; n < 12; n++) expect((await attempt(ada, password)).status).toBe(200);
+  await fail(9);
+  expect((await attempt(ada, password)).status).toBe(200);
+  await fail(9);
+  expect((await attempt(ada, password)).status).toBe(200);
+});
+
+it('does not count what could never succeed', async () => {
+  for (let n = 0; n < 12; n++) {
+    expectProblem(await attempt(ada, 'a'.repeat(129)), 'password-too-long');
+    expectProblem(await attempt(ada, ''), 'invalid-request');
+  }
+  expect((await attempt(ada, password)).status).toBe(200);
+});
+
+it('ends fifteen minutes after the first failure', async () => {
+  await fail(1);
+  clock.advance(14 * minutes);
+  await fail(9);
+  expectProblem(await attempt(ada, password), 'too-many-requests');
+  clock.advance(minutes - 1);
+  expectProblem(await attempt(ada, password), 'too-many-requests');
+  clock.advance(1);
+  await fail(9);
+  expect((await attempt(ada, password)).status).toBe(200);
+});
+
+it('remembers across a restart', async () => {
+  await fail(10);
+  await server.stop();
+  expect(server.complaints).toEqual([]);
+  server = await start();
+  expectProblem(await attempt(ada, password), 'too-many-requests');
+  clock.advance(15 * minutes);
+  expect((await attempt(ada, password)).status).toBe(200);
+});
+
+it('gives guesses that come all at once no more tries than those in a row', async () => {
+  const answers = await Promise.all(Array.from({ length: 60 }, () => attempt(ada, 'wrong password')));
+  const tried = answers.filter(({ status }) => status === 401);
+  expect(tried).toHaveLength(10);
+  for (const answer of answers.filter(({ status }) => status !== 401))
+    expectProblem(answer, 'too-many-requests');
+  expectProblem(await attempt(ada, password), 'too-many-requests');
+});
+
+it('does not tell a guess that is right among too many that come all at once', async () => {
+  const wrong = Array.from({ length: 39 }, () => attempt(ada, 'wrong password'));
+  await Promise.race(wrong);
+  // The others wait for their turn to be hashed; this one comes last.
+  const answers = await Promise.all([...wrong, attempt(ada, password)]);
+  expect(answers.filter(({ status }) => status === 200)).toEqual([]);
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+});
+
+it('slows down one address that tries many accounts', async () => {
+  for (let round = 0; round < 5; round++) {
+    const addresses = Array.from({ length: 20 }, (_, n) => `nobody-${round}-${n}@example.org`);
+    const answers = await Promise.all(addresses.map((email) => attempt(email, password)));
+    for (const answer of answers) expectProblem(answer, 'user-not-found');
+  }
+  expectProblem(await attempt('fresh@example.org', password), 'too-many-requests');
+  clock.advance(15 * minutes);
+  expectProblem(await attempt('fresh@example.org', password), 'user-not-found');
+});
+
+it('lets many people sign in at once, none of them refused', async () => {
+  const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(ada, password)));
+  expect(answers.map(({ status }) => status)).toEqual(Array<number>(40).fill(200));
+});

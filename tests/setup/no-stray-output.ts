@@ -1,0 +1,12 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// A warning or error nobody asked for is a defect: a test that expects one spies on the console itself.
+beforeEach(() => {
+  vi.spyOn(console, 'error');
+  vi.spyOn(console, 'warn');
+});
+
+afterEach(() => {
+  expect(vi.mocked(console.error).mock.calls, 'stray console.error').toEqual([]);
+  expect(vi.mocked(console.warn).mock.calls, 'stray console.warn').toEqual([]);
+});

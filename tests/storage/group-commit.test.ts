@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Command } from '#server/storage/commands/registry.ts';
+import { type Tables } from '#server/storage/schema.ts';
+import { sqliteDialect } from '#server/storage/sqlite/dialect.ts';
+import { groupCommit } from '#server/storage/sqlite/group-commit.ts';
+import { migrate } from '#server/storage/sqlite/migrate.ts';
+import { openForReading, openForWriting } from '#server/storage/sqlite/open.ts';
+import { fields, intent } from '../harness/intents.ts';
+
+let directory: string;
+let database: DatabaseSync;
+let kysely: Kysely<Tables>;
+let reading: DatabaseSync;
+
+beforeEach(() => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'forge-storage-'));
+  const file = path.join(directory, 'forge.db');
+  database = openForWriting(file);
+  migrate(database, 0);
+  kysely = new Kysely<Tables>({ dialect: sqliteDialect(database) });
+  reading = openForReading(file);
+});
+afterEach(async () => {
+  reading.close();
+  await kysely.destroy();
+  rmSync(directory, { recursive: true });
+});
+
+const createAccount = (id: string, emailKey: string): Command => ({
+  name: 'createAccount',
+  input: { id, email: emailKey, emailKey, passwordHash: 'none', now: 0 },
+});
+const push = (accountId: string, ...mutations: unknown[]): Command => ({
+  name: 'pushMutations',
+  input: { accountId, mutations, now: Date.parse('2026-11-20T10:00:00Z') },
+});
+const count = (key: string): Command => ({
+  name: 'countAttempts',
+  input: { keys: [key], now: 0, window: 9 },
+});
+const run = (...batch: Command[]) => groupCommit(database, kysely, batch);
+
+/** What another connection sees, which is what was committed. */
+const rows = (sql: string) => reading.prepare(sql).all();
+const failed = (message: string, fault = 'failed') => ({
+  ok: false,
+  error: expect.objectContaining({ fault, message: expect.stringContaining(message) }),
+});
+
+it('answers every command of a batch in order, and has committed them all', async () => {
+  const results = await run(createAccount('a', 'a@x'), createAccount('b', 'a@x'), createAccount('c', 'c@x'));
+  expect(results).toEqual([
+    { ok: true, output: true },
+    { ok: true, output: false },
+    { ok: true, output: true },
+  ]);
+  expect(rows('SELECT id FROM account ORDER BY id')).toEqual([{ id: 'a' }, { id: 'c' }]);
+});
+
+it('lets a command see what those before it in the batch have done', async () => {
+  const results = await run(
+    createAccount('a', 'a@x'),
+    push('a', intent('addCategory', { name: 'One' })),
+    push('a', intent('addCategory', { name: 'Two' })),
+    push('nobody', intent('addCategory', { name: 'None' })),
+  );
+  expect(results).toMatchObject([
+    { output: true },
+    { output: { changes: { from: 1, to: 2 } } },
+    { output: { changes: { from: 2, to: 3, account: { categories: ['One', 'Two'], score: 10 } } } },
+    { ok: true, output: null },
+  ]);
+});
+
+it('takes back a command that fails as a whole, and keeps the others of its batch', async () => {
+  await run(createAccount('a', 'a@x'));
+  // The address is new, so its row is written before the account's, whose id is taken.
+  const results = await run(count('before'), createAccount('a', 'new@x'), count('after'));
+  expect(results).toEqual([
+    { ok: true, output: [{ key: 'before', count: 1, window_ends: 9 }] },
+    failed('UNIQUE constraint failed: account.id'),
+    { ok: true, output: [{ key: 'after', count: 1, window_ends: 9 }] },
+  ]);
+  expect(rows('SELECT key FROM email')).toEqual([{ key: 'a@x' }]);
+  expect(rows('SELECT key FROM throttle ORDER BY key')).toEqual([{ key: 'after' }, { key: 'before' }]);
+  expect(await run(createAccount('b', 'new@x'))).toEqual([{ ok: true, output: true }]);
+});
+
+it('takes back all mutations of a push of which one breaks a constraint, and no other push', async () => {
+  await run(createAccount('a', 'a@x'), createAccount('b', 'b@x'));
+  const taken = intent('addIdea', fields);
+  await run(push('a', taken));
+  database.exec(`DELETE FROM mutation`);
+  const results = await run(
+    push('b', intent('addIdea', fields)),
+    push('a', intent('addCategory', { name: 'Lost with it' }), taken),
+    push('a', intent('addCategory', { name: 'Kept' })),
+    push('b', intent('addIdea', fields)),
+  );
+  expect(results).toMatchObject([
+    { ok: true, output: { changes: { to: 2 } } },
+    failed('UNIQUE constraint failed: idea.account_id, idea.id'),
+    { ok: true, output: { changes: { from: 2, to: 3, account: { categories: ['Kept'], score: 15 } } } },
+    { ok: true, output: { changes: { from: 2, to: 3 } } },
+  ]);
+  expect(rows('SELECT account_id AS account, name FROM mutation ORDER BY account_id, name')).toEqual([
+    { account: 'a', name: 'addCategory' },
+    { account: 'b', name: 'addIdea' },
+    { account: 'b', name: 'addIdea' },
+  ]);
+});
+
+it('survives a command that does not exist and input that is none', async () => {
+  const results = await run(
+    count('before'),
+    { name: 'noSuchCommand' as 'closeSession', input: {} },
+    { name: 'pushMutations', input: null },
+    { name: 'createAccount', input: { id: null } },
+    count('after'),
+  );
+  expect(results.map(({ ok }) => ok)).toEqual([true, false, false, false, true]);
+  expect(rows('SELECT key FROM throttle ORDER BY key')).toEqual([{ key: 'after' }, { key: 'before' }]);
+});
+
+it('shows nobody anything of a batch before all of it is committed', async () => {
+  const done = run(count('a'), count('b'), count('c'));
+  expect(rows('SELECT key FROM throttle')).toEqual([]);
+  await done;
+  expect(rows('SELECT key FROM throttle')).toHaveLength(3);
+});
+
+it('acknowledges nothing of a batch that fills the disk, and goes on once there is room', async () => {
+  await run(createAccount('a', 'a@x'));
+  const pages = Number(database.prepare('PRAGMA page_count').get()?.['page_count']);
+  database.exec(`PRAGMA max_page_count = ${pages + 5}`);
+  const many = Array.from({ length: 50 }, () =>
+    intent('addIdea', { ...fields, description: 'a'.repeat(5_000) }),
+  );
+  const results = await run(count('before'), push('a', ...many), count('after'));
+  expect(results.map(({ ok }) => ok)).toEqual([false, false, false]);
+  expect(results).toEqual(Array<unknown>(3).fill(failed('full', 'full')));
+  expect(rows('SELECT key FROM throttle')).toEqual([]);
+  expect(rows('SELECT version FROM account')).toEqual([{ version: 1 }]);
+  expect(rows('SELECT id FROM idea')).toEqual([]);
+  expect(database.isTransaction).toBe(false);
+
+  database.exec('PRAGMA max_page_count = 1000000');
+  expect(await run(push('a', ...many))).toMatchObject([{ ok: true, output: { changes: { to: 51 } } }]);
+});
+
+it('acknowledges nothing where the lock cannot be had', async () => {
+  database.exec('PRAGMA busy_timeout = 0');
+  const other = openForWriting(path.join(directory, 'forge.db'));
+  other.exec('BEGIN IMMEDIATE');
+  expect(await run(count('a'), count('b'))).toEqual([failed('locked'), failed('locked')]);
+  other.exec('ROLLBACK');
+  other.close();
+  expect(await run(count('a'))).toMatchObject([{ ok: true }]);
+  expect(rows('SELECT key, count FROM throttle')).toEqual([{ key: 'a', count: 1 }]);
+});

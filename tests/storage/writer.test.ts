@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
+import { type Storage } from '#server/storage/storage.ts';
+import { StorageError } from '#server/storage/storage-error.ts';
+
+let directory: string;
+let storage: Storage;
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'forge-storage-'));
+  storage = await openSqlite(directory, 0);
+});
+afterEach(async () => {
+  await storage.close();
+  rmSync(directory, { recursive: true });
+});
+
+const create = (id: string, emailKey = `${id}@example.org`) =>
+  storage.write('createAccount', { id, email: emailKey, emailKey, passwordHash: 'none', now: 0 });
+const accounts = async () =>
+  (await storage.read.selectFrom('account').select('id').execute()).map(({ id }) => id);
+
+it('gives each of many writers at once its own answer', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, (_, n) => create(`account-${n}`, `${n % 250}@example.org`)),
+  );
+  expect(answers.map((isNew, n) => isNew === n < 250)).toEqual(Array<boolean>(500).fill(true));
+  expect(await accounts()).toHaveLength(250);
+});
+
+it('shows a reader what was answered as soon as it was', async () => {
+  for (let n = 0; n < 20; n++) {
+    await create(`account-${n}`);
+    expect(await accounts()).toHaveLength(n + 1);
+  }
+});
+
+it('fails only the writers whose command breaks a constraint, among many at once', async () => {
+  await create('taken');
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 100 }, (_, n) =>
+      n % 10 === 3 ? create('taken', `other-${n}@example.org`) : create(`account-${n}`),
+    ),
+  );
+  const failures = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(failures).toHaveLength(10);
+  for (const { reason } of failures) {
+    expect(reason).toBeInstanceOf(StorageError);
+    expect((reason as StorageError).fault).toBe('failed');
+    expect((reason as StorageError).message).toContain('UNIQUE constraint failed: account.id');
+  }
+  expect(await accounts()).toHaveLength(91);
+  const emails = await storage.read.selectFrom('email').select('key').execute();
+  expect(emails).toHaveLength(91);
+  expect(emails.filter(({ key }) => key.startsWith('other'))).toEqual([]);
+});
+
+it('finishes what was asked before it closes, and takes nothing after', async () => {
+  const pending = Array.from({ length: 50 }, (_, n) => create(`account-${n}`));
+  const closed = storage.close();
+  expect(await Promise.all(pending)).toEqual(Array<boolean>(50).fill(true));
+  await closed;
+  await expect(create('late')).rejects.toThrow('the database is closed');
+  storage = await openSqlite(directory, 0);
+  expect(await accounts()).toHaveLength(50);
+});
+
+it('refuses sessions and ideas of an account that is not there', async () => {
+  const session = { token_hash: 'x', created_at: 0, seen_at: 0, expires_at: 1, agent: '' };
+  expect(await storage.write('openSession', { account_id: 'nobody', ...session })).toBe(false);
+  expect(await storage.write('pushMutations', { accountId: 'nobody', mutations: [], now: 0 })).toBe(null);
+  expect(await storage.read.selectFrom('session').selectAll().execute()).toEqual([]);
+});
+
+it('counts attempts within their window and begins anew after it', async () => {
+  const attempt = (now: number) => storage.write('countAttempts', { keys: ['a', 'b'], now, window: 100 });
+  await attempt(0);
+  expect(await attempt(99)).toEqual([
+    { key: 'a', count: 2, window_ends: 100 },
+    { key: 'b', count: 2, window_ends: 100 },
+  ]);
+  expect(await attempt(100)).toEqual([
+    { key: 'a', count: 1, window_ends: 200 },
+    { key: 'b', count: 1, window_ends: 200 },
+  ]);
+  await storage.write('clearAttempts', { key: 'a' });
+  expect(await storage.read.selectFrom('throttle').select('key').execute()).toEqual([{ key: 'b' }]);
+});
