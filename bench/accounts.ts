@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { createSessions } from '#server/auth/sessions.ts';
+import { type Storage } from '#server/storage/storage.ts';
+
+/** A fresh account that nobody can sign in to with a password. */
+export async function newAccount(storage: Storage): Promise<string> {
+  const id = randomUUID();
+  const email = `${id}@example.org`;
+  await storage.write('createAccount', { id, email, emailKey: email, passwordHash: '', now: Date.now() });
+  return id;
+}
+
+/** A fresh account with an open session, as the session's cookie. */
+export async function newCookie(storage: Storage): Promise<string> {
+  const token = await createSessions(storage, Date.now).open(await newAccount(storage), 'bench');
+  if (token === null) throw new Error('the account just made is gone');
+  return `forge-session=${token.accountId}.${token.secret}`;
+}

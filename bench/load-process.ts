@@ -1,0 +1,49 @@
+// The clients, in a process of their own, so that they do not take the server's time. Takes orders from the
+// process that forked it, and answers each with the answers a second.
+import { randomUUID } from 'node:crypto';
+import { paths } from '#contract/protocol.ts';
+import { addMutation } from './add-mutation.ts';
+import { answersPerSecond } from './load-client.ts';
+
+export interface LoadOrder {
+  readonly kind: 'add' | 'session';
+  readonly port: number;
+  /** One for each client. */
+  readonly cookies: readonly string[];
+  readonly milliseconds: number;
+}
+
+export type LoadReport = { readonly rate: number } | { readonly error: string };
+
+const requestsOf = {
+  /** Each with an id of its own, written over the last one's. */
+  add(cookie: string): () => Buffer {
+    const id = randomUUID();
+    const body = JSON.stringify({ mutations: [addMutation(id)] });
+    const request = Buffer.from(
+      `POST ${paths.mutations} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+    const place = request.indexOf(id);
+    return () => {
+      request.write(randomUUID(), place, 'latin1');
+      return request;
+    };
+  },
+
+  session(cookie: string): () => Buffer {
+    const request = Buffer.from(
+      `GET ${paths.session} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`,
+    );
+    return () => request;
+  },
+};
+
+process.on('message', (order: LoadOrder) => {
+  const requests = order.cookies.map(requestsOf[order.kind]);
+  const report = (report: LoadReport) => process.send?.(report);
+  answersPerSecond({ ...order, requests }).then(
+    (rate) => report({ rate }),
+    (error: unknown) => report({ error: String(error) }),
+  );
+});

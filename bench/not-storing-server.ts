@@ -1,0 +1,51 @@
+// The real server on a storage whose writes answer at once and keep nothing: what a request costs without
+// them. Reads, and so the session look-up, are real. Its data are in DATA_DIR.
+import { newAccount } from '#domain/account.ts';
+import { dateOf, type Mutation } from '#domain/mutation.ts';
+import { type PushAnswer } from '#contract/mutations.ts';
+import { createLogger } from '#server/operations/logger.ts';
+import { startServer } from '#server/server.ts';
+import {
+  type CommandInput,
+  type CommandName,
+  type CommandOutput,
+} from '#server/storage/commands/registry.ts';
+import { noChanges } from '#server/storage/queries/changes.ts';
+import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
+import { type Storage } from '#server/storage/storage.ts';
+
+/** What the real answer to an add looks like, and as long. */
+function answerTo(mutation: Mutation): PushAnswer {
+  if (mutation.name !== 'addIdea') throw new Error('only adds are measured');
+  const { id, args } = mutation;
+  const idea = { ...args, id, progress: 0, rank: 'Zz', createdAt: dateOf(mutation), finishedAt: null };
+  return {
+    results: [{ id, status: 'applied', version: 2, points: 10 }],
+    changes: { ...noChanges(1), to: 2, account: newAccount, ideas: [idea] },
+  };
+}
+
+function withoutStoring(storage: Storage): Storage {
+  return {
+    ...storage,
+    write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>> {
+      if (name !== 'pushMutations') return storage.write(name, input);
+      const [mutation] = (input as CommandInput<'pushMutations'>).mutations;
+      if (mutation === undefined) throw new Error('no mutation');
+      return Promise.resolve(answerTo(mutation) as CommandOutput<N>);
+    },
+  };
+}
+
+const server = await startServer(
+  {
+    storage: withoutStoring(await openSqlite(process.env['DATA_DIR'] ?? '', Date.now())),
+    files: new Map(),
+    log: createLogger('info'),
+    publicUrl: null,
+    now: () => Date.now(),
+  },
+  { port: 0, host: '127.0.0.1' },
+);
+process.once('SIGTERM', () => void server.stop());
+process.stdout.write(`ready at http://localhost:${server.port}\n`);

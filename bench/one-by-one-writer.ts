@@ -1,0 +1,33 @@
+// The control: a writer's thread that runs the same commands by the same code, but each in a transaction
+// (and so with an fsync) of its own.
+import { parentPort, workerData } from 'node:worker_threads';
+import { Kysely } from 'kysely';
+import { type Tables } from '#server/storage/schema.ts';
+import { sqliteDialect } from '#server/storage/sqlite/dialect.ts';
+import { groupCommit } from '#server/storage/sqlite/group-commit.ts';
+import { migrate } from '#server/storage/sqlite/migrate.ts';
+import { openForWriting } from '#server/storage/sqlite/open.ts';
+import { type FromWriter, type ToWriter, type WriterData } from '#server/storage/sqlite/writer-protocol.ts';
+
+const { file, now } = workerData as WriterData;
+const database = openForWriting(file);
+migrate(database, now);
+const kysely = new Kysely<Tables>({ dialect: sqliteDialect(database) });
+const send = (message: FromWriter) => parentPort?.postMessage(message);
+
+async function carryOut(message: ToWriter): Promise<void> {
+  if (message.kind === 'close') {
+    await kysely.destroy();
+    parentPort?.close();
+    return;
+  }
+  const [result] = await groupCommit(database, kysely, [message]);
+  if (!result?.ok) throw new Error('a command failed', { cause: result?.error });
+  send({ kind: 'answers', answers: [{ id: message.id, ok: true, output: result.output }] });
+}
+
+let last = Promise.resolve();
+parentPort?.on('message', (message: ToWriter) => {
+  last = last.then(() => carryOut(message));
+});
+send({ kind: 'ready' });

@@ -1,0 +1,44 @@
+import { createSessions } from '#server/auth/sessions.ts';
+import { type SessionToken } from '#server/auth/session-cookie.ts';
+import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
+import { newAccount } from './accounts.ts';
+import { dataDirectory } from './data-directory.ts';
+import { type Part } from './part.ts';
+import { inTurns, median } from './statistics.ts';
+import { figure, table } from './table.ts';
+
+const sessionCount = 10_000;
+const lookUps = 20_000;
+const rounds = 7;
+
+/** What it takes to tell whose session a request's cookie is. */
+export async function sessionLookUpPart(): Promise<Part> {
+  using directory = dataDirectory();
+  const storage = await openSqlite(directory.path, Date.now());
+  const sessions = createSessions(storage, Date.now);
+  const open = async () => sessions.open(await newAccount(storage), 'bench');
+  const tokens = await Promise.all(Array.from({ length: sessionCount }, open));
+
+  const lookUp = async () => {
+    const asked = Array.from({ length: lookUps }, () => tokens[Math.floor(Math.random() * sessionCount)]);
+    return microsecondsEach(asked, async (token: SessionToken | null = null) => {
+      if ((await sessions.find(token)) === null) throw new Error('a session was not found');
+    });
+  };
+  const samples = await inTurns(rounds, { microseconds: lookUp });
+  await storage.close();
+
+  const value = median(samples.microseconds);
+  return {
+    name: 'session look-up',
+    text: `Session look-up.\n\n${table(['sessions', 'µs each'], [[String(sessionCount), figure(value)]])}`,
+    samples,
+    goals: [{ text: 'a look-up under 50 µs', value, isMet: value < 50 }],
+  };
+}
+
+async function microsecondsEach<T>(items: readonly T[], run: (item: T) => Promise<void>): Promise<number> {
+  const started = performance.now();
+  for (const item of items) await run(item);
+  return ((performance.now() - started) / items.length) * 1_000;
+}

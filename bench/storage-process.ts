@@ -1,0 +1,27 @@
+// Measures storage in a process of its own, so that its disk can be slowed down from outside. Takes the
+// directory, the rounds and the milliseconds of one measurement; prints the samples as JSON.
+import path from 'node:path';
+import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
+import { fsyncRate } from './fsync-rate.ts';
+import { inTurns } from './statistics.ts';
+import { addsPerSecond } from './storage-writes.ts';
+
+const [directory = '', rounds = '', duration = ''] = process.argv.slice(2);
+const milliseconds = Number(duration);
+const oneByOneWriter = new URL('./one-by-one-writer.ts', import.meta.url);
+const grouped = await openSqlite(path.join(directory, 'grouped'), Date.now());
+const oneByOne = await openSqlite(path.join(directory, 'one-by-one'), Date.now(), oneByOneWriter);
+const fsyncs = fsyncRate(directory);
+
+const samples = await inTurns(Number(rounds), {
+  fdatasync: () => Promise.resolve(fsyncs(milliseconds)),
+  'grouped 1': () => addsPerSecond(grouped, 1, milliseconds),
+  'one by one 1': () => addsPerSecond(oneByOne, 1, milliseconds),
+  'grouped 16': () => addsPerSecond(grouped, 16, milliseconds),
+  'one by one 16': () => addsPerSecond(oneByOne, 16, milliseconds),
+  'grouped 64': () => addsPerSecond(grouped, 64, milliseconds),
+  'one by one 64': () => addsPerSecond(oneByOne, 64, milliseconds),
+});
+await grouped.close();
+await oneByOne.close();
+process.stdout.write(JSON.stringify(samples));
