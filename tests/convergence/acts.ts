@@ -1,0 +1,130 @@
+import { fixedZone } from '#domain/deadline.ts';
+import { type Idea, type IdeaFields, priorities } from '#domain/idea.ts';
+import { type ImportedIdea, type Mutation, type MutationArgs, type MutationName } from '#domain/mutation.ts';
+import { sortIdeas, sorts } from '#domain/sort.ts';
+import { tags } from '#domain/tags.ts';
+import { type Replica } from '#client/replica.ts';
+import { type Dice } from './dice.ts';
+
+type Intent = { [N in MutationName]: { readonly name: N; readonly args: MutationArgs[N] } }[MutationName];
+
+/** Makes up what a person does next with what they see; null where there is nothing to do it to. */
+type Act = (replica: Replica, dice: Dice) => Intent | null;
+
+const pick = <T>(from: readonly T[], dice: Dice): T => from[dice(from.length)] as T;
+
+function fields(dice: Dice): IdeaFields {
+  return {
+    title: `Idea ${dice(1000)}`,
+    description: 'x'.repeat(1 + dice(300)),
+    category: pick(['Art', 'Tech', 'Kites', 'Tidal power'], dice),
+    deadline: pick(['2030-01-01T09:00', '2031-06-01T12:30', '2029-12-31T23:59'], dice),
+    target: 'A first flight',
+    priority: pick(priorities, dice),
+    tags: tags.filter(() => dice(3) === 0),
+  };
+}
+
+function imported(dice: Dice): ImportedIdea {
+  const entries = (count: number) =>
+    Array.from({ length: count }, () => ({
+      text: `Brought ${dice(1000)}`,
+      date: '2026-10-01T08:00:00.000Z',
+    }));
+  return { ...fields(dice), progress: dice(11) * 10, updates: entries(dice(3)), notes: entries(dice(2)) };
+}
+
+/** An act on one of the ideas shown. */
+const onIdea =
+  (act: (idea: Idea, replica: Replica, dice: Dice) => Intent): Act =>
+  (replica, dice) => {
+    const ideas = [...replica.all()].sort((a, b) => (a.id < b.id ? -1 : 1));
+    return ideas.length === 0 ? null : act(pick(ideas, dice), replica, dice);
+  };
+
+/** Every kind of mutation; the number says how often it comes. */
+export const acts = {
+  addIdea: [5, (_, dice) => ({ name: 'addIdea', args: fields(dice) })],
+  editIdea: [
+    5,
+    onIdea(({ id }, _, dice) => {
+      const { tags: _tags, ...all } = fields(dice);
+      const changes = Object.fromEntries(Object.entries(all).filter(() => dice(3) === 0));
+      return { name: 'editIdea', args: { id, changes } };
+    }),
+  ],
+  editTags: [
+    2,
+    onIdea(({ id }, _, dice) => {
+      const change = { add: [pick(tags, dice)], remove: dice(2) === 0 ? [] : [pick(tags, dice)] };
+      return { name: 'editIdea', args: { id, changes: { tags: change } } };
+    }),
+  ],
+  editProgress: [
+    1,
+    onIdea(({ id }, _, dice) => ({ name: 'editIdea', args: { id, changes: { progress: dice(101) } } })),
+  ],
+  setProgress: [1, onIdea(({ id }, _, dice) => ({ name: 'setProgress', args: { id, progress: dice(101) } }))],
+  addUpdate: [
+    9,
+    onIdea(({ id }, _, dice) => ({ name: 'addUpdate', args: { id, text: `Did ${dice(1000)}` } })),
+  ],
+  addNote: [
+    4,
+    onIdea(({ id }, _, dice) => ({ name: 'addNote', args: { id, text: `Thought ${dice(1000)}` } })),
+  ],
+  moveIdea: [
+    5,
+    onIdea(({ id }, replica, dice) => {
+      const sort = pick(sorts, dice);
+      const others = sortIdeas(replica.all(), sort, fixedZone(0)).filter((idea) => idea.id !== id);
+      const place = dice(others.length + 1);
+      const after = others[place - 1]?.id ?? null;
+      return { name: 'moveIdea', args: { id, after, before: others[place]?.id ?? null, sort } };
+    }),
+  ],
+  deleteIdea: [2, onIdea(({ id }) => ({ name: 'deleteIdea', args: { id } }))],
+  deleteAllIdeas: [0.3, () => ({ name: 'deleteAllIdeas', args: {} })],
+  importIdeas: [
+    0.5,
+    (_, dice) => ({
+      name: 'importIdeas',
+      args: { ideas: Array.from({ length: 1 + dice(3) }, () => imported(dice)) },
+    }),
+  ],
+  migrateLocalIdeas: [
+    0.4,
+    (_, dice) => ({
+      name: 'migrateLocalIdeas',
+      args: { ideas: [imported(dice)], categories: ['Boats'], score: dice(30) },
+    }),
+  ],
+  addCategory: [
+    1,
+    (_, dice) => ({ name: 'addCategory', args: { name: pick(['Boats', 'Ships', 'Rafts'], dice) } }),
+  ],
+  setPreferences: [
+    1,
+    (_, dice) => ({
+      name: 'setPreferences',
+      args: { theme: pick(['dark', 'light'] as const, dice), sound: dice(2) === 0 },
+    }),
+  ],
+} satisfies Record<string, [weight: number, act: Act]>;
+
+export type ActName = keyof typeof acts;
+
+export function isAct(event: string): event is ActName {
+  return Object.hasOwn(acts, event);
+}
+
+/** The mutation an act comes to, or null. */
+export function mutationFor(
+  act: ActName,
+  replica: Replica,
+  dice: Dice,
+  { id, at }: { readonly id: string; readonly at: number },
+): Mutation | null {
+  const intent = (acts[act][1] as Act)(replica, dice);
+  return intent && ({ ...intent, id, at, utcOffset: 0 } as Mutation);
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { type ActName, acts } from './acts.ts';
+import { type HappeningName } from './happenings.ts';
+
+/** Somebody does something, or something happens to them, decided by the dice; then some deliveries arrive. */
+export interface Step {
+  readonly event: ActName | HappeningName;
+  readonly dice: number;
+  readonly deliveries: number;
+}
+
+/** How many devices there are, and what happens to them. */
+export interface Course {
+  readonly devices: number;
+  readonly steps: readonly Step[];
+}
+
+/** How often each comes. */
+const happenings: Readonly<Record<HappeningName, number>> = {
+  nothing: 4,
+  advance: 4,
+  'advance-long': 1,
+  reload: 1.5,
+  kill: 0.6,
+  'second-tab': 2,
+  freeze: 1,
+  thaw: 1,
+  hide: 0.5,
+  show: 0.5,
+  offline: 1.2,
+  online: 2.4,
+  lose: 5,
+  repeat: 1.5,
+  cut: 1,
+  restart: 0.3,
+  purge: 0.4,
+  'end-session': 0.3,
+  'sign-in': 0.6,
+};
+
+const weights: readonly (readonly [event: Step['event'], weight: number])[] = [
+  ...Object.entries(happenings).map(([name, weight]) => [name as HappeningName, weight] as const),
+  ...Object.entries(acts).map(([name, [weight]]) => [name as ActName, weight] as const),
+];
+
+/** Shrinks to nothing happening, and to deliveries in the order in which things were sent. */
+const step: fc.Arbitrary<Step> = fc.record({
+  event: fc.oneof(
+    { withCrossShrink: true },
+    ...weights.map(([event, weight]) => ({ arbitrary: fc.constant(event), weight: Math.round(weight * 10) })),
+  ),
+  dice: fc.nat(1_000_000_000),
+  deliveries: fc.nat(12),
+});
+
+export const stepCount = 50;
+
+export const courses: fc.Arbitrary<Course> = fc.record({
+  devices: fc.constantFrom(2, 3),
+  steps: fc.array(step, { minLength: stepCount, maxLength: stepCount }),
+});

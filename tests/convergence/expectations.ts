@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { type Account } from '#domain/account.ts';
+import { type Idea, compareEntries } from '#domain/idea.ts';
+import { type MutationName } from '#domain/mutation.ts';
+import { type Changes } from '#contract/changes.ts';
+import { openIndexedDbStore } from '#web/platform/indexed-db-store.ts';
+import { type SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
+import { type Recorded } from './simulated-server.ts';
+import { type World } from './world.ts';
+
+/** A whole account, in a form that compares. */
+interface Picture {
+  readonly version: number;
+  readonly account: Account | null;
+  readonly ideas: readonly Idea[];
+}
+
+/** Intents that carry what a person typed or brought. */
+const withText: readonly MutationName[] = [
+  'addIdea',
+  'editIdea',
+  'addUpdate',
+  'addNote',
+  'importIdeas',
+  'migrateLocalIdeas',
+];
+
+/** What must hold once everything has arrived. */
+export async function expectConvergence(world: World): Promise<void> {
+  assert.deepEqual(world.faults, []);
+  const snapshot = pictureOf(await world.server.snapshot());
+  const recorded = await world.server.recorded();
+  expectExactlyOnce(world, recorded);
+  expectScore(snapshot, recorded);
+  expectEntries(world, snapshot, recorded);
+  for (const tab of world.tabs()) expectTab(tab, snapshot);
+  for (const device of world.devices) await expectDevice(world, device, snapshot, recorded);
+}
+
+function pictureOf({ to, account, ideas, entries }: Changes): Picture {
+  const listOf = (ideaId: string, list: string) =>
+    entries
+      .filter((entry) => entry.ideaId === ideaId && entry.list === list)
+      .map(({ id, text, date }) => ({ id, text, date }))
+      .sort(compareEntries);
+  const whole = ideas.map((doc) => ({
+    ...doc,
+    updates: listOf(doc.id, 'updates'),
+    notes: listOf(doc.id, 'notes'),
+  }));
+  return { version: to, account, ideas: byId(whole) };
+}
+
+function byId(ideas: Iterable<Idea>): Idea[] {
+  return [...ideas].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Whatever a device's database has taken is on the server once, and nothing is there that nobody meant. */
+function expectExactlyOnce({ performed, stored }: World, recorded: readonly Recorded[]): void {
+  const ids = recorded.map(({ id }) => id);
+  assert.equal(new Set(ids).size, ids.length, 'a mutation is recorded twice');
+  for (const id of stored) assert.ok(ids.includes(id), `${id} never reached the server`);
+  for (const id of ids) assert.ok(performed.has(id), `nobody meant ${id}`);
+}
+
+function expectScore({ account }: Picture, recorded: readonly Recorded[]): void {
+  const sum = recorded.reduce((total, { points }) => total + points, 0);
+  assert.equal(account?.score, sum, 'the score is not the sum of what was recorded');
+  assert.ok(sum >= 0, 'the score is below 0');
+}
+
+/** Every update and note that was applied stands in its idea once, and progress comes from nowhere else. */
+function expectEntries({ performed }: World, { ideas }: Picture, recorded: readonly Recorded[]): void {
+  for (const { id, refusal } of recorded) {
+    const mutation = performed.get(id)?.mutation;
+    if (refusal !== null || (mutation?.name !== 'addUpdate' && mutation?.name !== 'addNote')) continue;
+    const idea = ideas.find((item) => item.id === mutation.args.id);
+    if (idea === undefined) continue;
+    const list = mutation.name === 'addUpdate' ? idea.updates : idea.notes;
+    assert.equal(list.filter((entry) => entry.id === id).length, 1, `${id} is not in its idea once`);
+  }
+}
+
+function expectTab({ name, account }: SimulatedTab, snapshot: Picture): void {
+  assert.ok(account !== null, `${name} is not open`);
+  const { replica } = account;
+  const pending = replica.pending.map(({ mutation }) => mutation.id);
+  assert.deepEqual(pending, [], `${name} still has something pending`);
+  const shown: Picture = {
+    version: replica.version,
+    account: replica.account,
+    ideas: byId(replica.all()),
+  };
+  assert.deepEqual(shown, snapshot, `${name} shows something else than the server has`);
+  const count = account.refused.get().length;
+  assert.deepEqual(account.saving.get(), count > 0 ? { kind: 'failed', count } : { kind: 'saved' }, name);
+  assert.ok(account.isLoaded.get(), `${name} is not loaded`);
+  assert.ok(account.isDurable.get(), `${name} is not durable`);
+}
+
+async function expectDevice(
+  world: World,
+  { name, databases, tabs }: SimulatedDevice,
+  snapshot: Picture,
+  recorded: readonly Recorded[],
+): Promise<void> {
+  const factory = databases as unknown as IDBFactory;
+  const [tab] = tabs;
+  const store = await openIndexedDbStore(factory, tab?.account?.user.id ?? '', () => {});
+  const outbox = await store.readOutbox();
+  const { version, account, ideas } = await store.readBase();
+  const refused = idsOf(await store.readRefused());
+  store.close();
+  assert.deepEqual(idsOf(outbox), [], `${name} still has something in its outbox`);
+  const kept: Picture = { version, account, ideas: byId(ideas) };
+  assert.deepEqual(kept, snapshot, `${name} has stored something else than the server has`);
+  const expected = recorded.filter(
+    (record) =>
+      record.refusal !== null &&
+      withText.some((kind) => kind === record.name) &&
+      world.performed.get(record.id)?.tab.device.name === name,
+  );
+  assert.deepEqual(refused, expected.map(({ id }) => id).sort(), `${name} does not keep what was refused`);
+  for (const { name: tabName, account: open } of tabs) {
+    assert.deepEqual(idsOf(open?.refused.get() ?? []), refused, `${tabName} shows other refusals`);
+  }
+}
+
+function idsOf(items: readonly { readonly mutation: { readonly id: string } }[]): string[] {
+  return items.map(({ mutation }) => mutation.id).sort();
+}

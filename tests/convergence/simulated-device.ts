@@ -1,0 +1,227 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { fixedZone } from '#domain/deadline.ts';
+import { type User } from '#contract/auth.ts';
+import { type DeviceStore } from '#client/device-store.ts';
+import { type Environment } from '#client/environment.ts';
+import { type OpenAccount, openAccount } from '#client/open-account.ts';
+import { openIndexedDbStore } from '#web/platform/indexed-db-store.ts';
+import { type FakeClock } from '../harness/fake-clock.ts';
+import { type Deliveries } from './deliveries.ts';
+import { createLocks } from './simulated-locks.ts';
+import { type Line, type SimulatedNetwork, type Speaker } from './simulated-network.ts';
+
+/** A tab in which the account is open, or being opened. */
+export interface SimulatedTab {
+  readonly name: string;
+  readonly device: SimulatedDevice;
+  /** Null until it is open. */
+  account: OpenAccount | null;
+  isAlive: boolean;
+  /** A frozen tab neither runs nor hears anything; all of it waits. */
+  isFrozen: boolean;
+  isVisible: boolean;
+  /** To be called when the tab is shown, or its line comes back. */
+  readonly wakeHandlers: Set<() => void>;
+  /** To be called when the browser notices that its line is down. */
+  readonly offlineHandlers: Set<() => void>;
+}
+
+/** A browser with its line, its database and what its tabs share. */
+export interface SimulatedDevice extends Line {
+  readonly name: string;
+  readonly tabs: Set<SimulatedTab>;
+  readonly databases: IDBFactory;
+  /** The sequence numbers its database has in the outbox. */
+  readonly outbox: Set<number>;
+  openTab(): SimulatedTab;
+  /** Ends a tab without a word, as a crash does. What its database has been given is kept. */
+  kill(tab: SimulatedTab): void;
+}
+
+export interface DeviceParts {
+  readonly name: string;
+  readonly user: User;
+  readonly clock: FakeClock;
+  /** Milliseconds this device's clock is ahead. */
+  readonly skew: number;
+  readonly deliveries: Deliveries;
+  readonly network: SimulatedNetwork;
+  /** Changes what the engine is given, for one that is to be broken on purpose. */
+  readonly alter: (environment: Environment, tab: SimulatedTab) => Environment;
+  /** Told of every mutation that the device's database has. */
+  stored(id: string): void;
+  fault(error: unknown): void;
+  trace(line: string): void;
+}
+
+interface Ear {
+  readonly channel: string;
+  readonly tab: SimulatedTab;
+  readonly handler: (message: unknown) => void;
+}
+
+type Work = (...args: readonly unknown[]) => Promise<unknown>;
+
+export function createDevice(parts: DeviceParts): SimulatedDevice {
+  const { clock, deliveries, network } = parts;
+  const databases = new IDBFactory();
+  const locks = createLocks();
+  const memory = new Map<string, string>();
+  const closers = new Map<SimulatedTab, () => void>();
+  let ears: Ear[] = [];
+  let lastNumber = 0;
+
+  const environmentOf = (tab: SimulatedTab): Environment => {
+    const isAlive = () => tab.isAlive;
+    const canReceive = () => tab.isAlive && !tab.isFrozen;
+    const later = (lane: string, run: () => void) => deliveries.add(`${tab.name} ${lane}`, canReceive, run);
+    const speaker: Speaker = { line: device, isAlive, canReceive };
+
+    /** Work of the database is done some time after it was asked for, and the tab hears of it later still. */
+    const inDatabase = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        deliveries.add(`${tab.name} database`, isAlive, () => {
+          parts.trace(`    ${name}`);
+          void deliveries.track(work()).then(
+            (value) => later('stored', () => resolve(value)),
+            (error: unknown) => later('stored', () => reject(error)),
+          );
+        });
+      });
+    const deferred = (store: DeviceStore): DeviceStore => {
+      const works = Object.entries(store).map(([name, work]) => {
+        const run: Work = (...args) => inDatabase(name, () => (work as Work)(...args));
+        return [name, run] as const;
+      });
+      return {
+        ...(Object.fromEntries(works) as unknown as DeviceStore),
+        enqueue: (mutations) =>
+          inDatabase('enqueue', async () => {
+            const sequences = await store.enqueue(mutations);
+            for (const { id } of mutations) parts.stored(id);
+            for (const sequence of sequences) device.outbox.add(sequence);
+            return sequences;
+          }),
+        commit: (step) =>
+          inDatabase('commit', async () => {
+            const isCommitted = await store.commit(step);
+            if (isCommitted) for (const sequence of step.settled) device.outbox.delete(sequence);
+            return isCommitted;
+          }),
+        close: store.close,
+      };
+    };
+
+    return {
+      now: () => clock.now() + parts.skew,
+      utcOffset: () => 0,
+      zone: fixedZone(0),
+      newId: () => {
+        lastNumber += 1;
+        return `${tab.name}-made-${lastNumber}`;
+      },
+      random: () => 0.5,
+      schedule(milliseconds, run) {
+        let isCancelled = false;
+        const cancel = clock.schedule(milliseconds, () => {
+          if (canReceive()) run();
+          else if (tab.isAlive) later('timers', () => isCancelled || run());
+        });
+        return () => {
+          isCancelled = true;
+          cancel();
+        };
+      },
+      request: (call) => network.request(speaker, call),
+      openEvents: (path, handlers) => network.openEvents(speaker, path, handlers),
+      openStore: (accountId, onLost) =>
+        inDatabase('open', async () => {
+          const store = await openIndexedDbStore(
+            databases as unknown as globalThis.IDBFactory,
+            accountId,
+            onLost,
+          );
+          closers.set(tab, store.close);
+          return deferred(store);
+        }),
+      deleteStore: () => Promise.reject(new Error('nobody signs out here')),
+      memory: {
+        get: (key) => memory.get(key) ?? null,
+        set: (key, value) => void (value === null ? memory.delete(key) : memory.set(key, value)),
+      },
+      openChannel: (channel) => ({
+        send(message) {
+          // Every tab hears all that is said, in the order in which it was said.
+          for (const ear of ears.filter((other) => other.channel === channel && other.tab !== tab)) {
+            const copy = structuredClone(message);
+            const isDue = () => ear.tab.isAlive && !ear.tab.isFrozen;
+            deliveries.add(`${ear.tab.name} messages`, isDue, () => {
+              if (!ears.includes(ear)) return;
+              parts.trace(`    ${JSON.stringify(copy).slice(0, 300)}`);
+              ear.handler(copy);
+            });
+          }
+        },
+        listen: (handler) => void ears.push({ channel, tab, handler }),
+        close: () => void (ears = ears.filter((ear) => ear.tab !== tab || ear.channel !== channel)),
+      }),
+      holdLock: (name, options) => locks.request(tab, name, options, (what) => later('lock', what)),
+      isVisible: () => tab.isVisible,
+      onWake(handler) {
+        tab.wakeHandlers.add(handler);
+        return () => tab.wakeHandlers.delete(handler);
+      },
+      onOffline(handler) {
+        tab.offlineHandlers.add(handler);
+        return () => tab.offlineHandlers.delete(handler);
+      },
+      log: () => {},
+    };
+  };
+
+  const device: SimulatedDevice = {
+    name: parts.name,
+    isOnline: true,
+    isSignedIn: true,
+    tabs: new Set(),
+    databases,
+    outbox: new Set(),
+
+    openTab() {
+      lastNumber += 1;
+      const tab: SimulatedTab = {
+        name: `${parts.name}t${lastNumber}`,
+        device,
+        account: null,
+        isAlive: true,
+        isFrozen: false,
+        isVisible: true,
+        wakeHandlers: new Set(),
+        offlineHandlers: new Set(),
+      };
+      device.tabs.add(tab);
+      openAccount(parts.alter(environmentOf(tab), tab), parts.user, {
+        refused: () => {},
+        loadFailed: () => {},
+        halted: () => {},
+        closedElsewhere: () => parts.fault(new Error(`${tab.name} was closed by another tab`)),
+      }).then(
+        (account) => {
+          if (tab.isAlive) tab.account = account;
+        },
+        (error: unknown) => parts.fault(error),
+      );
+      return tab;
+    },
+
+    kill(tab) {
+      tab.isAlive = false;
+      device.tabs.delete(tab);
+      ears = ears.filter((ear) => ear.tab !== tab);
+      locks.releaseAll(tab);
+      closers.get(tab)?.();
+    },
+  };
+  return device;
+}

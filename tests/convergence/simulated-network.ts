@@ -1,0 +1,215 @@
+import { type ApiRequest, type ApiResponse, type EventHandlers } from '#client/environment.ts';
+import { type FakeClock } from '../harness/fake-clock.ts';
+import { type Deliveries } from './deliveries.ts';
+import { type Dice } from './dice.ts';
+import { type SimulatedServer } from './simulated-server.ts';
+
+/** A device's line to the server, as far as the network cares. */
+export interface Line {
+  isOnline: boolean;
+  /** Whether the server knows the device's session. */
+  isSignedIn: boolean;
+}
+
+/** A tab that speaks over a line. */
+export interface Speaker {
+  readonly line: Line;
+  isAlive(): boolean;
+  /** Whether it takes anything in just now. */
+  canReceive(): boolean;
+}
+
+export interface SimulatedNetwork {
+  request(speaker: Speaker, call: ApiRequest): Promise<ApiResponse>;
+  openEvents(speaker: Speaker, path: string, handlers: EventHandlers): () => void;
+  /** Loses a request or an answer that is on its way. The speaker hears of it at once, or never. */
+  lose(dice: Dice): void;
+  /** Brings a request that was sent before to the server once more. */
+  repeat(dice: Dice): void;
+  /** Breaks one event stream. The speaker hears of it at once, or never. */
+  cut(dice: Dice): void;
+  /** Takes a line down, with all that is on it. */
+  goOffline(line: Line): void;
+  /** Ends all streams of a line, or of all lines, with an event. */
+  endStreams(event: 'restart' | 'signed-out', line?: Line): void;
+}
+
+interface Exchange {
+  readonly speaker: Speaker;
+  isRequestLost: boolean;
+  isAnswerLost: boolean;
+  readonly fail: () => void;
+}
+
+interface Stream {
+  readonly speaker: Speaker;
+  isCut: boolean;
+  send(name: string, data: string): void;
+  fail(): void;
+}
+
+/** How many past requests may still be repeated. */
+const remembered = 20;
+
+const unauthenticated: ApiResponse = { status: 401, body: { code: 'unauthenticated', message: '' } };
+
+/** Carries requests, answers and events between tabs and server: late, twice, in any order or not at all. */
+export function createNetwork(
+  server: SimulatedServer,
+  clock: FakeClock,
+  deliveries: Deliveries,
+  faults: unknown[],
+): SimulatedNetwork {
+  const open = new Set<Exchange>();
+  const past: ApiRequest[] = [];
+  const streams = new Set<Stream>();
+  let lastNumber = 0;
+
+  const always = () => true;
+  const pick = <T>(from: Iterable<T>, dice: Dice): T | undefined => {
+    const all = [...from];
+    return all[dice(all.length)];
+  };
+  const isOf =
+    (line: Line | undefined) =>
+    ({ speaker }: { readonly speaker: Speaker }) =>
+      line === undefined || speaker.line === line;
+
+  /** What the server throws, or a client must never send, fails the run. */
+  const handle = async (call: ApiRequest): Promise<ApiResponse> => {
+    try {
+      return wired(await server.handle(call));
+    } catch (error) {
+      faults.push(error);
+      return { status: 500, body: { code: 'internal', message: String(error) } };
+    }
+  };
+  const end = (stream: Stream) => {
+    stream.isCut = true;
+    streams.delete(stream);
+  };
+
+  return {
+    request(speaker, given) {
+      lastNumber += 1;
+      const lane = `exchange ${lastNumber}`;
+      const call = wired(given);
+      return new Promise((resolve, reject) => {
+        const back = (run: () => void) => deliveries.add(`${lane} back`, speaker.canReceive, run);
+        const finish = () => {
+          cancelTimeout();
+          open.delete(exchange);
+        };
+        const answer = (response: ApiResponse) =>
+          back(() => {
+            if (exchange.isAnswerLost) return;
+            finish();
+            resolve(response);
+          });
+        const fail = () =>
+          back(() => {
+            finish();
+            reject(new TypeError('no connection'));
+          });
+        const exchange: Exchange = { speaker, isRequestLost: false, isAnswerLost: false, fail };
+        const cancelTimeout = given.timeout === undefined ? () => {} : clock.schedule(given.timeout, fail);
+        if (!speaker.line.isOnline) return fail();
+        open.add(exchange);
+        if (call.method === 'POST') past.push(call);
+        if (past.length > remembered) past.shift();
+        deliveries.add(lane, always, () => {
+          if (exchange.isRequestLost) return;
+          if (speaker.line.isSignedIn) void deliveries.track(handle(call)).then(answer);
+          else answer(unauthenticated);
+        });
+      });
+    },
+
+    openEvents(speaker, path, handlers) {
+      lastNumber += 1;
+      const lane = `stream ${lastNumber}`;
+      let leave = () => {};
+      let isClosed = false;
+      const toTab = (run: () => void) => deliveries.add(lane, speaker.canReceive, () => isClosed || run());
+      const stream: Stream = {
+        speaker,
+        isCut: false,
+        send(name, data) {
+          if (!stream.isCut) toTab(() => handlers.event(name, data));
+        },
+        fail: () => toTab(() => handlers.failed()),
+      };
+      const close = () => {
+        isClosed = true;
+        leave();
+        end(stream);
+      };
+      if (!speaker.line.isOnline) {
+        stream.fail();
+        return close;
+      }
+      streams.add(stream);
+      deliveries.add(`${lane} opening`, always, () => {
+        if (stream.isCut || !speaker.isAlive()) return;
+        if (!speaker.line.isSignedIn) return stream.fail();
+        const since = Number(new URL(path, 'http://server').searchParams.get('since'));
+        void deliveries
+          .track(server.listen(since, ({ name, data }) => stream.send(name, data)))
+          .then((stop) => {
+            leave = stop;
+          });
+      });
+      return close;
+    },
+
+    lose(dice) {
+      const exchange = pick(open, dice);
+      if (!exchange) return;
+      open.delete(exchange);
+      // One that only its sender has given up may still arrive, and be carried out, much later.
+      const kind = dice(4);
+      exchange.isRequestLost = kind < 2;
+      exchange.isAnswerLost = true;
+      if (kind % 2 === 0) exchange.fail();
+    },
+
+    repeat(dice) {
+      const call = pick(past, dice);
+      if (!call) return;
+      lastNumber += 1;
+      deliveries.add(`repeat ${lastNumber}`, always, () => void deliveries.track(handle(call)));
+    },
+
+    cut(dice) {
+      const stream = pick(streams, dice);
+      if (!stream) return;
+      end(stream);
+      if (dice(2) === 0) stream.fail();
+    },
+
+    goOffline(line) {
+      line.isOnline = false;
+      for (const exchange of [...open].filter(isOf(line))) {
+        open.delete(exchange);
+        exchange.isAnswerLost = true;
+        exchange.fail();
+      }
+      for (const stream of [...streams].filter(isOf(line))) {
+        end(stream);
+        stream.fail();
+      }
+    },
+
+    endStreams(event, line) {
+      for (const stream of [...streams].filter(isOf(line))) {
+        stream.send(event, '');
+        end(stream);
+      }
+    },
+  };
+}
+
+/** As it comes out of a wire: nothing is the same object on both sides. */
+function wired<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
+}

@@ -1,0 +1,145 @@
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { type Mutation } from '#domain/mutation.ts';
+import { type Changes } from '#contract/changes.ts';
+import { importSchema, pushSchema } from '#contract/mutations.ts';
+import { paths } from '#contract/protocol.ts';
+import { type ApiRequest, type ApiResponse } from '#client/environment.ts';
+import { createAccount } from '#server/storage/commands/create-account.ts';
+import { pushMutations } from '#server/storage/commands/push-mutations.ts';
+import { changesSince } from '#server/storage/queries/changes.ts';
+import { type Tables } from '#server/storage/schema.ts';
+import { sqliteDialect } from '#server/storage/sqlite/dialect.ts';
+import { migrate } from '#server/storage/sqlite/migrate.ts';
+
+/** One event of a stream. */
+export interface ServerEvent {
+  readonly name: string;
+  readonly data: string;
+}
+
+/** What the server has recorded of one mutation. */
+export interface Recorded {
+  readonly id: string;
+  readonly name: string;
+  readonly refusal: string | null;
+  readonly points: number;
+}
+
+/** The server's real commands and queries on a database in memory, without HTTP. It serves one account at a time. */
+export interface SimulatedServer {
+  /** Starts over with a new account, and gives its id. */
+  begin(now: () => number): Promise<string>;
+  /** Answers a request in the name of the account. */
+  handle(call: ApiRequest): Promise<ApiResponse>;
+  /** Opens an event stream; the function it gives ends it. */
+  listen(since: number, receive: (event: ServerEvent) => void): Promise<() => void>;
+  /** Sends every stream a sign of life. */
+  beat(): void;
+  /** Forgets what was deleted, so that devices that are behind must start over. */
+  purge(): Promise<void>;
+  snapshot(): Promise<Changes>;
+  recorded(): Promise<readonly Recorded[]>;
+  /** Removes the records of mutations, for a server that is to be broken on purpose. */
+  forget(ids: readonly string[]): Promise<void>;
+}
+
+/** Events above this many characters only say the version. Far below the real bound, so that both kinds come. */
+const payloadMax = 1_200;
+
+export function createSimulatedServer(): SimulatedServer {
+  const file = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
+  migrate(file, 0);
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file) });
+  let accounts = 0;
+  let accountId = '';
+  let clock = () => 0;
+  let streams = new Set<(event: ServerEvent) => void>();
+
+  const push = async (mutations: readonly Mutation[]): Promise<ApiResponse> => {
+    const answer = await db
+      .transaction()
+      .execute((tx) => pushMutations(tx, { accountId, mutations, now: clock() }));
+    if (answer === null) throw new Error('the account is gone');
+    const { changes } = answer;
+    if (changes.to > changes.from) for (const receive of streams) receive(eventOf(changes));
+    return { status: 200, body: answer };
+  };
+
+  const since = async (version: number): Promise<Changes> => {
+    const changes = await changesSince(db, accountId, version);
+    if (changes === null) throw new Error('the account is gone');
+    return changes;
+  };
+
+  return {
+    async begin(now) {
+      // Whatever belongs to an account goes with it.
+      await db.deleteFrom('email').where('account_id', '=', accountId).execute();
+      await db.deleteFrom('account').where('id', '=', accountId).execute();
+      streams = new Set();
+      clock = now;
+      accounts += 1;
+      accountId = `account-${accounts}`;
+      const email = `${accountId}@example.org`;
+      await createAccount(db, { id: accountId, email, emailKey: email, passwordHash: '', now: now() });
+      return accountId;
+    },
+
+    async handle({ path, body }) {
+      const url = new URL(path, 'http://server');
+      switch (url.pathname) {
+        case paths.mutations:
+          return push(v.parse(pushSchema, body).mutations);
+        case paths.import:
+          return push(v.parse(importSchema, body).mutations);
+        case paths.changes:
+          return { status: 200, body: await since(Number(url.searchParams.get('since'))) };
+        default:
+          throw new Error(`nobody answers ${path}`);
+      }
+    },
+
+    async listen(version, receive) {
+      const missed = await since(version);
+      receive(missed.to > missed.from ? eventOf(missed) : { name: 'beat', data: '' });
+      streams.add(receive);
+      return () => streams.delete(receive);
+    },
+
+    beat() {
+      for (const receive of streams) receive({ name: 'beat', data: '' });
+    },
+
+    async purge() {
+      await db
+        .updateTable('account')
+        .set((eb) => ({ purged_version: eb.ref('version') }))
+        .where('id', '=', accountId)
+        .execute();
+    },
+
+    snapshot: () => since(0),
+
+    recorded: () =>
+      db
+        .selectFrom('mutation')
+        .select(['id', 'name', 'refusal', 'points'])
+        .where('account_id', '=', accountId)
+        .execute(),
+
+    async forget(ids) {
+      await db
+        .deleteFrom('mutation')
+        .where('account_id', '=', accountId)
+        .where('id', 'in', [...ids])
+        .execute();
+    },
+  };
+}
+
+function eventOf(changes: Changes): ServerEvent {
+  const whole = JSON.stringify(changes);
+  return { name: 'message', data: whole.length > payloadMax ? JSON.stringify({ to: changes.to }) : whole };
+}

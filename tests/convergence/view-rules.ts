@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { type Idea } from '#domain/idea.ts';
+import { type Mutation } from '#domain/mutation.ts';
+import { type World } from './world.ts';
+
+/**
+ * What must hold at any moment, whatever is still on its way to the server, in every tab that has heard the
+ * others: an idea that only updates have moved shows 10 % for each of them, so that an update taken in twice
+ * would show; and what a person has added in a tab is to be seen there from then on, unless it was refused
+ * or deleted. Gives the function that checks it.
+ */
+export function watchViews(world: World): () => void {
+  let seen = 0;
+  /** Ideas somebody has set the progress of. */
+  const set = new Set<string>();
+  const deleted = new Set<string>();
+  /** Whether somebody has deleted everything: that meets whatever arrives before it, however late it arrives. */
+  let isSwept = false;
+
+  const note = (mutation: Mutation) => {
+    switch (mutation.name) {
+      case 'setProgress':
+        set.add(mutation.args.id);
+        break;
+      case 'editIdea':
+        if (mutation.args.changes.progress !== undefined) set.add(mutation.args.id);
+        break;
+      case 'deleteIdea':
+        deleted.add(mutation.args.id);
+        break;
+      case 'deleteAllIdeas':
+      case 'importIdeas':
+        isSwept = true;
+        break;
+      default:
+    }
+  };
+
+  const checkProgress = (name: string, { id, progress, updates }: Idea) => {
+    // One that a file brought has another id than any mutation, and came with a progress of its own.
+    if (set.has(id) || !world.performed.has(id)) return;
+    const expected = Math.min(100, updates.length * 10);
+    assert.equal(progress, expected, `${name} shows progress of ${id} that its updates do not give`);
+  };
+
+  const isShown = ({ id, name, args }: Mutation, get: (id: string) => Idea | undefined): boolean => {
+    if (name === 'addIdea') return deleted.has(id) || get(id) !== undefined;
+    if ((name !== 'addUpdate' && name !== 'addNote') || deleted.has(args.id)) return true;
+    const idea = get(args.id);
+    // An idea that others have finished takes no more updates; the server will refuse it too.
+    if (name === 'addUpdate' && idea?.progress === 100) return true;
+    const list = name === 'addUpdate' ? idea?.updates : idea?.notes;
+    return list?.some((entry) => entry.id === id) ?? false;
+  };
+
+  return () => {
+    assert.deepEqual(world.faults, []);
+    const performed = [...world.performed.values()];
+    for (const { mutation } of performed.slice(seen)) note(mutation);
+    seen = performed.length;
+    const tabs = new Set(world.informedTabs());
+    for (const { name, account } of tabs) {
+      if (account === null) continue;
+      assert.ok(account.replica.account.score >= 0, `${name} shows a score below 0`);
+      for (const idea of account.replica.all()) checkProgress(name, idea);
+    }
+    if (isSwept) return;
+    for (const { mutation, tab } of performed) {
+      if (!tab.account || !tabs.has(tab) || world.refused.has(mutation.id)) continue;
+      const isSeen = isShown(mutation, tab.account.replica.get);
+      assert.ok(isSeen, `${tab.name} has lost sight of its own ${mutation.name} ${mutation.id}`);
+    }
+  };
+}

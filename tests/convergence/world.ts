@@ -1,0 +1,172 @@
+import { type Mutation } from '#domain/mutation.ts';
+import { type PushAnswer } from '#contract/mutations.ts';
+import { type Environment } from '#client/environment.ts';
+import { createFakeClock } from '../harness/fake-clock.ts';
+import { type ActName, isAct, mutationFor } from './acts.ts';
+import { type Step } from './course.ts';
+import { createDeliveries } from './deliveries.ts';
+import { type Dice, createDice, inOrder } from './dice.ts';
+import { happen, signIn, wake } from './happenings.ts';
+import { type SimulatedDevice, type SimulatedTab, createDevice } from './simulated-device.ts';
+import { createNetwork } from './simulated-network.ts';
+import { type SimulatedServer } from './simulated-server.ts';
+
+/** An intent a person had, which the page took. */
+export interface Performed {
+  readonly mutation: Mutation;
+  readonly tab: SimulatedTab;
+}
+
+/** Devices, their network and a server; everything that happens among them is decided by steps. */
+export interface World {
+  readonly server: SimulatedServer;
+  readonly devices: readonly SimulatedDevice[];
+  /** By mutation. */
+  readonly performed: ReadonlyMap<string, Performed>;
+  /** Mutations that a device's database has, or had. */
+  readonly stored: ReadonlySet<string>;
+  /** Mutations the server has refused. */
+  readonly refused: ReadonlySet<string>;
+  /** What must never happen but did. */
+  readonly faults: readonly unknown[];
+  tabs(): SimulatedTab[];
+  /** Tabs that are open and have heard all that the others have told them. */
+  informedTabs(): SimulatedTab[];
+  /** `check` is called whenever something has happened. */
+  step(step: Step, check: () => void): Promise<void>;
+  /** Makes everything well again and lets time pass until nothing more happens. */
+  comeToRest(check: () => void): Promise<void>;
+}
+
+export interface WorldOptions {
+  /** Told line by line what happens. */
+  readonly trace?: (line: string) => void;
+  /** Changes what the engine is given, for one that is to be broken on purpose. */
+  readonly alter?: (environment: Environment, tab: SimulatedTab) => Environment;
+}
+
+/** How far each device's clock is off, in milliseconds. */
+const skews = [0, 600_000, -10_800_000];
+/** Milliseconds between two signs of life of the server. */
+const beatInterval = 15_000;
+/** Seconds in which everything must have been sent and heard: more than the longest pause the engine makes. */
+const restSeconds = 150;
+/** More deliveries than this at one moment are a conversation that does not end. */
+const endless = 10_000;
+
+export async function createWorld(
+  server: SimulatedServer,
+  count: number,
+  { trace = () => {}, alter = (environment) => environment }: WorldOptions,
+): Promise<World> {
+  const clock = createFakeClock();
+  const deliveries = createDeliveries(trace);
+  const faults: unknown[] = [];
+  const performed = new Map<string, Performed>();
+  const stored = new Set<string>();
+  const refused = new Set<string>();
+  const accountId = await server.begin(clock.now);
+  const handle: SimulatedServer['handle'] = async (call) => {
+    const response = await server.handle(call);
+    const { results = [] } = response.body as Partial<PushAnswer>;
+    for (const result of results) if (result.status === 'refused') refused.add(result.id);
+    return response;
+  };
+  const network = createNetwork({ ...server, handle }, clock, deliveries, faults);
+  const devices = Array.from({ length: count }, (_, index) =>
+    createDevice({
+      name: `d${index}`,
+      user: { id: accountId, email: '' },
+      clock,
+      skew: skews[index] ?? 0,
+      deliveries,
+      network,
+      alter,
+      stored: (id) => void stored.add(id),
+      fault: (error) => void faults.push(error),
+      trace,
+    }),
+  );
+  const beat = () => {
+    server.beat();
+    clock.schedule(beatInterval, beat);
+  };
+  clock.schedule(beatInterval, beat);
+  for (const device of devices) device.openTab();
+  await deliveries.idle();
+
+  const tabs = () => devices.flatMap((device) => [...device.tabs]);
+  const deliver = async (most: number, dice: Dice, check: () => void) => {
+    for (let done = 0; done < most && (await deliveries.next(dice)); done += 1) check();
+  };
+
+  const act = (name: ActName, dice: Dice) => {
+    const usable = tabs().filter((tab) => !tab.isFrozen && tab.account !== null);
+    const tab = usable[dice(usable.length)];
+    if (!tab?.account) return;
+    const id = `mutation-${performed.size}-${tab.device.name}`;
+    const at = clock.now() + (skews[devices.indexOf(tab.device)] ?? 0);
+    const mutation = mutationFor(name, tab.account.replica, dice, { id, at });
+    if (mutation === null) return;
+    const { outcome } = tab.account.mutate(mutation);
+    trace(`  ${tab.name} ${JSON.stringify(mutation)} ${outcome.ok ? 'taken' : outcome.code}`);
+    if (outcome.ok) performed.set(id, { mutation, tab });
+  };
+
+  const isAtRest = async () => {
+    const { to } = await server.snapshot();
+    const isQuiet = ({ account }: SimulatedTab) =>
+      account?.replica.version === to &&
+      account.replica.pending.length === 0 &&
+      account.saving.get().kind !== 'offline';
+    return tabs().every(isQuiet) && devices.every(({ outbox }) => outbox.size === 0);
+  };
+
+  return {
+    server,
+    devices,
+    performed,
+    stored,
+    refused,
+    faults,
+    tabs,
+    informedTabs: () =>
+      tabs().filter(({ name, account }) => account !== null && deliveries.isEmpty(`${name} messages`)),
+
+    async step({ event, dice: seed, deliveries: most }, check) {
+      trace(`${event}/${seed}/${most}`);
+      const dice = createDice(seed);
+      const parts = {
+        server,
+        network,
+        clock,
+        devices,
+        tabs,
+        deliver: (count: number, throws: Dice) => deliver(count, throws, check),
+      };
+      if (isAct(event)) act(event, dice);
+      else await happen(event, parts, dice);
+      await deliveries.idle();
+      check();
+      await deliver(most, dice, check);
+    },
+
+    async comeToRest(check) {
+      for (const device of devices) {
+        device.isOnline = true;
+        if (device.tabs.size === 0) device.openTab();
+        for (const tab of device.tabs) tab.isFrozen = false;
+        for (const tab of device.tabs) wake(tab);
+      }
+      for (let second = 0; second < restSeconds; second += 1) {
+        trace(`rest, second ${second}`);
+        await deliver(endless, inOrder, check);
+        if (await deliveries.next(inOrder)) throw new Error('the tabs never come to rest');
+        for (const device of devices) if (!device.isSignedIn) signIn(device);
+        if (await isAtRest()) return;
+        clock.advance(1_000);
+        await deliveries.idle();
+      }
+    },
+  };
+}
