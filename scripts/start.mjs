@@ -3,6 +3,18 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureBuild, ensurePackages, isModern, root, runtime } from './setup.mjs';
 
+// npm runs us in a shell, and where that is dash a signal to npm ends the shell without ever reaching us: the
+// server would go on with nobody above it. So under npm the end of the shell counts as the signal.
+const shell = process.ppid;
+if (process.env.npm_lifecycle_event === 'start') {
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  watch.unref();
+}
+
 ensurePackages({ forTests: false });
 ensureBuild();
 
