@@ -54,10 +54,10 @@ export function createBase(): Base {
         for (const bucket of buckets) bucket.clear();
         trash.clear();
       }
-      for (const { id, at, by, isPurged } of changes.removedIdeas) {
+      for (const { id, isPurged, ...mark } of changes.removedIdeas) {
         const idea = bucketFor(id).get(id) ?? trash.get(id)?.idea;
         if (isPurged) trash.delete(id);
-        else if (idea) trash.set(id, { idea, at, by });
+        else if (idea) trash.set(id, { idea, ...mark });
         touched.add(id);
         bucketFor(id).delete(id);
       }

@@ -67,7 +67,7 @@ export interface DeviceStore {
 }
 
 /** How many of this device's own mutations are remembered for undoing. */
-export const keptRecords = 100;
+export const keptRecords = 250;
 
 /** Ideas are stored in this many groups, so that changing one writes a small part. */
 export const bucketCount = 64;

@@ -3,7 +3,8 @@ import { type Account, newAccount } from '#domain/account.ts';
 import { type Outcome, applyMutation } from '#domain/apply-mutation.ts';
 import { type MutableIdeas, applyEffects } from '#domain/apply-effects.ts';
 import { type Effect, invertAll } from '#domain/effect.ts';
-import { type Idea, entrySize } from '#domain/idea.ts';
+import { noEntries, totalsOf } from '#domain/entry-totals.ts';
+import { type Idea } from '#domain/idea.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { isSame } from '#domain/same.ts';
 import { type Trashed } from '#domain/trash.ts';
@@ -77,8 +78,8 @@ export function createReplica(): Replica {
   let overlay = new Map<string, Idea | null>();
   /** What they put into the trash; null where they took something out of it. */
   let overlayTrash = new Map<string, Trashed | null>();
-  /** The mutation that is being carried out. */
-  let current: Mutation | null = null;
+  /** What pending mutations have taken back. */
+  let overlayUndone = new Set<string>();
   const records = new Map<string, MutationRecord>();
   let account: Account = newAccount;
   let pending: Pending[] = [];
@@ -89,10 +90,10 @@ export function createReplica(): Replica {
   const layered: MutableIdeas = {
     get: (id) => (overlay.has(id) ? (overlay.get(id) ?? undefined) : base.get(id)),
     set: (idea) => void overlay.set(idea.id, idea),
-    trash(id) {
+    trash(id, mark) {
       const idea = layered.get(id);
       overlay.set(id, null);
-      if (idea && current) overlayTrash.set(id, { idea, at: current.at, by: current.id });
+      if (idea) overlayTrash.set(id, { idea, ...mark });
     },
     restore(doc) {
       const { updates, notes } = trashed(doc.id)?.idea ?? { updates: [], notes: [] };
@@ -106,6 +107,11 @@ export function createReplica(): Replica {
     },
   };
 
+  const record = (id: string): MutationRecord | undefined => {
+    const known = records.get(id);
+    return known && overlayUndone.has(id) ? { ...known, isUndone: true } : known;
+  };
+
   const reader: AccountReader = {
     get account() {
       return account;
@@ -113,16 +119,15 @@ export function createReplica(): Replica {
     idea: (id) => layered.get(id),
     isDeleted: (id) => trashed(id) !== undefined,
     entryTotals(id) {
-      const { updates, notes } = layered.get(id) ?? trashed(id)?.idea ?? { updates: [], notes: [] };
-      const size = [...updates, ...notes].reduce((sum, entry) => sum + entrySize(entry), 0);
-      return { updates: updates.length, notes: notes.length, size };
+      const idea = layered.get(id) ?? trashed(id)?.idea;
+      return idea ? totalsOf(idea) : noEntries;
     },
     entry: (ideaId, list, id) => layered.get(ideaId)?.[list].find((entry) => entry.id === id),
     trashed,
     *allTrashed(by) {
       for (const item of allTrashed()) if (by === undefined || item.by === by) yield item;
     },
-    record: (id) => records.get(id),
+    record,
     *allIdeas() {
       for (const id of layered.ids()) {
         const idea = layered.get(id);
@@ -140,9 +145,10 @@ export function createReplica(): Replica {
   const carryOut = (mutation: Mutation): Outcome => {
     const outcome = applyMutation(reader, mutation);
     if (outcome.ok) {
-      current = mutation;
-      records.set(mutation.id, { points: outcome.points, inverse: invertAll(outcome.effects) });
-      applyEffects(layered, outcome.effects);
+      const inverse = invertAll(outcome.effects, mutation.id);
+      records.set(mutation.id, { points: outcome.points, inverse, isUndone: false });
+      applyEffects(layered, outcome.effects, mutation);
+      if (mutation.name === 'undo') overlayUndone.add(mutation.args.of);
       account = outcome.account;
     }
     return outcome;
@@ -173,12 +179,22 @@ export function createReplica(): Replica {
     const touched = new Set([...touchedInBase, ...overlay.keys()]);
     overlay = new Map();
     overlayTrash = new Map();
+    overlayUndone = new Set();
     account = base.account ?? newAccount;
     // One that the server has applied is no longer pending as soon as the base shows it.
-    pending = pending.filter((item) => item.appliedAt === null || item.appliedAt > base.version);
+    const isShown = ({ appliedAt }: Pending) => appliedAt !== null && appliedAt <= base.version;
+    for (const { mutation } of pending.filter(isShown)) noteUndone(mutation);
+    pending = pending.filter((item) => !isShown(item));
     for (const { mutation } of pending) carryOut(mutation);
     for (const id of overlay.keys()) touched.add(id);
     publish(touched, before, wasTrashTouched || overlayTrash.size > 0);
+  };
+
+  /** What the server has taken back stays taken back. */
+  const noteUndone = (mutation: Mutation) => {
+    if (mutation.name !== 'undo') return;
+    const known = records.get(mutation.args.of);
+    if (known) records.set(mutation.args.of, { ...known, isUndone: true });
   };
 
   const inOrder = (a: Pending, b: Pending) => (a.sequence ?? Infinity) - (b.sequence ?? Infinity) || 0;
@@ -212,7 +228,7 @@ export function createReplica(): Replica {
       base.addTrash(known);
       rebase([], true);
     },
-    record: (id) => records.get(id),
+    record,
     remember(known) {
       for (const [id, record] of known) records.set(id, record);
     },
@@ -300,6 +316,7 @@ function idsOf(effects: readonly Effect[], all: Iterable<string>): Set<string> {
         break;
       case 'category-added':
       case 'category-removed':
+      case 'taken-back':
         break;
     }
   }

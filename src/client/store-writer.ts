@@ -32,6 +32,14 @@ export function createStoreWriter(store: DeviceStore, replica: Replica): StoreWr
     for (const { sequence, mutation } of queued) sequences.set(mutation.id, sequence);
   };
 
+  /** Keeps in mind what the server has taken back, so that it is not tried again after a reload. */
+  const saveUndone = async (settled: readonly Mutation[]) => {
+    for (const mutation of settled) {
+      const record = mutation.name === 'undo' ? replica.record(mutation.args.of) : undefined;
+      if (mutation.name === 'undo' && record?.isUndone) await store.saveRecord(mutation.args.of, record);
+    }
+  };
+
   return {
     remember,
 
@@ -46,10 +54,10 @@ export function createStoreWriter(store: DeviceStore, replica: Replica): StoreWr
     },
 
     async enqueue(mutation) {
+      const record = replica.record(mutation.id);
       const [sequence] = await store.enqueue([mutation]);
       if (sequence === undefined) throw new Error('the outbox gave no sequence number');
       sequences.set(mutation.id, sequence);
-      const record = replica.record(mutation.id);
       if (record) await store.saveRecord(mutation.id, record);
       return { sequence, mutation };
     },
@@ -78,6 +86,7 @@ export function createStoreWriter(store: DeviceStore, replica: Replica): StoreWr
       if (!isCommitted) return false;
       storedVersion = replica.version;
       for (const { id } of settled) sequences.delete(id);
+      await saveUndone(settled);
       return true;
     },
   };

@@ -1,5 +1,6 @@
 import { type Account } from '#domain/account.ts';
 import { type Entry, type EntryList, type IdeaDoc } from '#domain/idea.ts';
+import { type TrashMark } from '#domain/trash.ts';
 
 /** An update or note with the idea it belongs to. */
 export interface WireEntry extends Entry {
@@ -8,12 +9,8 @@ export interface WireEntry extends Entry {
 }
 
 /** A deleted idea. Whoever knew it keeps it in the trash, unless it is gone for good. */
-export interface RemovedIdea {
+export interface RemovedIdea extends TrashMark {
   readonly id: string;
-  /** When it was deleted, in milliseconds since 1970 UTC. */
-  readonly at: number;
-  /** The mutation that deleted it. */
-  readonly by: string;
   readonly isPurged: boolean;
 }
 

@@ -1,17 +1,9 @@
 import { type Account } from './account.ts';
 import { type Inverse } from './effect.ts';
+import { type EntryTotals } from './entry-totals.ts';
 import { type Entry, type EntryList, type IdeaDoc } from './idea.ts';
 import { type Ranked } from './order.ts';
 import { type Trashed } from './trash.ts';
-
-/** How many entries an idea has in each list, and the bytes they count toward the account's limit. */
-export interface EntryTotals {
-  readonly updates: number;
-  readonly notes: number;
-  readonly size: number;
-}
-
-export const noEntries: EntryTotals = { updates: 0, notes: 0, size: 0 };
 
 /** What is remembered of an applied mutation. */
 export interface MutationRecord {
@@ -19,6 +11,8 @@ export interface MutationRecord {
   readonly points: number;
   /** What takes it back; null once that is no longer kept. */
   readonly inverse: readonly Inverse[] | null;
+  /** Whether that has been done: each mutation can be taken back once. */
+  readonly isUndone: boolean;
 }
 
 /** One account's state as a mutation finds it. The server loads beforehand what the mutation says it reads. */

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { newAccount } from './account.ts';
-import { noEntries } from './account-reader.ts';
 
 it('starts an account with no points, ideas, badges or categories of its own', () => {
   expect(newAccount).toMatchObject({
@@ -22,8 +21,4 @@ it('leaves theme, language and sound of a new account to the browser, and its he
     helpSeen: false,
     shortcuts: true,
   });
-});
-
-it('counts nothing for an idea without entries', () => {
-  expect(noEntries).toEqual({ updates: 0, notes: 0, size: 0 });
 });

@@ -2,8 +2,13 @@ import { expect, it } from 'vitest';
 import { applyEffects, withEntry } from './apply-effects.ts';
 import { type Effect } from './effect.ts';
 import { type Entry, type Idea, type IdeaDoc } from './idea.ts';
+import { totalsOf } from './entry-totals.ts';
+import { retention } from './trash.ts';
 import { IdeasOnMap } from './testing/ideas-on-map.ts';
-import { ideaOf } from './testing/make-idea.ts';
+import { ideaOf, noon } from './testing/make-idea.ts';
+
+/** The mutation whose effects are carried out. */
+const source = { id: 'mutation-1', at: noon };
 
 const early: Entry = { id: 'b', text: 'first', date: '2026-11-18T12:00:00.000Z' };
 const middle: Entry = { id: 'c', text: 'second', date: '2026-11-19T12:00:00.000Z' };
@@ -12,7 +17,7 @@ const late: Entry = { id: 'a', text: 'third', date: '2026-11-20T12:00:00.000Z' }
 /** What is left of some ideas after some effects, with what is in the trash before. */
 function after(ideas: readonly Idea[], effects: readonly Effect[], trash: readonly Idea[] = []): Idea[] {
   const store = new IdeasOnMap(ideas, trash);
-  applyEffects(store, effects);
+  applyEffects(store, effects, source);
   return store.all();
 }
 
@@ -27,7 +32,7 @@ it.each<[string, Effect[], Idea[]]>([
     [{ kind: 'idea-changed', id: 'b', from: { title: 'Boat' }, to: { title: 'Ship', progress: 5 } }],
     [a, { ...b, title: 'Ship', progress: 5 }],
   ],
-  ['an idea removed', [{ kind: 'idea-removed', id: 'a' }], [b]],
+  ['an idea removed', [{ kind: 'idea-removed', id: 'a', took: 5 }], [b]],
   ['all removed', [{ kind: 'all-removed' }], []],
   [
     'an update added',
@@ -39,8 +44,9 @@ it.each<[string, Effect[], Idea[]]>([
     [{ kind: 'entry-added', ideaId: 'b', list: 'notes', entry: early }],
     [a, { ...b, notes: [early] }],
   ],
-  ['a category added', [{ kind: 'category-added', name: 'Boats' }], [a, b]],
-  ['a category removed', [{ kind: 'category-removed', name: 'Boats' }], [a, b]],
+  ['a category added', [{ kind: 'category-added', name: 'Boats', index: 0 }], [a, b]],
+  ['a category removed', [{ kind: 'category-removed', name: 'Boats', index: 0 }], [a, b]],
+  ['an earlier mutation taken back', [{ kind: 'taken-back', mutationId: 'a' }], [a, b]],
   [
     'several effects, in their order',
     [
@@ -58,7 +64,7 @@ it.each<[string, Effect[], Idea[]]>([
 
 it.each<[string, Effect]>([
   ['a change', { kind: 'idea-changed', id: 'gone', from: {}, to: { progress: 10 } }],
-  ['a removal', { kind: 'idea-removed', id: 'gone' }],
+  ['a removal', { kind: 'idea-removed', id: 'gone', took: 5 }],
   ['an entry', { kind: 'entry-added', ideaId: 'gone', list: 'notes', entry: early }],
   [
     'a correction',
@@ -108,32 +114,53 @@ it.each<[string, Effect, Partial<Idea>]>([
   expect(after([a, full], [effect])).toEqual([a, { ...full, ...patch }]);
 });
 
+const restoredEffect = (idea: IdeaDoc): Effect => ({
+  kind: 'idea-restored',
+  idea,
+  entries: totalsOf(full),
+  from: { at: noon, by: 'deletion', took: 5 },
+});
+
 it('brings an idea back from the trash as it now says, with the entries it had', () => {
   const { updates: _updates, notes: _notes, ...doc } = full;
   const restored: IdeaDoc = { ...doc, rank: 'Zz' };
-  expect(after([a], [{ kind: 'idea-restored', idea: restored }], [full])).toEqual([
-    a,
-    { ...full, rank: 'Zz' },
-  ]);
+  expect(after([a], [restoredEffect(restored)], [full])).toEqual([a, { ...full, rank: 'Zz' }]);
 });
 
 it('puts removed ideas into the trash, takes restored and purged ones out of it', () => {
   const store = new IdeasOnMap([a, b], [full]);
-  applyEffects(store, [{ kind: 'idea-removed', id: 'a' }]);
+  applyEffects(store, [{ kind: 'idea-removed', id: 'a', took: 5 }], source);
   expect([store.all(), store.inTrash()]).toEqual([[b], [full, a]]);
-  applyEffects(store, [{ kind: 'idea-purged', id: 'c' }, { kind: 'all-removed' }]);
+  applyEffects(store, [{ kind: 'idea-purged', id: 'c' }, { kind: 'all-removed' }], source);
   expect([store.all(), store.inTrash()]).toEqual([[], [a, b]]);
-  applyEffects(store, [
-    { kind: 'idea-restored', idea: b },
-    { kind: 'idea-restored', idea: a },
-  ]);
+  applyEffects(store, [restoredEffect(b), restoredEffect(a)], source);
   expect([store.all(), store.inTrash()]).toEqual([[b, a], []]);
+});
+
+it('says of each idea in the trash when and by what it was deleted, and the points that took', () => {
+  const store = new IdeasOnMap([a, b, full]);
+  const back = { at: noon - 1, by: 'deletion' };
+  applyEffects(store, [{ kind: 'idea-removed', id: 'a', took: 5 }], source);
+  applyEffects(store, [{ kind: 'idea-removed', id: 'b', took: 3, back }], source);
+  applyEffects(store, [{ kind: 'all-removed' }], { id: 'reset', at: noon + 1 });
+  expect(['a', 'b', 'c'].map((id) => store.markOf(id))).toEqual([
+    { at: noon, by: 'mutation-1', took: 5 },
+    { at: noon - 1, by: 'deletion', took: 3 },
+    { at: noon + 1, by: 'reset', took: 0 },
+  ]);
+});
+
+it('gives an idea that goes back to the trash a new time there where its own is over', () => {
+  const store = new IdeasOnMap([a]);
+  const back = { at: noon - retention, by: 'deletion' };
+  applyEffects(store, [{ kind: 'idea-removed', id: 'a', took: 5, back }], source);
+  expect(store.markOf('a')).toEqual({ at: noon, by: 'deletion', took: 5 });
 });
 
 it('takes every idea away before a file brings others', () => {
   const effects: Effect[] = [{ kind: 'all-removed' }, { kind: 'idea-added', idea: full }];
   const store = new IdeasOnMap([a, b]);
-  applyEffects(store, effects);
+  applyEffects(store, effects, source);
   expect([store.all(), store.inTrash()]).toEqual([[full], [a, b]]);
 });
 

@@ -1,4 +1,6 @@
 import { type Effect } from './effect.ts';
+import { type Mutation } from './mutation.ts';
+import { type TrashMark, placeInTrash } from './trash.ts';
 import { type Entry, type Idea, type IdeaDoc, compareEntries } from './idea.ts';
 
 /** A set of ideas that effects can be carried out on. */
@@ -6,7 +8,7 @@ export interface MutableIdeas {
   get(id: string): Idea | undefined;
   set(idea: Idea): void;
   /** Puts one into the trash. */
-  trash(id: string): void;
+  trash(id: string, mark: TrashMark): void;
   /** Brings one back from the trash. */
   restore(doc: IdeaDoc): void;
   /** Takes one out of the trash for good. */
@@ -14,21 +16,24 @@ export interface MutableIdeas {
   ids(): Iterable<string>;
 }
 
+/** The mutation that effects are of. */
+type Source = Pick<Mutation, 'id' | 'at'>;
+
 /** Carries out what a mutation changed, in order. Effects on ideas that are not there (any more) do nothing. */
-export function applyEffects(ideas: MutableIdeas, effects: readonly Effect[]): void {
-  for (const effect of effects) applyEffect(ideas, effect);
+export function applyEffects(ideas: MutableIdeas, effects: readonly Effect[], source: Source): void {
+  for (const effect of effects) applyEffect(ideas, effect, source);
 }
 
-function applyEffect(ideas: MutableIdeas, effect: Effect): void {
+function applyEffect(ideas: MutableIdeas, effect: Effect, { id: by, at }: Source): void {
   switch (effect.kind) {
     case 'idea-added':
       return ideas.set(effect.idea);
     case 'idea-changed':
       return change(ideas, effect.id, () => effect.to);
     case 'idea-removed':
-      return ideas.trash(effect.id);
+      return ideas.trash(effect.id, { ...placeInTrash({ at, by }, effect.back), took: effect.took });
     case 'all-removed':
-      for (const id of ideas.ids()) ideas.trash(id);
+      for (const id of ideas.ids()) ideas.trash(id, { at, by, took: 0 });
       return undefined;
     case 'idea-restored':
       return ideas.restore(effect.idea);
@@ -50,7 +55,8 @@ function applyEffect(ideas: MutableIdeas, effect: Effect): void {
       }));
     case 'category-added':
     case 'category-removed':
-      return undefined; // the account holds the categories
+    case 'taken-back':
+      return undefined; // the account holds the categories, the records what was taken back
   }
 }
 

@@ -146,7 +146,7 @@ it('takes a removed idea out of every count, its entries too', () => {
   ]);
   const draft = new Draft(account);
   draft.removeIdea(draft.require('a'));
-  expect(draft.finish(date).effects).toEqual([{ kind: 'idea-removed', id: 'a' }]);
+  expect(draft.finish(date).effects).toEqual([{ kind: 'idea-removed', id: 'a', took: 0 }]);
   expect(draft.account).toMatchObject({ ideas: 1, finished: 0, textSize: docSize(other) });
 });
 
@@ -225,8 +225,8 @@ it('adds a category once, cleaned, and includes one that is there without a word
   const drafted = draft.finish(date);
   expect(drafted.account.categories).toEqual(['Kites', 'Boats', 'Zeppelins']);
   expect(drafted.effects).toEqual([
-    { kind: 'category-added', name: 'Boats' },
-    { kind: 'category-added', name: 'Zeppelins' },
+    { kind: 'category-added', name: 'Boats', index: 1 },
+    { kind: 'category-added', name: 'Zeppelins', index: 2 },
   ]);
   expect(drafted.points).toBe(0);
 });

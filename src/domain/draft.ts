@@ -11,7 +11,13 @@ import { Refusal } from './refusal.ts';
 import { isSame } from './same.ts';
 import { effectivePoints } from './score.ts';
 import { cleanText } from './text.ts';
-import { type Trashed } from './trash.ts';
+import { type TrashPlace, type Trashed } from './trash.ts';
+
+/** How many entries each list of an idea takes, and what is said of one more. */
+const room = {
+  updates: { limit: limits.updatesPerIdea, code: 'too-many-updates' },
+  notes: { limit: limits.notesPerIdea, code: 'too-many-notes' },
+} as const;
 
 /** What a mutation did: the account afterwards, every effect in order, and the points it really gave or took. */
 export interface Drafted {
@@ -27,8 +33,11 @@ export interface Drafted {
 export class Draft {
   readonly #reader: AccountReader;
   readonly #effects: Effect[] = [];
+  /** The categories of ideas this draft has touched; null for those it removed. */
+  readonly #categories = new Map<string, string | null>();
   #account: Account;
   #points = 0;
+  #isEmptied = false;
 
   constructor(reader: AccountReader) {
     this.#reader = reader;
@@ -43,6 +52,11 @@ export class Draft {
     return this.#reader;
   }
 
+  /** Whether nothing has been changed so far, points apart. */
+  get isUnchanged(): boolean {
+    return this.#effects.length === 0;
+  }
+
   /** The idea of this id, or a refusal that says whether it was deleted or never there. */
   require(id: string): IdeaDoc {
     const idea = this.#reader.idea(id);
@@ -52,6 +66,7 @@ export class Draft {
 
   addIdea(idea: Idea): void {
     this.#effects.push({ kind: 'idea-added', idea });
+    this.#categories.set(idea.id, idea.category);
     const entries = [...idea.updates, ...idea.notes];
     this.#count({
       ideas: 1,
@@ -70,6 +85,7 @@ export class Draft {
     const pick = (from: IdeaPatch): IdeaPatch => Object.fromEntries(changed.map((key) => [key, from[key]]));
     const after = { ...idea, ...patch };
     this.#effects.push({ kind: 'idea-changed', id: idea.id, from: pick(idea), to: pick(patch) });
+    this.#categories.set(idea.id, after.category);
     this.#count({
       ideas: 0,
       finished: Number(isFinished(after)) - Number(isFinished(idea)),
@@ -79,15 +95,18 @@ export class Draft {
     return true;
   }
 
-  /** Gives an idea another place in the manual order. */
-  setRank(idea: Ranked, rank: string): void {
-    if (idea.rank === rank) return;
+  /** Gives an idea another place in the manual order. Says whether it had not that place already. */
+  setRank(idea: Ranked, rank: string): boolean {
+    if (idea.rank === rank) return false;
     this.#effects.push({ kind: 'idea-changed', id: idea.id, from: { rank: idea.rank }, to: { rank } });
     this.#raiseTop(rank);
+    return true;
   }
 
-  removeIdea(idea: IdeaDoc): void {
-    this.#effects.push({ kind: 'idea-removed', id: idea.id });
+  /** Puts an idea into the trash: `took` is what that takes of the score, `back` where it lay there before. */
+  removeIdea(idea: IdeaDoc, took = 0, back?: TrashPlace): void {
+    this.#effects.push({ kind: 'idea-removed', id: idea.id, took, ...(back && { back }) });
+    this.#categories.set(idea.id, null);
     this.#count({
       ideas: -1,
       finished: -Number(isFinished(idea)),
@@ -95,14 +114,16 @@ export class Draft {
     });
   }
 
-  /** Brings a deleted idea back as it was. */
-  restoreIdea(trashed: Trashed<IdeaDoc>): void {
-    const { idea } = trashed;
-    this.#effects.push({ kind: 'idea-restored', idea });
+  /** Brings a deleted idea back as it was, and its category if that has gone meanwhile. */
+  restoreIdea({ idea, at, by, took }: Trashed<IdeaDoc>): void {
+    this.includeCategory(idea.category);
+    const entries = this.#reader.entryTotals(idea.id);
+    this.#effects.push({ kind: 'idea-restored', idea, entries, from: { at, by, took } });
+    this.#categories.set(idea.id, idea.category);
     this.#count({
       ideas: 1,
       finished: Number(isFinished(idea)),
-      textSize: docSize(idea) + this.#reader.entryTotals(idea.id).size,
+      textSize: docSize(idea) + entries.size,
     });
     this.#raiseTop(idea.rank);
   }
@@ -115,10 +136,13 @@ export class Draft {
   removeAll(): void {
     if (this.#account.ideas === 0) return;
     this.#effects.push({ kind: 'all-removed' });
+    this.#categories.clear();
+    this.#isEmptied = true;
     this.#account = { ...this.#account, ideas: 0, finished: 0, textSize: 0 };
   }
 
   addEntry(ideaId: string, list: EntryList, entry: Entry): void {
+    if (this.#reader.entryTotals(ideaId)[list] >= room[list].limit) throw new Refusal(room[list].code);
     this.#effects.push({ kind: 'entry-added', ideaId, list, entry });
     this.#count({ ideas: 0, finished: 0, textSize: entrySize(entry) });
   }
@@ -134,18 +158,37 @@ export class Draft {
     this.#count({ ideas: 0, finished: 0, textSize: -entrySize(entry) });
   }
 
-  addCategory(name: string): void {
-    const fault = checkCategory(name, this.#account.categories);
+  /** Adds a category, at the end of the list unless it had a place there before. */
+  addCategory(name: string, place = Infinity): void {
+    const { categories } = this.#account;
+    const fault = checkCategory(name, categories);
     if (fault) throw new Refusal(fault);
     const clean = cleanText(name);
-    this.#effects.push({ kind: 'category-added', name: clean });
-    this.#account = { ...this.#account, categories: [...this.#account.categories, clean] };
+    const index = Math.min(place, categories.length);
+    this.#effects.push({ kind: 'category-added', name: clean, index });
+    this.#account = { ...this.#account, categories: categories.toSpliced(index, 0, clean) };
   }
 
   removeCategory(name: string): void {
-    this.#effects.push({ kind: 'category-removed', name });
-    const categories = this.#account.categories.filter((other) => other !== name);
-    this.#account = { ...this.#account, categories };
+    const { categories } = this.#account;
+    const index = categories.indexOf(name);
+    this.#effects.push({ kind: 'category-removed', name, index });
+    this.#account = { ...this.#account, categories: categories.toSpliced(index, 1) };
+  }
+
+  /** Whether an idea has this category, after what the draft has changed so far. */
+  usesCategory(name: string): boolean {
+    if ([...this.#categories.values()].includes(name)) return true;
+    if (this.#isEmptied) return false;
+    for (const idea of this.#reader.allIdeas()) {
+      if (idea.category === name && !this.#categories.has(idea.id)) return true;
+    }
+    return false;
+  }
+
+  /** Notes that an earlier mutation is taken back, so that it is not a second time. */
+  markTakenBack(mutationId: string): void {
+    this.#effects.push({ kind: 'taken-back', mutationId });
   }
 
   /** Makes sure an idea's category is in the list, as files and other devices may bring ones that are not. */
@@ -159,11 +202,12 @@ export class Draft {
     this.#account = { ...this.#account, ...patch };
   }
 
-  /** Gives points, or takes them as far as there are any. */
-  award(points: number): void {
+  /** Gives points, or takes them as far as there are any. Says what that really changed. */
+  award(points: number): number {
     const effective = effectivePoints(this.#account.score, points);
     this.#points += effective;
     this.#account = { ...this.#account, score: this.#account.score + effective };
+    return effective;
   }
 
   /** Ends the draft at the moment `date` (ISO timestamp), which is when a badge now reached was awarded. */

@@ -1,15 +1,27 @@
 import { expect, it } from 'vitest';
 import { type Effect, type Inverse, invertAll } from './effect.ts';
+import { noEntries } from './entry-totals.ts';
 import { fingerprint } from './fingerprint.ts';
 import { ideaOf } from './testing/make-idea.ts';
 
 const entry = { id: 'entry-1', text: 'x', date: '2026-11-20T12:00:00.000Z' };
 const idea = ideaOf({ id: 'a' });
-const seen = fingerprint(idea);
+const seen = fingerprint(idea, noEntries);
+const mark = { at: 7, by: 'deletion', took: 5 };
 
 it.each<[Effect, readonly Inverse[]]>([
   [{ kind: 'idea-added', idea }, [{ kind: 'remove-idea', id: 'a', seen }]],
-  [{ kind: 'idea-restored', idea }, [{ kind: 'remove-idea', id: 'a', seen }]],
+  [
+    { kind: 'idea-restored', idea, entries: { updates: 1, notes: 2, size: 300 }, from: mark },
+    [
+      {
+        kind: 'remove-idea',
+        id: 'a',
+        seen: fingerprint(idea, { updates: 1, notes: 2, size: 300 }),
+        trash: mark,
+      },
+    ],
+  ],
   [
     {
       kind: 'idea-changed',
@@ -26,9 +38,14 @@ it.each<[Effect, readonly Inverse[]]>([
       },
     ],
   ],
-  [{ kind: 'idea-removed', id: 'a' }, [{ kind: 'restore-idea', id: 'a' }]],
-  [{ kind: 'all-removed' }, [{ kind: 'restore-all' }]],
+  [{ kind: 'idea-removed', id: 'a', took: 5 }, [{ kind: 'restore-idea', id: 'a', by: 'mutation-1' }]],
+  [
+    { kind: 'idea-removed', id: 'a', took: 5, back: { at: 7, by: 'deletion' } },
+    [{ kind: 'restore-idea', id: 'a', by: 'deletion' }],
+  ],
+  [{ kind: 'all-removed' }, [{ kind: 'restore-all', by: 'mutation-1' }]],
   [{ kind: 'idea-purged', id: 'a' }, []],
+  [{ kind: 'taken-back', mutationId: 'mutation-0' }, []],
   [
     { kind: 'entry-added', ideaId: 'a', list: 'updates', entry },
     [{ kind: 'remove-entry', ideaId: 'a', list: 'updates', entry }],
@@ -45,37 +62,40 @@ it.each<[Effect, readonly Inverse[]]>([
     { kind: 'entry-removed', ideaId: 'a', list: 'updates', entry },
     [{ kind: 'add-entry', ideaId: 'a', list: 'updates', entry }],
   ],
-  [{ kind: 'category-added', name: 'Boats' }, [{ kind: 'remove-category', name: 'Boats' }]],
-  [{ kind: 'category-removed', name: 'Boats' }, [{ kind: 'add-category', name: 'Boats' }]],
+  [{ kind: 'category-added', name: 'Boats', index: 2 }, [{ kind: 'remove-category', name: 'Boats' }]],
+  [
+    { kind: 'category-removed', name: 'Boats', index: 2 },
+    [{ kind: 'add-category', name: 'Boats', index: 2 }],
+  ],
 ])('takes the effect $kind back by its opposite', (effect, inverses) => {
-  expect(invertAll([effect])).toEqual(inverses);
+  expect(invertAll([effect], 'mutation-1')).toEqual(inverses);
 });
 
 it('takes several effects back in reverse, without those that have no way back', () => {
   const effects: Effect[] = [
     { kind: 'all-removed' },
-    { kind: 'category-added', name: 'Boats' },
+    { kind: 'category-added', name: 'Boats', index: 0 },
     { kind: 'idea-purged', id: 'b' },
     { kind: 'idea-added', idea },
-    { kind: 'idea-removed', id: 'c' },
+    { kind: 'idea-removed', id: 'c', took: 5 },
   ];
-  expect(invertAll(effects)).toEqual([
-    { kind: 'restore-idea', id: 'c' },
+  expect(invertAll(effects, 'mutation-1')).toEqual([
+    { kind: 'restore-idea', id: 'c', by: 'mutation-1' },
     { kind: 'remove-idea', id: 'a', seen },
     { kind: 'remove-category', name: 'Boats' },
-    { kind: 'restore-all' },
+    { kind: 'restore-all', by: 'mutation-1' },
   ]);
 });
 
 it('has nothing to take back where there was no effect', () => {
-  expect(invertAll([])).toEqual([]);
+  expect(invertAll([], 'mutation-1')).toEqual([]);
 });
 
 it('leaves the effects it was given as they were', () => {
   const effects: Effect[] = [
-    { kind: 'idea-removed', id: 'a' },
-    { kind: 'idea-removed', id: 'b' },
+    { kind: 'idea-removed', id: 'a', took: 5 },
+    { kind: 'idea-removed', id: 'b', took: 5 },
   ];
-  invertAll(effects);
+  invertAll(effects, 'mutation-1');
   expect(effects.map((effect) => 'id' in effect && effect.id)).toEqual(['a', 'b']);
 });

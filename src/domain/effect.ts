@@ -1,5 +1,7 @@
+import { type EntryTotals, totalsOf } from './entry-totals.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type Entry, type EntryList, type Idea, type IdeaDoc } from './idea.ts';
+import { type TrashMark, type TrashPlace } from './trash.ts';
 
 /** Some of an idea's own fields with their values. */
 export type IdeaPatch = Readonly<Partial<Omit<IdeaDoc, 'id'>>>;
@@ -10,14 +12,31 @@ export interface EntryKey {
   readonly list: EntryList;
 }
 
+/** A category of the person's own, and which in their list it is. */
+export interface CategoryPlace {
+  readonly name: string;
+  readonly index: number;
+}
+
 /** One thing a mutation changed. Each says enough to be carried out on stored rows and on a map of ideas alike. */
 export type Effect =
   | { readonly kind: 'idea-added'; readonly idea: Idea }
   | { readonly kind: 'idea-changed'; readonly id: string; readonly from: IdeaPatch; readonly to: IdeaPatch }
-  | { readonly kind: 'idea-removed'; readonly id: string }
+  /** Into the trash; `took` is what that took of the score. `back` says how it lay there before it was restored. */
+  | {
+      readonly kind: 'idea-removed';
+      readonly id: string;
+      readonly took: number;
+      readonly back?: TrashPlace;
+    }
   | { readonly kind: 'all-removed' }
-  /** Back from the trash, with entries and all. */
-  | { readonly kind: 'idea-restored'; readonly idea: IdeaDoc }
+  /** Back from the trash, with entries and all; `from` is how it lay there. */
+  | {
+      readonly kind: 'idea-restored';
+      readonly idea: IdeaDoc;
+      readonly entries: EntryTotals;
+      readonly from: TrashMark;
+    }
   /** Out of the trash, for good. */
   | { readonly kind: 'idea-purged'; readonly id: string }
   | ({ readonly kind: 'entry-added'; readonly entry: Entry } & EntryKey)
@@ -28,20 +47,28 @@ export type Effect =
       readonly to: string;
     } & EntryKey)
   | ({ readonly kind: 'entry-removed'; readonly entry: Entry } & EntryKey)
-  | { readonly kind: 'category-added'; readonly name: string }
-  | { readonly kind: 'category-removed'; readonly name: string };
+  | ({ readonly kind: 'category-added' } & CategoryPlace)
+  | ({ readonly kind: 'category-removed' } & CategoryPlace)
+  /** An earlier mutation is taken back by this one, once and for all. */
+  | { readonly kind: 'taken-back'; readonly mutationId: string };
 
 /**
  * What takes an effect back. It is kept with the mutation, so it names things rather than repeating them,
  * and it says what it expects to find: where somebody has changed that meanwhile, nothing is taken back.
  */
 export type Inverse =
-  /** `seen` is the mark of the idea as the effect left it. */
-  | { readonly kind: 'remove-idea'; readonly id: string; readonly seen: string }
+  /** `seen` is the mark of the idea as the effect left it, `trash` how it lay in the trash if it came from there. */
+  | {
+      readonly kind: 'remove-idea';
+      readonly id: string;
+      readonly seen: string;
+      readonly trash?: TrashMark;
+    }
   | { readonly kind: 'change-idea'; readonly id: string; readonly from: IdeaPatch; readonly to: IdeaPatch }
-  | { readonly kind: 'restore-idea'; readonly id: string }
-  /** Everything that the mutation put into the trash. */
-  | { readonly kind: 'restore-all' }
+  /** `by` is the mutation by which it lies in the trash: deleted again later, it is another's to restore. */
+  | { readonly kind: 'restore-idea'; readonly id: string; readonly by: string }
+  /** Everything that lies in the trash by that mutation. */
+  | { readonly kind: 'restore-all'; readonly by: string }
   | ({ readonly kind: 'add-entry'; readonly entry: Entry } & EntryKey)
   | ({
       readonly kind: 'change-entry';
@@ -50,26 +77,32 @@ export type Inverse =
       readonly to: string;
     } & EntryKey)
   | ({ readonly kind: 'remove-entry'; readonly entry: Entry } & EntryKey)
-  | { readonly kind: 'add-category'; readonly name: string }
+  | ({ readonly kind: 'add-category' } & CategoryPlace)
   | { readonly kind: 'remove-category'; readonly name: string };
 
-/** What takes effects back, the last one first. What is gone for good has no way back. */
-export function invertAll(effects: readonly Effect[]): readonly Inverse[] {
-  return effects.flatMap(invert).toReversed();
+/** What takes a mutation's effects back, the last one first. What is gone for good has no way back. */
+export function invertAll(effects: readonly Effect[], mutationId: string): readonly Inverse[] {
+  return effects.flatMap((effect) => invert(effect, mutationId)).toReversed();
 }
 
-function invert(effect: Effect): Inverse | readonly Inverse[] {
+function invert(effect: Effect, mutationId: string): Inverse | readonly Inverse[] {
   switch (effect.kind) {
-    case 'idea-added':
-    case 'idea-restored':
-      return { kind: 'remove-idea', id: effect.idea.id, seen: fingerprint(effect.idea) };
+    case 'idea-added': {
+      const { idea } = effect;
+      return { kind: 'remove-idea', id: idea.id, seen: fingerprint(idea, totalsOf(idea)) };
+    }
+    case 'idea-restored': {
+      const { idea, entries, from } = effect;
+      return { kind: 'remove-idea', id: idea.id, seen: fingerprint(idea, entries), trash: from };
+    }
     case 'idea-changed':
       return { kind: 'change-idea', id: effect.id, from: effect.to, to: effect.from };
     case 'idea-removed':
-      return { kind: 'restore-idea', id: effect.id };
+      return { kind: 'restore-idea', id: effect.id, by: effect.back?.by ?? mutationId };
     case 'all-removed':
-      return { kind: 'restore-all' };
+      return { kind: 'restore-all', by: mutationId };
     case 'idea-purged':
+    case 'taken-back':
       return [];
     case 'entry-added':
       return { ...effect, kind: 'remove-entry' };
@@ -80,6 +113,6 @@ function invert(effect: Effect): Inverse | readonly Inverse[] {
     case 'category-added':
       return { kind: 'remove-category', name: effect.name };
     case 'category-removed':
-      return { kind: 'add-category', name: effect.name };
+      return { kind: 'add-category', name: effect.name, index: effect.index };
   }
 }

@@ -1,12 +1,14 @@
+import { type EntryTotals } from './entry-totals.ts';
 import { type IdeaDoc } from './idea.ts';
 
 /**
- * A short mark of what an idea says, its place apart: two that differ have, for all practical purposes,
- * different marks. (cyrb53, a public-domain hash of 53 bits.)
+ * A short mark of what an idea says and how much it holds, its place apart: two that differ have, for all
+ * practical purposes, different marks. (cyrb53, a public-domain hash of 53 bits.)
  */
-export function fingerprint(idea: IdeaDoc): string {
+export function fingerprint(idea: IdeaDoc, { updates, notes, size }: EntryTotals): string {
   const { title, description, category, deadline, target, priority, tags, progress } = idea;
-  return hash(JSON.stringify([title, description, category, deadline, target, priority, tags, progress]));
+  const own = [title, description, category, deadline, target, priority, tags, progress];
+  return hash(JSON.stringify([...own, updates, notes, size]));
 }
 
 function hash(text: string): string {

@@ -3,21 +3,40 @@ import { type Idea, type IdeaDoc } from './idea.ts';
 /** Milliseconds a deleted idea, and what takes an intent back, is kept: 30 days. */
 export const retention = 30 * 86_400_000;
 
-/** A deleted idea while it can still be restored. */
-export interface Trashed<T extends IdeaDoc = Idea> {
-  readonly idea: T;
+/** Since when and why an idea lies in the trash. */
+export interface TrashPlace {
   /** When it was deleted, in milliseconds since 1970 UTC. */
   readonly at: number;
   /** The mutation that deleted it; what one mutation deleted can be restored together. */
   readonly by: string;
 }
 
+/** All there is to say of how an idea lies in the trash. */
+export interface TrashMark extends TrashPlace {
+  /** The points that deleting it took by itself, which restoring it gives back. */
+  readonly took: number;
+}
+
+/** A deleted idea while it can still be restored. */
+export interface Trashed<T extends IdeaDoc = Idea> extends TrashMark {
+  readonly idea: T;
+}
+
 /** When a deleted idea is gone for good. */
-export function expiryOf({ at }: Pick<Trashed, 'at'>): number {
+export function expiryOf({ at }: Pick<TrashPlace, 'at'>): number {
   return at + retention;
 }
 
 /** Whether a deleted idea can still be restored. */
-export function isKept(trashed: Pick<Trashed, 'at'>, now: number): boolean {
-  return now < expiryOf(trashed);
+export function isKept(place: Pick<TrashPlace, 'at'>, now: number): boolean {
+  return now < expiryOf(place);
+}
+
+/**
+ * Where an idea lies that has just been deleted, or put `back` where it lay before it was restored. One
+ * whose time there is over is given a new one: taking a restoring back is no way to delete for good.
+ */
+export function placeInTrash(deleted: TrashPlace, back?: TrashPlace): TrashPlace {
+  if (back === undefined) return deleted;
+  return { by: back.by, at: isKept(back, deleted.at) ? back.at : deleted.at };
 }

@@ -160,7 +160,7 @@ it('deletes an idea for 5 points less, never below nothing, and deletes all for 
   expect(answer.results).toEqual([{ id: remove.id, status: 'applied', version: 5, points: -5 }]);
   expect(answer.changes).toMatchObject({
     ideas: [],
-    removedIdeas: [{ id: one, at: meantAt, by: remove.id, isPurged: false }],
+    removedIdeas: [{ id: one, at: meantAt, by: remove.id, took: 5, isPurged: false }],
     account: { score: 25, ideas: 2 },
   });
   const all = intent('deleteAllIdeas', {});
@@ -217,7 +217,7 @@ it('imports a file in place of everything, for no points', async () => {
   expect(answer.status).toBe(200);
   const { results, changes } = answer.body as PushAnswer;
   expect(results).toEqual([{ id: file.id, status: 'applied', version: 3, points: 0 }]);
-  expect(changes.removedIdeas).toEqual([{ id: old, at: meantAt, by: file.id, isPurged: false }]);
+  expect(changes.removedIdeas).toEqual([{ id: old, at: meantAt, by: file.id, took: 0, isPurged: false }]);
   expect(changes.ideas.map(({ id, title }) => [id, title])).toEqual([
     [`${file.id}-00000`, importedIdea.title],
     [`${file.id}-00001`, 'Second'],

@@ -9,7 +9,7 @@ it('adds a category at the end of the list, trimmed, and gives 5 points', () => 
   const account = new AccountInMemory(ideasInOrder('a'), { categories: ['Zeppelins'], score: 1 });
   const drafted = account.run('addCategory', { name: '  Boats ' });
   expect(drafted.points).toBe(5);
-  expect(drafted.effects).toEqual([{ kind: 'category-added', name: 'Boats' }]);
+  expect(drafted.effects).toEqual([{ kind: 'category-added', name: 'Boats', index: 1 }]);
   expect(account.account).toMatchObject({ categories: ['Zeppelins', 'Boats'], score: 6, ideas: 1 });
 });
 

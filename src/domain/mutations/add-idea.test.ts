@@ -136,7 +136,7 @@ it('adds a category that is not in the list, which earns nothing of its own', ()
   expect(account.run('addIdea', fieldsOf({ category: 'Boats' })).points).toBe(10);
   const drafted = account.run('addIdea', fieldsOf({ category: 'art' }));
   expect(drafted.points).toBe(10);
-  expect(drafted.effects[0]).toEqual({ kind: 'category-added', name: 'art' });
+  expect(drafted.effects[0]).toEqual({ kind: 'category-added', name: 'art', index: 1 });
   expect(account.account.categories).toEqual(['Boats', 'art']);
 });
 

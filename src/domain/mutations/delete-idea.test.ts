@@ -24,7 +24,7 @@ it('deletes the idea with its entries and leaves the others alone', () => {
     other,
   ]);
   const drafted = account.run('deleteIdea', { id: 'a' });
-  expect(drafted.effects).toEqual([{ kind: 'idea-removed', id: 'a' }]);
+  expect(drafted.effects).toEqual([{ kind: 'idea-removed', id: 'a', took: 0 }]);
   expect(account.inOrder()).toEqual([other]);
   expect(account.account).toMatchObject({ ideas: 1, finished: 1, textSize: docSize(other) });
 });

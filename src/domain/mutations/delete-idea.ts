@@ -4,8 +4,8 @@ import { type Handler } from './handler.ts';
 export const deleteIdea: Handler<'deleteIdea'> = {
   reads: ({ id }) => ({ ideas: [id] }),
   apply(draft, mutation) {
-    draft.removeIdea(draft.require(mutation.args.id));
-    draft.award(points.deleteIdea);
+    const idea = draft.require(mutation.args.id);
+    draft.removeIdea(idea, Math.abs(draft.award(points.deleteIdea)));
   },
 };
 

@@ -70,8 +70,8 @@ it('ignores blank local categories', () => {
   });
   expect(account.account.categories).toEqual(['Boats', 'Kites']);
   expect(drafted.effects).toEqual([
-    { kind: 'category-added', name: 'Boats' },
-    { kind: 'category-added', name: 'Kites' },
+    { kind: 'category-added', name: 'Boats', index: 0 },
+    { kind: 'category-added', name: 'Kites', index: 1 },
   ]);
 });
 

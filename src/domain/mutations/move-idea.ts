@@ -16,7 +16,7 @@ export const moveIdea: Handler<'moveIdea'> = {
         ? [...reader.allRanks()].sort(compareRanked)
         : sortIdeas(reader.allIdeas(), sort, fixedZone(mutation.utcOffset));
     const ranks = moveRanks(shown, destination);
-    for (const idea of shown) draft.setRank(idea, ranks.get(idea.id) ?? idea.rank);
-    if (ranks.size > 0) draft.award(points.moveIdea);
+    const moved = shown.filter((idea) => draft.setRank(idea, ranks.get(idea.id) ?? idea.rank));
+    if (moved.length > 0) draft.award(points.moveIdea);
   },
 };

@@ -11,18 +11,14 @@ function requireTrashed(draft: Draft, id: string): Trashed<IdeaDoc> {
   return trashed;
 }
 
-/** Restores from the trash, with the points that deleting each of them by itself took. */
+/** Restores from the trash, with the points that deleting each of them by itself took: a reset or an import took none. */
 export const restoreIdeas: Handler<'restoreIdeas'> = {
-  reads({ ids }, reader) {
-    const deletions = ids.map((id) => reader?.trashed(id)?.by).filter((by) => by !== undefined);
-    return { ideas: ids, records: [...new Set(deletions)], more: reader === undefined };
-  },
+  reads: ({ ids }) => ({ ideas: ids }),
   apply(draft, mutation) {
     for (const id of new Set(mutation.args.ids)) {
       const trashed = requireTrashed(draft, id);
       draft.restoreIdea(trashed);
-      // A reset or an import took nothing, so it has nothing to give back.
-      draft.award(-Math.min(0, draft.reader.record(trashed.by)?.points ?? 0));
+      draft.award(trashed.took);
     }
   },
 };

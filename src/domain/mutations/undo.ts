@@ -1,10 +1,8 @@
 import { type Reads } from '../account-reader.ts';
-import { type Draft } from '../draft.ts';
 import { type Inverse } from '../effect.ts';
-import { fingerprint } from '../fingerprint.ts';
 import { Refusal } from '../refusal.ts';
-import { isSame } from '../same.ts';
 import { type Handler } from './handler.ts';
+import { takeBack } from './take-back.ts';
 
 /**
  * Takes back what an earlier mutation did, all of it or nothing, with exactly the points it gave or took.
@@ -13,23 +11,38 @@ import { type Handler } from './handler.ts';
 export const undo: Handler<'undo'> = {
   reads({ of }, reader) {
     if (reader === undefined) return { records: [of], more: true };
-    const inverse = reader.record(of)?.inverse ?? [];
-    const base: Reads = {
-      records: [of],
-      ideas: [...new Set(inverse.flatMap(ideaOf))],
-      entries: inverse.flatMap(entryOf),
-    };
-    return inverse.some(({ kind }) => kind === 'restore-all') ? { ...base, trash: { by: of } } : base;
+    return { records: [of], ...readsOfAll(reader.record(of)?.inverse ?? []) };
   },
   apply(draft, mutation) {
     const { of } = mutation.args;
     const record = draft.reader.record(of);
-    if (!record?.inverse) throw new Refusal('undo-gone');
-    if (record.inverse.length === 0) throw new Refusal('undo-gone');
-    for (const inverse of record.inverse) takeBack(draft, inverse, of);
-    draft.award(-record.points);
+    if (!record?.inverse || record.isUndone) throw new Refusal('undo-gone');
+    const { inverse, points } = record;
+    if (inverse.length === 0 && points === 0) throw new Refusal('undo-gone');
+    const shares = sharesOf(inverse, Math.max(0, -draft.award(-points)));
+    for (const step of inOrder(inverse)) takeBack(draft, step, shares);
+    // All there was to take back is needed by somebody now, or is there already.
+    if (inverse.length > 0 && draft.isUnchanged) throw new Refusal('undo-conflict');
+    draft.markTakenBack(of);
   },
 };
+
+function readsOfAll(inverse: readonly Inverse[]): Reads {
+  const group = inverse.find((step) => step.kind === 'restore-all');
+  const usesCategories = inverse.some(({ kind }) => kind === 'remove-category');
+  return {
+    ideas: [...new Set(inverse.flatMap(ideaOf))],
+    entries: inverse.flatMap(entryOf),
+    ...(group && { trash: { by: group.by } }),
+    ...(usesCategories && { all: 'ideas' }),
+  };
+}
+
+/** New categories come last: only when all else is taken back it shows whether an idea still has them. */
+function inOrder(inverse: readonly Inverse[]): readonly Inverse[] {
+  const isLate = ({ kind }: Inverse) => kind === 'remove-category';
+  return [...inverse.filter((step) => !isLate(step)), ...inverse.filter(isLate)];
+}
 
 function ideaOf(inverse: Inverse): readonly string[] {
   if ('ideaId' in inverse) return [inverse.ideaId];
@@ -41,60 +54,18 @@ function entryOf(inverse: Inverse): { ideaId: string; id: string }[] {
   return [{ ideaId: inverse.ideaId, id: 'entry' in inverse ? inverse.entry.id : inverse.id }];
 }
 
-function expect(isAsLeft: boolean): void {
-  if (!isAsLeft) throw new Refusal('undo-conflict');
-}
-
-function takeBack(draft: Draft, inverse: Inverse, of: string): void {
-  const { reader } = draft;
-  switch (inverse.kind) {
-    case 'remove-idea': {
-      const idea = reader.idea(inverse.id);
-      expect(idea !== undefined && fingerprint(idea) === inverse.seen);
-      if (idea) draft.removeIdea(idea);
-      break;
-    }
-    case 'change-idea': {
-      const idea = draft.require(inverse.id);
-      const isAsLeft = Object.entries(inverse.from).every(([key, value]) =>
-        isSame(idea[key as keyof typeof idea], value),
-      );
-      expect(isAsLeft);
-      draft.changeIdea(idea, inverse.to);
-      break;
-    }
-    case 'restore-idea': {
-      const trashed = reader.trashed(inverse.id);
-      if (trashed === undefined) throw new Refusal('undo-gone');
-      draft.restoreIdea(trashed);
-      break;
-    }
-    case 'restore-all':
-      for (const trashed of reader.allTrashed(of)) draft.restoreIdea(trashed);
-      break;
-    case 'add-entry':
-      draft.require(inverse.ideaId);
-      draft.addEntry(inverse.ideaId, inverse.list, inverse.entry);
-      break;
-    case 'change-entry': {
-      const entry = reader.entry(inverse.ideaId, inverse.list, inverse.id);
-      expect(entry?.text === inverse.from);
-      if (entry) draft.changeEntry(inverse, entry, inverse.to);
-      break;
-    }
-    case 'remove-entry': {
-      const entry = reader.entry(inverse.ideaId, inverse.list, inverse.entry.id);
-      expect(entry?.text === inverse.entry.text);
-      if (entry) draft.removeEntry(inverse, entry);
-      break;
-    }
-    case 'add-category':
-      expect(!draft.account.categories.includes(inverse.name));
-      draft.addCategory(inverse.name);
-      break;
-    case 'remove-category':
-      expect(draft.account.categories.includes(inverse.name));
-      draft.removeCategory(inverse.name);
-      break;
+/**
+ * Which part of the points taken each idea takes into the trash, to be given back should it be restored
+ * from there: what it had taken when it lay there before, or all where it is the only one.
+ */
+function sharesOf(inverse: readonly Inverse[], taken: number): ReadonlyMap<string, number> {
+  const removals = inverse.filter((step) => step.kind === 'remove-idea');
+  const shares = new Map<string, number>();
+  let left = taken;
+  for (const { id, trash } of removals) {
+    const share = Math.min(left, trash?.took ?? (removals.length === 1 ? left : 0));
+    shares.set(id, share);
+    left -= share;
   }
+  return shares;
 }

@@ -1,27 +1,15 @@
-import {
-  type AccountReader,
-  type EntryTotals,
-  type MutationRecord,
-  type Reads,
-  noEntries,
-} from '../account-reader.ts';
+import { type AccountReader, type MutationRecord } from '../account-reader.ts';
 import { type Account, newAccount } from '../account.ts';
 import { type Outcome, applyMutation, readsOf } from '../apply-mutation.ts';
 import { type Drafted } from '../draft.ts';
 import { type Effect, invertAll } from '../effect.ts';
-import {
-  type Entry,
-  type EntryList,
-  type Idea,
-  type IdeaDoc,
-  compareEntries,
-  docSize,
-  entrySize,
-} from '../idea.ts';
+import { type EntryTotals, noEntries, totalsOf } from '../entry-totals.ts';
+import { type Entry, type EntryList, type Idea, type IdeaDoc, compareEntries, docSize } from '../idea.ts';
 import { type Mutation, type MutationArgs, type MutationName } from '../mutation.ts';
 import { type Ranked, compareRanked } from '../order.ts';
 import { isFinished } from '../progress.ts';
-import { type Trashed } from '../trash.ts';
+import { type TrashMark, type Trashed, placeInTrash } from '../trash.ts';
+import { DeclaredReader } from './declared-reader.ts';
 import { noon } from './make-idea.ts';
 
 /** When, where and under which id a mutation was meant; what a test leaves out is noon in Greenwich and a new id. */
@@ -71,7 +59,7 @@ export class AccountInMemory implements AccountReader {
   entryTotals(ideaId: string): EntryTotals {
     const idea = this.#ideas.get(ideaId) ?? this.#trash.get(ideaId)?.idea;
     if (!idea) return noEntries;
-    return { updates: idea.updates.length, notes: idea.notes.length, size: entriesSize(idea) };
+    return totalsOf(idea);
   }
 
   entry(ideaId: string, list: EntryList, id: string): Entry | undefined {
@@ -129,7 +117,7 @@ export class AccountInMemory implements AccountReader {
     return {
       ideas: ideas.length,
       finished: ideas.filter(isFinished).length,
-      textSize: ideas.reduce((sum, idea) => sum + docSize(idea) + entriesSize(idea), 0),
+      textSize: ideas.reduce((sum, idea) => sum + docSize(idea) + totalsOf(idea).size, 0),
     };
   }
 
@@ -159,7 +147,8 @@ export class AccountInMemory implements AccountReader {
 
   #carryOut(outcome: Drafted, mutation: Mutation): void {
     for (const effect of outcome.effects) this.#take(effect, mutation);
-    this.#records.set(mutation.id, { points: outcome.points, inverse: invertAll(outcome.effects) });
+    const inverse = invertAll(outcome.effects, mutation.id);
+    this.#records.set(mutation.id, { points: outcome.points, inverse, isUndone: false });
     this.#account = outcome.account;
   }
 
@@ -173,10 +162,13 @@ export class AccountInMemory implements AccountReader {
         this.#ideas.set(effect.id, { ...this.whole(effect.id), ...effect.to });
         break;
       case 'idea-removed':
-        this.#remove(effect.id, mutation);
+        this.#remove(effect.id, {
+          ...placeInTrash({ at: mutation.at, by: mutation.id }, effect.back),
+          took: effect.took,
+        });
         break;
       case 'all-removed':
-        for (const id of this.#ideas.keys()) this.#remove(id, mutation);
+        for (const id of this.#ideas.keys()) this.#remove(id, { at: mutation.at, by: mutation.id, took: 0 });
         break;
       case 'idea-restored': {
         const trashed = this.#trash.get(effect.idea.id);
@@ -211,103 +203,26 @@ export class AccountInMemory implements AccountReader {
         this.#ideas.set(idea.id, { ...idea, [effect.list]: entries });
         break;
       }
+      case 'taken-back': {
+        const record = this.#records.get(effect.mutationId);
+        if (!record || record.isUndone) throw new Error(`${effect.mutationId} cannot be taken back`);
+        this.#records.set(effect.mutationId, { ...record, isUndone: true });
+        break;
+      }
       case 'category-added':
       case 'category-removed':
         break;
     }
   }
 
-  #remove(id: string, mutation: Mutation): void {
-    this.#trash.set(id, { idea: this.whole(id), at: mutation.at, by: mutation.id });
+  #remove(id: string, mark: TrashMark): void {
+    this.#trash.set(id, { idea: this.whole(id), ...mark });
     this.#ideas.delete(id);
     this.#deleted.add(id);
-  }
-}
-
-/** Answers only what a mutation said it would ask for, as a server that loads no more than that. */
-class DeclaredReader implements AccountReader {
-  readonly #reader: AccountReader;
-  readonly #reads: Reads;
-
-  constructor(reader: AccountReader, reads: Reads) {
-    this.#reader = reader;
-    this.#reads = reads;
-  }
-
-  get account(): Account {
-    return this.#reader.account;
-  }
-
-  idea(id: string): IdeaDoc | undefined {
-    this.#expect(this.#names(id), `idea ${id}`);
-    return this.#reader.idea(id);
-  }
-
-  isDeleted(id: string): boolean {
-    this.#expect(this.#names(id), `whether ${id} is deleted`);
-    return this.#reader.isDeleted(id);
-  }
-
-  entry(ideaId: string, list: EntryList, id: string): Entry | undefined {
-    const isNamed = this.#reads.entries?.some((entry) => entry.ideaId === ideaId && entry.id === id) ?? false;
-    this.#expect(isNamed, `entry ${id} of ${ideaId}`);
-    return this.#reader.entry(ideaId, list, id);
-  }
-
-  trashed(id: string): Trashed<IdeaDoc> | undefined {
-    this.#expect(this.#names(id) || this.#hasTrash(id), `idea ${id} in the trash`);
-    return this.#reader.trashed(id);
-  }
-
-  allTrashed(by?: string): Iterable<Trashed<IdeaDoc>> {
-    const { trash } = this.#reads;
-    const isNamed = trash === 'all' || (trash !== undefined && trash.by === by);
-    this.#expect(isNamed, `the trash of ${by ?? 'all'}`);
-    return this.#reader.allTrashed(by);
-  }
-
-  record(mutationId: string): MutationRecord | undefined {
-    this.#expect(this.#reads.records?.includes(mutationId) ?? false, `the record of ${mutationId}`);
-    return this.#reader.record(mutationId);
-  }
-
-  entryTotals(ideaId: string): EntryTotals {
-    const isNamed = this.#names(ideaId) || this.#hasTrash(ideaId);
-    this.#expect(isNamed, `the entries of ${ideaId}`);
-    return this.#reader.entryTotals(ideaId);
-  }
-
-  allIdeas(): Iterable<IdeaDoc> {
-    this.#expect(this.#reads.all === 'ideas', 'all ideas');
-    return this.#reader.allIdeas();
-  }
-
-  allRanks(): Iterable<Ranked> {
-    this.#expect(this.#reads.all !== undefined, 'all ranks');
-    return this.#reader.allRanks();
-  }
-
-  /** Whether it said that it reads the part of the trash this idea is in. */
-  #hasTrash(id: string): boolean {
-    const { trash } = this.#reads;
-    return trash === 'all' || (trash !== undefined && this.#reader.trashed(id)?.by === trash.by);
-  }
-
-  #names(id: string): boolean {
-    return this.#reads.ideas?.includes(id) ?? false;
-  }
-
-  #expect(isDeclared: boolean, what: string): void {
-    if (!isDeclared) throw new Error(`the mutation did not say that it reads ${what}`);
   }
 }
 
 function docOf(idea: Idea): IdeaDoc {
   const { updates: _updates, notes: _notes, ...doc } = idea;
   return doc;
-}
-
-function entriesSize(idea: Idea): number {
-  const entries: Entry[] = [...idea.updates, ...idea.notes];
-  return entries.reduce((sum, entry) => sum + entrySize(entry), 0);
 }

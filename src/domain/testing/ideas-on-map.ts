@@ -1,10 +1,12 @@
 import { type MutableIdeas } from '../apply-effects.ts';
 import { type Idea, type IdeaDoc } from '../idea.ts';
+import { type TrashMark } from '../trash.ts';
 
 /** Ideas on a map with a trash beside it, as a screen keeps them. */
 export class IdeasOnMap implements MutableIdeas {
   readonly #ideas: Map<string, Idea>;
   readonly #trash = new Map<string, Idea>();
+  readonly #marks = new Map<string, TrashMark>();
 
   constructor(ideas: Iterable<Idea> = [], trash: Iterable<Idea> = []) {
     this.#ideas = new Map(Array.from(ideas, (idea) => [idea.id, idea]));
@@ -19,11 +21,12 @@ export class IdeasOnMap implements MutableIdeas {
     this.#ideas.set(idea.id, idea);
   }
 
-  trash(id: string): void {
+  trash(id: string, mark: TrashMark): void {
     const idea = this.#ideas.get(id);
     if (!idea) return;
     this.#ideas.delete(id);
     this.#trash.set(id, idea);
+    this.#marks.set(id, mark);
   }
 
   restore(doc: IdeaDoc): void {
@@ -43,6 +46,11 @@ export class IdeasOnMap implements MutableIdeas {
   /** The ideas that are there, in the order they came. */
   all(): Idea[] {
     return [...this.#ideas.values()];
+  }
+
+  /** How one lies in the trash. */
+  markOf(id: string): TrashMark | undefined {
+    return this.#trash.has(id) ? this.#marks.get(id) : undefined;
   }
 
   /** The deleted ones that can still be restored, in the order they were deleted. */

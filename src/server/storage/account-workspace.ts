@@ -1,23 +1,18 @@
-import {
-  type AccountReader,
-  type EntryTotals,
-  type MutationRecord,
-  noEntries,
-  type Reads,
-} from '#domain/account-reader.ts';
+import { type AccountReader, type MutationRecord, type Reads } from '#domain/account-reader.ts';
 import { type Account } from '#domain/account.ts';
 import { type Effect, type Inverse } from '#domain/effect.ts';
+import { type EntryTotals, noEntries } from '#domain/entry-totals.ts';
 import { type Entry, type EntryList, type IdeaDoc } from '#domain/idea.ts';
 import { type Ranked } from '#domain/order.ts';
 import { type Trashed } from '#domain/trash.ts';
 import { type Changes, type RemovedIdea, type WireEntry } from '#contract/changes.ts';
 import { type EffectStore, type Stamp, writeEffect } from './effect-writer.ts';
-import { fromRow } from './idea-rows.ts';
+import { type DeletionColumns, fromRow, trashMarkOf } from './idea-rows.ts';
 import { findAccount, updateAccount } from './queries/accounts.ts';
-import { findEntry, totalEntries } from './queries/entries.ts';
+import { type EntryTotal, findEntry, totalEntries, totalTrashedEntries } from './queries/entries.ts';
 import { findIdea, listIdeas, listRanks, listTrash } from './queries/ideas.ts';
 import { findRecord } from './queries/mutations.ts';
-import { type Database } from './schema.ts';
+import { type Database, type IdeaTable } from './schema.ts';
 
 /** An idea as it was found: there, deleted for good, or never there; one in the trash is kept apart. */
 type Found = IdeaDoc | 'deleted' | 'missing';
@@ -114,7 +109,10 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   async prepare({ ideas = [], all, entries = [], trash, records = [] }: Reads): Promise<void> {
     const { tx, accountId } = this;
     for (const id of records) await this.#loadRecord(id);
-    for (const id of ideas) await this.#loadIdea(id);
+    for (const id of ideas) {
+      await this.#loadIdea(id);
+      await this.#loadTotals(id);
+    }
     for (const { ideaId, id } of entries) await this.#loadEntry(ideaId, id);
     if (all === 'ideas') {
       for (const row of await listIdeas(tx, { accountId })) this.#ideas.set(row.id, fromRow(row));
@@ -122,11 +120,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
       this.#ranks.clear();
       for (const { id, rank } of await listRanks(tx, { accountId })) this.#ranks.set(id, rank);
     }
-    if (trash !== undefined) {
-      for (const row of await listTrash(tx, { accountId })) {
-        if (trash === 'all' || row.deleted_by === trash.by) await this.#loadIdea(row.id);
-      }
-    }
+    if (trash !== undefined) await this.#loadTrash(trash);
   }
 
   // What a mutation writes
@@ -155,11 +149,13 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   }
 
   dropIdea(removed: RemovedIdea): void {
-    const { id, at, by } = removed;
+    const { id, at, by, took } = removed;
     const idea = this.knownIdea(id);
-    if (idea) this.#trash.set(id, { idea, at, by });
     if (removed.isPurged) this.#trash.delete(id);
-    this.#ideas.set(id, 'deleted');
+    else if (idea) this.#trash.set(id, { idea, at, by, took });
+    // One that was not at hand is loaded when somebody asks, as it lies in the trash.
+    if (idea || removed.isPurged) this.#ideas.set(id, 'deleted');
+    else this.#ideas.delete(id);
     this.#touched.delete(id);
     this.#removed.set(id, removed);
     for (const [key, entry] of this.#entries) if (entry.ideaId === id) this.#entries.delete(key);
@@ -186,6 +182,11 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     this.#records.set(id, record);
   }
 
+  markUndone(mutationId: string): void {
+    const record = this.#records.get(mutationId);
+    if (record) this.#records.set(mutationId, { ...record, isUndone: true });
+  }
+
   /** Writes the account's own row, once for all mutations carried out. */
   async save(): Promise<void> {
     if (this.#version === this.#from) return;
@@ -210,21 +211,37 @@ export class AccountWorkspace implements AccountReader, EffectStore {
 
   async #loadIdea(id: string): Promise<void> {
     if (this.#ideas.has(id)) return;
+    const [row] = await findIdea(this.tx, { accountId: this.accountId, id });
+    if (row === undefined) this.#ideas.set(id, 'missing');
+    else this.#take({ id, ...row });
+  }
+
+  #take(row: Pick<IdeaTable, 'id' | 'rank' | 'doc'> & DeletionColumns): void {
+    const mark = trashMarkOf(row);
+    this.#ideas.set(row.id, mark ? 'deleted' : fromRow(row));
+    if (mark && row.doc !== '') this.#trash.set(row.id, { idea: fromRow(row), ...mark });
+  }
+
+  /** A whole group comes in two queries, however many it holds. */
+  async #loadTrash(trash: NonNullable<Reads['trash']>): Promise<void> {
     const { tx, accountId } = this;
-    const [row] = await findIdea(tx, { accountId, id });
-    if (row === undefined) {
-      this.#ideas.set(id, 'missing');
-      return;
+    const rows = await listTrash(tx, { accountId });
+    const totals = Map.groupBy(await totalTrashedEntries(tx, { accountId }), (row) => row.idea_id);
+    for (const row of rows) {
+      if (trash !== 'all' && row.deleted_by !== trash.by) continue;
+      if (!this.#trash.has(row.id)) this.#take(row);
+      if (!this.#totals.has(row.id)) this.#takeTotals(row.id, totals.get(row.id) ?? []);
     }
-    const isDeleted = row.deleted_at !== null;
-    if (isDeleted) this.#ideas.set(id, 'deleted');
-    if (row.doc === '') return;
-    const doc = fromRow({ id, ...row });
-    if (isDeleted) this.#trash.set(id, { idea: doc, at: row.deleted_at ?? 0, by: row.deleted_by ?? '' });
-    else this.#ideas.set(id, doc);
-    for (const { list, count, size } of await totalEntries(tx, { accountId, ideaId: id })) {
-      this.#addTotals(id, list, size, count);
-    }
+  }
+
+  async #loadTotals(ideaId: string): Promise<void> {
+    if (this.#totals.has(ideaId) || this.#ideas.get(ideaId) === 'missing') return;
+    this.#takeTotals(ideaId, await totalEntries(this.tx, { accountId: this.accountId, ideaId }));
+  }
+
+  #takeTotals(ideaId: string, totals: readonly EntryTotal[]): void {
+    this.#totals.set(ideaId, noEntries);
+    for (const { list, count, size } of totals) this.#addTotals(ideaId, list, size, count);
   }
 
   async #loadEntry(ideaId: string, id: string): Promise<void> {
@@ -238,7 +255,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     if (this.#records.has(id)) return;
     const [row] = await findRecord(this.tx, { accountId: this.accountId, id });
     const inverse = row?.inverse ? (JSON.parse(row.inverse) as Inverse[]) : null;
-    this.#records.set(id, row ? { points: row.points, inverse } : null);
+    this.#records.set(id, row ? { points: row.points, inverse, isUndone: row.undone === 1 } : null);
   }
 
   #addTotals(ideaId: string, list: EntryList, size: number, count: number): void {

@@ -1,5 +1,6 @@
 import { type Effect, type IdeaPatch } from '#domain/effect.ts';
 import { type Entry, type EntryList, type IdeaDoc, entrySize } from '#domain/idea.ts';
+import { placeInTrash } from '#domain/trash.ts';
 import { type RemovedIdea } from '#contract/changes.ts';
 import { toDoc } from './idea-rows.ts';
 import { dropEntries, putEntry, removeEntry, renewEntries } from './queries/entries.ts';
@@ -12,6 +13,7 @@ import {
   updateIdea,
   updateRank,
 } from './queries/ideas.ts';
+import { markUndone } from './queries/mutations.ts';
 import { type Database } from './schema.ts';
 
 /** Which mutation writes, when and as part of which version. */
@@ -33,6 +35,7 @@ export interface EffectStore {
   dropIdea(removed: RemovedIdea): void;
   putEntry(ideaId: string, list: EntryList, entry: Entry, sizeChange: number, countChange: number): void;
   dropEntry(ideaId: string, list: EntryList, id: string, sizeChange: number): void;
+  markUndone(mutationId: string): void;
 }
 
 /** Writes the rows that one effect changes. */
@@ -51,13 +54,17 @@ export async function writeEffect(store: EffectStore, effect: Effect, stamp: Sta
     case 'idea-changed':
       await changeIdea(store, effect.id, effect.to, version);
       break;
-    case 'idea-removed':
-      await removeIdea(tx, { accountId, id: effect.id, by, now, version });
-      store.dropIdea({ id: effect.id, at: now, by, isPurged: false });
+    case 'idea-removed': {
+      const { id, took } = effect;
+      // The server's own clock: a device's that is wrong must not shorten the time in the trash.
+      const place = placeInTrash({ at: now, by }, effect.back);
+      await removeIdea(tx, { accountId, id, ...place, took, version });
+      store.dropIdea({ id, ...place, took, isPurged: false });
       break;
+    }
     case 'all-removed':
-      for (const { id } of await removeAllIdeas(tx, { accountId, by, now, version })) {
-        store.dropIdea({ id, at: now, by, isPurged: false });
+      for (const { id } of await removeAllIdeas(tx, { accountId, by, at: now, took: 0, version })) {
+        store.dropIdea({ id, at: now, by, took: 0, isPurged: false });
       }
       break;
     case 'idea-restored': {
@@ -72,7 +79,7 @@ export async function writeEffect(store: EffectStore, effect: Effect, stamp: Sta
     case 'idea-purged':
       await purgeIdea(tx, { accountId, id: effect.id, version });
       await dropEntries(tx, { accountId, ideaId: effect.id });
-      store.dropIdea({ id: effect.id, at: now, by, isPurged: true });
+      store.dropIdea({ id: effect.id, at: now, by, took: 0, isPurged: true });
       break;
     case 'entry-added':
       await addEntry(store, effect.ideaId, effect.list, effect.entry, version);
@@ -92,6 +99,10 @@ export async function writeEffect(store: EffectStore, effect: Effect, stamp: Sta
       store.dropEntry(ideaId, list, entry.id, -entrySize(entry));
       break;
     }
+    case 'taken-back':
+      await markUndone(tx, { accountId, id: effect.mutationId });
+      store.markUndone(effect.mutationId);
+      break;
     case 'category-added':
     case 'category-removed':
       break; // the account's own row holds the categories

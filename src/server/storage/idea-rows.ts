@@ -1,5 +1,16 @@
 import { type Entry, type EntryList, type Idea, type IdeaDoc, compareEntries } from '#domain/idea.ts';
+import { type TrashMark } from '#domain/trash.ts';
 import { type EntryTable, type IdeaTable } from './schema.ts';
+
+/** The columns that say how a deleted idea lies in the trash; null in one that is there. */
+export const deletionColumns = ['deleted_at', 'deleted_by', 'deletion_took'] as const;
+
+export type DeletionColumns = Pick<IdeaTable, (typeof deletionColumns)[number]>;
+
+export function trashMarkOf(row: DeletionColumns): TrashMark | null {
+  const { deleted_at: at, deleted_by: by, deletion_took: took } = row;
+  return at === null || by === null || took === null ? null : { at, by, took };
+}
 
 /** The JSON an idea's row holds beside its key and rank. */
 export function toDoc(idea: IdeaDoc): string {

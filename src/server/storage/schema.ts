@@ -46,6 +46,8 @@ export interface IdeaTable {
   deleted_at: number | null;
   /** The mutation that deleted it. */
   deleted_by: string | null;
+  /** The points that deleting it took by itself. */
+  deletion_took: number | null;
 }
 
 export interface EntryTable {
@@ -81,6 +83,8 @@ export interface MutationTable {
   idea_id: string | null;
   /** JSON of what takes it back; null once that is no longer kept. */
   inverse: string | null;
+  /** 1 once it has been taken back. */
+  undone: number;
 }
 
 /** Counters that must survive a restart. */

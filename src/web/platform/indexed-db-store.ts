@@ -98,6 +98,11 @@ export async function openIndexedDbStore(
 
     async saveRecord(id, record) {
       const tx = db.transaction('records', 'readwrite');
+      const known = await tx.store.get(id);
+      if (known) {
+        await Promise.all([tx.store.put({ ...record, savedAt: known.savedAt }, id), tx.done]);
+        return;
+      }
       const ids = await tx.store.index('by-age').getAllKeys();
       const old = ids.slice(0, Math.max(0, ids.length - keptRecords + 1));
       const last = (await tx.store.get(ids.at(-1) ?? ''))?.savedAt ?? 0;

@@ -62,8 +62,8 @@ async function apply(
     if (isChange)
       await workspace.carryOut(outcome.effects, outcome.account, { mutationId: mutation.id, version, now });
   }
-  const inverse = outcome.ok ? invertAll(outcome.effects) : null;
-  if (outcome.ok) workspace.putRecord(mutation.id, { points: outcome.points, inverse });
+  const inverse = outcome.ok ? invertAll(outcome.effects, mutation.id) : null;
+  if (outcome.ok) workspace.putRecord(mutation.id, { points: outcome.points, inverse, isUndone: false });
   const { id, name, at, utcOffset } = mutation;
   const points = outcome.ok ? outcome.points : 0;
   await insertMutation(tx, {
@@ -78,6 +78,7 @@ async function apply(
     points,
     idea_id: outcome.ok ? soleIdea(outcome.effects) : 'id' in mutation.args ? mutation.args.id : null,
     inverse: inverse === null ? null : JSON.stringify(inverse),
+    undone: 0,
   });
   return outcome.ok
     ? { id, status: 'applied', version: workspace.version, points }

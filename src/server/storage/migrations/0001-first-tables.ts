@@ -37,6 +37,7 @@ export const firstTables: Migration = {
       version ${integer} NOT NULL,
       deleted_at ${integer},
       deleted_by TEXT,
+      deletion_took ${integer},
       PRIMARY KEY (account_id, id)
     ) ${end}`,
     `CREATE INDEX idea_by_version ON idea (account_id, version)`,
@@ -66,6 +67,7 @@ export const firstTables: Migration = {
       points ${integer} NOT NULL,
       idea_id TEXT,
       inverse TEXT,
+      undone ${integer} NOT NULL,
       PRIMARY KEY (account_id, id)
     ) ${endKeyed}`,
     `CREATE TABLE throttle (

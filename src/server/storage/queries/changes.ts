@@ -1,19 +1,18 @@
 import { type Account } from '#domain/account.ts';
 import { type Changes, type RemovedIdea } from '#contract/changes.ts';
-import { fromRow } from '../idea-rows.ts';
+import { type DeletionColumns, deletionColumns, fromRow, trashMarkOf } from '../idea-rows.ts';
 import { prepared } from '../prepared.ts';
 import { type Database, type EntryTable, type IdeaTable } from '../schema.ts';
 import { findAccount } from './accounts.ts';
 
 type Since = { accountId: string; since: number };
 
-const changedIdeas = prepared<Since, Pick<IdeaTable, 'id' | 'rank' | 'doc' | 'deleted_at' | 'deleted_by'>>(
-  (db, value) =>
-    db
-      .selectFrom('idea')
-      .select(['id', 'rank', 'doc', 'deleted_at', 'deleted_by'])
-      .where('account_id', '=', value('accountId'))
-      .where('version', '>', value('since')),
+const changedIdeas = prepared<Since, Pick<IdeaTable, 'id' | 'rank' | 'doc'> & DeletionColumns>((db, value) =>
+  db
+    .selectFrom('idea')
+    .select(['id', 'rank', 'doc', ...deletionColumns])
+    .where('account_id', '=', value('accountId'))
+    .where('version', '>', value('since')),
 );
 
 const changedEntries = prepared<
@@ -62,13 +61,9 @@ export async function changesSince(db: Database, accountId: string, since: numbe
   });
 }
 
-function toRemoved({
-  id,
-  doc,
-  deleted_at: at,
-  deleted_by: by,
-}: Pick<IdeaTable, 'id' | 'doc' | 'deleted_at' | 'deleted_by'>): RemovedIdea[] {
-  return at === null || by === null ? [] : [{ id, at, by, isPurged: doc === '' }];
+function toRemoved(row: Pick<IdeaTable, 'id' | 'doc'> & DeletionColumns): RemovedIdea[] {
+  const mark = trashMarkOf(row);
+  return mark ? [{ id: row.id, ...mark, isPurged: row.doc === '' }] : [];
 }
 
 export function noChanges(version: number): Changes {

@@ -3,7 +3,12 @@ import { type EntryTable } from '../schema.ts';
 
 type Scope = { accountId: string };
 type Key = Scope & { ideaId: string; id: string };
-type EntryTotal = { list: EntryTable['list']; count: number; size: number };
+
+export interface EntryTotal {
+  list: EntryTable['list'];
+  count: number;
+  size: number;
+}
 
 export const totalEntries = prepared<Scope & { ideaId: string }, EntryTotal>((db, value) =>
   db
@@ -13,6 +18,24 @@ export const totalEntries = prepared<Scope & { ideaId: string }, EntryTotal>((db
     .where('idea_id', '=', value('ideaId'))
     .where('deleted', '=', 0)
     .groupBy('list'),
+);
+
+export const totalTrashedEntries = prepared<Scope, EntryTotal & { idea_id: string }>((db, value) =>
+  db
+    .selectFrom('entry')
+    .innerJoin('idea', (join) =>
+      join.onRef('idea.account_id', '=', 'entry.account_id').onRef('idea.id', '=', 'entry.idea_id'),
+    )
+    .select(({ fn }) => [
+      'entry.idea_id',
+      'entry.list',
+      fn.countAll<number>().as('count'),
+      fn.sum<number>('entry.size').as('size'),
+    ])
+    .where('entry.account_id', '=', value('accountId'))
+    .where('entry.deleted', '=', 0)
+    .where('idea.deleted_at', 'is not', null)
+    .groupBy(['entry.idea_id', 'entry.list']),
 );
 
 export const findEntry = prepared<Key, Pick<EntryTable, 'list' | 'text' | 'date'>>((db, value) =>

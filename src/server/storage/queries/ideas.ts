@@ -1,17 +1,17 @@
+import { type TrashMark } from '#domain/trash.ts';
+import { type DeletionColumns, deletionColumns } from '../idea-rows.ts';
 import { prepared } from '../prepared.ts';
 import { type IdeaTable } from '../schema.ts';
 
 type Scope = { accountId: string };
 
-export const findIdea = prepared<
-  Scope & { id: string },
-  Pick<IdeaTable, 'rank' | 'doc' | 'deleted_at' | 'deleted_by'>
->((db, value) =>
-  db
-    .selectFrom('idea')
-    .select(['rank', 'doc', 'deleted_at', 'deleted_by'])
-    .where('account_id', '=', value('accountId'))
-    .where('id', '=', value('id')),
+export const findIdea = prepared<Scope & { id: string }, Pick<IdeaTable, 'rank' | 'doc'> & DeletionColumns>(
+  (db, value) =>
+    db
+      .selectFrom('idea')
+      .select(['rank', 'doc', ...deletionColumns])
+      .where('account_id', '=', value('accountId'))
+      .where('id', '=', value('id')),
 );
 
 export const listIdeas = prepared<Scope, Pick<IdeaTable, 'id' | 'rank' | 'doc'>>((db, value) =>
@@ -30,7 +30,7 @@ export const listRanks = prepared<Scope, Pick<IdeaTable, 'id' | 'rank'>>((db, va
     .where('deleted_at', 'is', null),
 );
 
-export const insertIdea = prepared<Omit<IdeaTable, 'deleted_at' | 'deleted_by'>, never>((db, value) =>
+export const insertIdea = prepared<Omit<IdeaTable, keyof DeletionColumns>, never>((db, value) =>
   db.insertInto('idea').values({
     account_id: value('account_id'),
     id: value('id'),
@@ -40,6 +40,7 @@ export const insertIdea = prepared<Omit<IdeaTable, 'deleted_at' | 'deleted_by'>,
     version: value('version'),
     deleted_at: null,
     deleted_by: null,
+    deletion_took: null,
   }),
 );
 
@@ -61,20 +62,27 @@ export const updateRank = prepared<Pick<IdeaTable, 'account_id' | 'id' | 'rank' 
       .where('id', '=', value('id')),
 );
 
-type Deletion = Scope & { version: number; now: number; by: string };
+type Removal = Scope & TrashMark & { version: number };
 
-export const removeIdea = prepared<Deletion & { id: string }, never>((db, value) =>
+const removed = (value: <K extends keyof Removal>(name: K) => Removal[K]) => ({
+  deleted_at: value('at'),
+  deleted_by: value('by'),
+  deletion_took: value('took'),
+  version: value('version'),
+});
+
+export const removeIdea = prepared<Removal & { id: string }, never>((db, value) =>
   db
     .updateTable('idea')
-    .set({ deleted_at: value('now'), deleted_by: value('by'), version: value('version') })
+    .set(removed(value))
     .where('account_id', '=', value('accountId'))
     .where('id', '=', value('id')),
 );
 
-export const removeAllIdeas = prepared<Deletion, { id: string }>((db, value) =>
+export const removeAllIdeas = prepared<Removal, { id: string }>((db, value) =>
   db
     .updateTable('idea')
-    .set({ deleted_at: value('now'), deleted_by: value('by'), version: value('version') })
+    .set(removed(value))
     .where('account_id', '=', value('accountId'))
     .where('deleted_at', 'is', null)
     .returning('id'),
@@ -83,7 +91,7 @@ export const removeAllIdeas = prepared<Deletion, { id: string }>((db, value) =>
 export const restoreIdea = prepared<Scope & { id: string; version: number }, never>((db, value) =>
   db
     .updateTable('idea')
-    .set({ deleted_at: null, deleted_by: null, version: value('version') })
+    .set({ deleted_at: null, deleted_by: null, deletion_took: null, version: value('version') })
     .where('account_id', '=', value('accountId'))
     .where('id', '=', value('id')),
 );
@@ -98,15 +106,12 @@ export const purgeIdea = prepared<Scope & { id: string; version: number }, never
 );
 
 /** Deleted ideas that can still be restored. */
-export const listTrash = prepared<
-  Scope,
-  Pick<IdeaTable, 'id' | 'rank' | 'doc'> & { deleted_at: number; deleted_by: string }
->((db, value) =>
-  db
-    .selectFrom('idea')
-    .select(['id', 'rank', 'doc', 'deleted_at', 'deleted_by'])
-    .where('account_id', '=', value('accountId'))
-    .where('deleted_at', 'is not', null)
-    .where('doc', '<>', '')
-    .$narrowType<{ deleted_at: number; deleted_by: string }>(),
+export const listTrash = prepared<Scope, Pick<IdeaTable, 'id' | 'rank' | 'doc'> & DeletionColumns>(
+  (db, value) =>
+    db
+      .selectFrom('idea')
+      .select(['id', 'rank', 'doc', ...deletionColumns])
+      .where('account_id', '=', value('accountId'))
+      .where('deleted_at', 'is not', null)
+      .where('doc', '<>', ''),
 );

@@ -25,18 +25,27 @@ export const insertMutation = prepared<MutationTable, never>((db, value) =>
     points: value('points'),
     idea_id: value('idea_id'),
     inverse: value('inverse'),
+    undone: value('undone'),
   }),
 );
 
 /** What is remembered of a mutation that was applied. */
 export const findRecord = prepared<
   { accountId: string; id: string },
-  Pick<MutationTable, 'points' | 'inverse'>
+  Pick<MutationTable, 'points' | 'inverse' | 'undone'>
 >((db, value) =>
   db
     .selectFrom('mutation')
-    .select(['points', 'inverse'])
+    .select(['points', 'inverse', 'undone'])
     .where('account_id', '=', value('accountId'))
     .where('id', '=', value('id'))
     .where('refusal', 'is', null),
+);
+
+export const markUndone = prepared<{ accountId: string; id: string }, never>((db, value) =>
+  db
+    .updateTable('mutation')
+    .set({ undone: 1 })
+    .where('account_id', '=', value('accountId'))
+    .where('id', '=', value('id')),
 );

@@ -1,6 +1,6 @@
 import { type Idea } from '#domain/idea.ts';
 import { type Trashed } from '#domain/trash.ts';
-import { fromRow, joinEntries } from '../idea-rows.ts';
+import { fromRow, joinEntries, trashMarkOf } from '../idea-rows.ts';
 import { prepared } from '../prepared.ts';
 import { type Database, type EntryTable } from '../schema.ts';
 import { listTrash } from './ideas.ts';
@@ -23,9 +23,13 @@ const entriesOfTrash = prepared<{ accountId: string }, JoinedEntry>((db, value) 
 export async function readTrash(db: Database, accountId: string): Promise<Trashed<Idea>[]> {
   return db.transaction().execute(async (tx) => {
     const rows = await listTrash(tx, { accountId });
+    const marks = new Map(rows.map((row) => [row.id, trashMarkOf(row)]));
     const ideas = joinEntries(rows.map(fromRow), await entriesOfTrash(tx, { accountId }));
     return ideas
-      .map((idea, index) => ({ idea, at: rows[index]?.deleted_at ?? 0, by: rows[index]?.deleted_by ?? '' }))
+      .flatMap((idea) => {
+        const mark = marks.get(idea.id);
+        return mark ? [{ idea, ...mark }] : [];
+      })
       .sort((a, b) => b.at - a.at);
   });
 }

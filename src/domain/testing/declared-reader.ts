@@ -1,0 +1,84 @@
+import { type AccountReader, type MutationRecord, type Reads } from '../account-reader.ts';
+import { type Account } from '../account.ts';
+import { type EntryTotals } from '../entry-totals.ts';
+import { type Entry, type EntryList, type IdeaDoc } from '../idea.ts';
+import { type Ranked } from '../order.ts';
+import { type Trashed } from '../trash.ts';
+
+/** Answers only what a mutation said it would ask for, as a server that loads no more than that. */
+export class DeclaredReader implements AccountReader {
+  readonly #reader: AccountReader;
+  readonly #reads: Reads;
+
+  constructor(reader: AccountReader, reads: Reads) {
+    this.#reader = reader;
+    this.#reads = reads;
+  }
+
+  get account(): Account {
+    return this.#reader.account;
+  }
+
+  idea(id: string): IdeaDoc | undefined {
+    this.#expect(this.#names(id), `idea ${id}`);
+    return this.#reader.idea(id);
+  }
+
+  isDeleted(id: string): boolean {
+    this.#expect(this.#names(id), `whether ${id} is deleted`);
+    return this.#reader.isDeleted(id);
+  }
+
+  entry(ideaId: string, list: EntryList, id: string): Entry | undefined {
+    const isNamed = this.#reads.entries?.some((entry) => entry.ideaId === ideaId && entry.id === id) ?? false;
+    this.#expect(isNamed, `entry ${id} of ${ideaId}`);
+    return this.#reader.entry(ideaId, list, id);
+  }
+
+  trashed(id: string): Trashed<IdeaDoc> | undefined {
+    this.#expect(this.#names(id) || this.#hasTrash(id), `idea ${id} in the trash`);
+    return this.#reader.trashed(id);
+  }
+
+  allTrashed(by?: string): Iterable<Trashed<IdeaDoc>> {
+    const { trash } = this.#reads;
+    const isNamed = trash === 'all' || (trash !== undefined && trash.by === by);
+    this.#expect(isNamed, `the trash of ${by ?? 'all'}`);
+    return this.#reader.allTrashed(by);
+  }
+
+  record(mutationId: string): MutationRecord | undefined {
+    this.#expect(this.#reads.records?.includes(mutationId) ?? false, `the record of ${mutationId}`);
+    return this.#reader.record(mutationId);
+  }
+
+  entryTotals(ideaId: string): EntryTotals {
+    const isNamed = this.#names(ideaId) || this.#hasTrash(ideaId);
+    this.#expect(isNamed, `the entries of ${ideaId}`);
+    return this.#reader.entryTotals(ideaId);
+  }
+
+  allIdeas(): Iterable<IdeaDoc> {
+    this.#expect(this.#reads.all === 'ideas', 'all ideas');
+    return this.#reader.allIdeas();
+  }
+
+  allRanks(): Iterable<Ranked> {
+    this.#expect(this.#reads.all !== undefined, 'all ranks');
+    return this.#reader.allRanks();
+  }
+
+  /** Whether it said that it reads the part of the trash this idea is in. */
+  #hasTrash(id: string): boolean {
+    const { trash } = this.#reads;
+    return trash === 'all' || (trash !== undefined && this.#reader.trashed(id)?.by === trash.by);
+  }
+
+  #names(id: string): boolean {
+    return this.#reads.ideas?.includes(id) ?? false;
+  }
+
+  #expect(isDeclared: boolean, what: string): void {
+    if (!isDeclared) throw new Error(`the mutation did not say that it reads ${what}`);
+  }
+}
