@@ -1,3 +1,4 @@
+import { allCategories } from '#domain/categories.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
@@ -8,6 +9,7 @@ import { forgetDrafts } from './drafts.ts';
 import { type Environment } from './environment.ts';
 import { type ClientError } from './errors.ts';
 import { type IdeaCalls, createIdeaCalls, faultOf } from './idea-calls.ts';
+import { type LiveIdeas, createLiveIdeas } from './live-ideas.ts';
 import { type Observable, writable } from './observable.ts';
 import { type OpenAccount, openAccount } from './open-account.ts';
 import { type SessionState, createSession } from './session.ts';
@@ -34,6 +36,8 @@ export interface Client extends IdeaCalls, Undo {
   readonly session: Observable<SessionState>;
   /** The signed-in person's account once this device's copy is open. */
   readonly account: Observable<OpenAccount | null>;
+  /** The live list of the signed-in person's ideas. */
+  readonly ideas: Observable<LiveIdeas>;
   /** What failed last in the data layer. */
   readonly error: Observable<ClientError | null>;
   /** Whether this page is too old for the server and must be loaded anew. */
@@ -61,8 +65,12 @@ export const accountCopies = {
   score: 'forge.account.score',
 } as const;
 
-export function createClient(environment: Environment): Client {
-  const session = createSession(environment, createAuthApi(environment));
+/** `textOf` gives an error state its words; the client itself knows only codes. */
+export function createClient(
+  environment: Environment,
+  textOf: (code: ClientError['code']) => string = String,
+): Client {
+  const session = createSession(environment, createAuthApi(environment), textOf);
   const account = writable<OpenAccount | null>(null, Object.is);
   const error = writable<ClientError | null>(null);
   const isOutdated = writable(false);
@@ -71,12 +79,15 @@ export function createClient(environment: Environment): Client {
   let opening: Promise<void> = Promise.resolve();
 
   const fail = (failure: ClientError) => {
-    error.set(failure);
+    error.set({ ...failure, message: textOf(failure.code) });
     environment.log(failure);
   };
 
   const copyAccount = ({ replica }: OpenAccount) => {
-    environment.memory.set(accountCopies.categories, JSON.stringify(replica.account.categories));
+    environment.memory.set(
+      accountCopies.categories,
+      JSON.stringify(allCategories(replica.account.categories)),
+    );
     environment.memory.set(accountCopies.score, String(replica.account.score));
   };
   const dropCopies = () => {
@@ -134,6 +145,7 @@ export function createClient(environment: Environment): Client {
     ...createUndo({ perform: calls.perform, account: () => account.get(), newId: environment.newId }),
     session: session.state,
     account,
+    ideas: createLiveIdeas({ account, error }),
     error,
     isOutdated,
 

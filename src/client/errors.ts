@@ -18,6 +18,8 @@ export interface ClientError {
   readonly code: DataFault | ErrorCode | NetworkFault;
   /** The reason beneath, where there is one. */
   readonly cause?: ErrorCode | NetworkFault;
+  /** What the code says, in the words the client was given for it. */
+  readonly message?: string;
 }
 
 /** A call that failed, thrown by the calls that throw. */

@@ -31,7 +31,11 @@ export interface Session {
 const rememberedKey = 'forge.session';
 const endingKey = 'forge.session.ending';
 
-export function createSession(environment: Environment, api: AuthApi): Session {
+export function createSession(
+  environment: Environment,
+  api: AuthApi,
+  textOf: (code: ClientError['code']) => string,
+): Session {
   const { memory } = environment;
   const state = writable<SessionState>({ currentUser: null, loading: true, error: null, isLost: false });
 
@@ -49,7 +53,7 @@ export function createSession(environment: Environment, api: AuthApi): Session {
       return signedIn(user);
     } catch (error) {
       const failed = error instanceof CallFailed ? error : new CallFailed('internal');
-      set({ error: { code: failed.code } });
+      set({ error: { code: failed.code, message: textOf(failed.code) } });
       environment.log({ code: failed.code });
       throw failed;
     }

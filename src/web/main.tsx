@@ -16,8 +16,8 @@ import { loadMessages } from './app/language.ts';
 import { createPreferences } from './app/preferences.ts';
 import { createToasts } from './app/toasts.ts';
 import { browserEnvironment } from './platform/browser-environment.ts';
-import { logError } from './platform/console-log.ts';
-import { browserFiles } from './platform/files.ts';
+import { errorText, logError } from './platform/console-log.ts';
+import { saveFile } from './platform/files.ts';
 import { installWorker, noUpdates } from './platform/updates.ts';
 import { createSounds } from './sounds/sounds.ts';
 import { installTooltips } from './ui/tooltip.ts';
@@ -25,12 +25,11 @@ import { installTooltips } from './ui/tooltip.ts';
 /** Puts the parts together. */
 async function assemble(): Promise<Forge> {
   const environment = browserEnvironment(logError);
-  const client = createClient(environment);
+  const client = createClient(environment, errorText);
   const preferences = createPreferences(client, environment.memory, navigator.languages);
   const messages = await loadMessages(preferences.choices);
   const toasts = createToasts(environment);
   const dialogs = createDialogs();
-  const files = browserFiles();
   const clock = createClock({
     now: environment.now,
     schedule: environment.schedule,
@@ -43,7 +42,7 @@ async function assemble(): Promise<Forge> {
     toasts,
     play: createSounds(() => preferences.choices.get().sound),
     celebrate,
-    saveFile: files.save,
+    saveFile,
     showConflicts: (conflicts) => dialogs.show({ kind: 'conflict', conflicts }),
   });
   const announcement = writable('');
@@ -56,7 +55,6 @@ async function assemble(): Promise<Forge> {
     clock,
     toasts,
     dialogs,
-    files,
     updates: import.meta.env.PROD ? installWorker('/service-worker.js') : noUpdates,
     actions,
     announcement,

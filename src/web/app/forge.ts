@@ -8,7 +8,6 @@ import { type OpenAccount } from '#client/open-account.ts';
 import { type Messages } from '#messages/en.ts';
 import { type Clock } from './clock.ts';
 import { type Dialogs } from './dialogs.ts';
-import { type Files } from '../platform/files.ts';
 import { type Updates } from '../platform/updates.ts';
 import { type IdeaActions } from './idea-actions.ts';
 import { type PreferenceStore } from './preferences.ts';
@@ -25,7 +24,6 @@ export interface Forge {
   readonly toasts: Toasts;
   readonly dialogs: Dialogs;
   readonly actions: IdeaActions;
-  readonly files: Files;
   readonly updates: Updates;
   /** Reads something out at once to those who listen. */
   announce(text: string): void;

@@ -59,10 +59,12 @@ export function createToasts({ now, schedule }: Pick<Environment, 'now' | 'sched
     success: (text, extra) => add({ tone: 'success', text, ...extra }),
     error: (text) => add({ tone: 'error', text }),
     dismiss,
-    hold(now) {
-      isHeld = now;
+    hold(isNowHeld) {
+      // Said again it is no news: it must not give a message its three seconds anew.
+      if (isNowHeld === isHeld) return;
+      isHeld = isNowHeld;
       for (const { id } of shown.get()) {
-        if (now) timers.get(id)?.();
+        if (isHeld) timers.get(id)?.();
         else startTimer(id);
       }
     },

@@ -1,7 +1,12 @@
 import { type ClientError } from '#client/errors.ts';
 import { en } from '#messages/en.ts';
 
-/** Logs for developers, in English: what failed and why. */
+/** What an error says to developers: in English, whatever the person reads. */
+export function errorText(code: ClientError['code']): string {
+  return en.errors[code];
+}
+
+/** Logs for developers: what failed and why. */
 export function logError({ code, cause }: ClientError): void {
-  console.error(en.errors[code], cause === undefined ? '' : `(${cause})`);
+  console.error(errorText(code), cause === undefined ? '' : `(${cause})`);
 }

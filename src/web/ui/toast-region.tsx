@@ -25,6 +25,17 @@ export interface ToastRegionProps {
  */
 export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionProps) {
   const ref = useRef<HTMLElement>(null);
+  /** What the pointer rests on. */
+  const pointed = useRef<Element | null>(null);
+  const hold = () => {
+    onHold(pointed.current !== null || (ref.current?.contains(document.activeElement) ?? false));
+  };
+
+  useEffect(() => {
+    // A message that goes away under the pointer or the focus tells nobody that they have left it.
+    if (pointed.current?.isConnected === false) pointed.current = null;
+    hold();
+  });
 
   useEffect(() => {
     const reach = (event: KeyboardEvent) => {
@@ -76,10 +87,16 @@ export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionPro
       popover="manual"
       className={css.region}
       aria-label={label}
-      onPointerEnter={() => onHold(true)}
-      onPointerLeave={() => onHold(false)}
-      onFocus={() => onHold(true)}
-      onBlur={() => onHold(false)}
+      onPointerOver={(event) => {
+        pointed.current = event.target as Element;
+        hold();
+      }}
+      onPointerLeave={() => {
+        pointed.current = null;
+        hold();
+      }}
+      onFocus={hold}
+      onBlur={hold}
     >
       <div role="status">{show('success')}</div>
       <div role="alert">{show('error')}</div>

@@ -48,7 +48,7 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
 
   const suggest = () => {
     setFault(null);
-    if (!newIdea.hasOwnText()) return newIdea.suggest();
+    if (!newIdea.hasOwnWork()) return newIdea.suggest();
     dialogs.ask({
       question: form.replaceTyped,
       confirm: form.replace,

@@ -22,7 +22,7 @@ export function EmptyBoard() {
     );
   }
   const showExample = () => {
-    if (!board.newIdea.hasOwnText()) board.newIdea.suggest();
+    if (!board.newIdea.hasOwnWork()) board.newIdea.suggest();
     showNewIdea(dialogs);
   };
   return (

@@ -1,5 +1,6 @@
 import { type IdeaFields } from '#domain/idea.ts';
 import { type SampleName, pickSample, samples } from '#domain/samples.ts';
+import { isSame } from '#domain/same.ts';
 import { isBlank } from '#domain/text.ts';
 import { type Drafts } from '#client/drafts.ts';
 import { type Environment } from '#client/environment.ts';
@@ -13,8 +14,8 @@ export interface NewIdeaDraft {
   readonly fields: Observable<IdeaFields>;
   set(fields: IdeaFields): void;
   clear(): void;
-  /** Whether filling in a suggestion would overwrite what a person typed. */
-  hasOwnText(): boolean;
+  /** Whether filling in a suggestion would overwrite what a person typed or chose. */
+  hasOwnWork(): boolean;
   /** Fills in one of the sample ideas, never the same twice in a row. */
   suggest(): void;
 }
@@ -34,7 +35,7 @@ export function createNewIdeaDraft(
     fields,
     set: fields.set,
     clear: () => fields.set(emptyFields),
-    hasOwnText: () => hasText(fields.get()) && fields.get() !== suggested,
+    hasOwnWork: () => !isSame(fields.get(), emptyFields) && !isSame(fields.get(), suggested),
     suggest() {
       const name = pickSample(environment.random(), lastSample);
       const { days, ...sample } = samples[name];

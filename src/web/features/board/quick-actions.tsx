@@ -1,11 +1,12 @@
-import { Download, RotateCcw, Trash2, Upload } from 'lucide-react';
+import { Download, RotateCcw, Trash2 } from 'lucide-react';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ImportButton } from './import-button.tsx';
 import css from './quick-actions.module.css';
 
 export function QuickActions() {
-  const { actions: ideaActions, dialogs, files } = useForge();
+  const { actions: ideaActions, dialogs } = useForge();
   const { actions, confirm, trash } = useMessages();
   const askToReset = () =>
     dialogs.ask({
@@ -19,12 +20,7 @@ export function QuickActions() {
         <Button icon={<Download size={15} aria-hidden="true" />} onClick={ideaActions.exportAll}>
           {actions.export}
         </Button>
-        <Button
-          icon={<Upload size={15} aria-hidden="true" />}
-          onClick={() => void files.pickText('.json').then(ideaActions.importText)}
-        >
-          {actions.import}
-        </Button>
+        <ImportButton />
         <Button
           icon={<Trash2 size={15} aria-hidden="true" />}
           onClick={() => dialogs.show({ kind: 'trash' })}

@@ -1,0 +1,60 @@
+import { type Idea } from '#domain/idea.ts';
+import { type ClientError } from './errors.ts';
+import { type Observable } from './observable.ts';
+import { type OpenAccount } from './open-account.ts';
+
+/** The signed-in person's ideas as the specification's live query has them. */
+export interface LiveIdeas {
+  /** The newest first. Nobody signed in has none. */
+  readonly ideas: readonly Idea[];
+  /** Until the account's ideas are known for the first time on this device; false where nobody is signed in. */
+  readonly loading: boolean;
+  readonly error: ClientError | null;
+}
+
+export interface LiveIdeasParts {
+  readonly account: Observable<OpenAccount | null>;
+  readonly error: Observable<ClientError | null>;
+}
+
+/** Puts the list together when somebody looks, and keeps it until something changes. */
+export function createLiveIdeas({ account, error }: LiveIdeasParts): Observable<LiveIdeas> {
+  const listeners = new Set<() => void>();
+  let current: LiveIdeas | null = null;
+  let stopFollowing: readonly (() => void)[] = [];
+
+  const changed = () => {
+    current = null;
+    for (const listener of listeners) listener();
+  };
+  const follow = () => {
+    for (const stop of stopFollowing) stop();
+    const open = account.get();
+    stopFollowing = open === null ? [] : [open.replica.onChange(changed), open.isLoaded.subscribe(changed)];
+    changed();
+  };
+  account.subscribe(follow);
+  error.subscribe(changed);
+
+  return {
+    get() {
+      const open = account.get();
+      current ??= {
+        ideas: open === null ? [] : [...open.replica.all()].sort(newestFirst),
+        loading: open !== null && !open.isLoaded.get(),
+        error: error.get(),
+      };
+      return current;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** By createdAt descending; ideas of the same moment by id, so that every device shows one order. */
+function newestFirst(a: Idea, b: Idea): number {
+  if (a.createdAt !== b.createdAt) return a.createdAt > b.createdAt ? -1 : 1;
+  return a.id < b.id ? -1 : Number(a.id > b.id);
+}

@@ -1,0 +1,118 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createFakeClock } from '#tests/harness/fake-clock.ts';
+import { createClock } from './clock.ts';
+
+const start = Date.parse('2026-11-20T10:00:00.250Z');
+let time: ReturnType<typeof createFakeClock>;
+let scheduled: number[];
+let isVisible: boolean;
+let returns: () => void;
+
+beforeEach(() => {
+  time = createFakeClock(start);
+  scheduled = [];
+  isVisible = true;
+});
+
+function newClock() {
+  return createClock({
+    now: time.now,
+    schedule(milliseconds, run) {
+      scheduled.push(milliseconds);
+      return time.schedule(milliseconds, run);
+    },
+    isVisible: () => isVisible,
+    onVisible: (handler) => {
+      returns = handler;
+    },
+  });
+}
+
+/** A text node that counts how often it is written. */
+function textNode() {
+  let data = '';
+  const node = {
+    writes: 0,
+    get data() {
+      return data;
+    },
+    set data(text: string) {
+      node.writes += 1;
+      data = text;
+    },
+  };
+  return node;
+}
+const show = (clock: ReturnType<typeof newClock>, node: object, label: (now: number) => string) =>
+  clock.show(node as Text, label);
+const seconds = (now: number) => String(Math.floor((now - start) / 1_000));
+
+it('shows the right text at once and ticks on the second, once each second', () => {
+  const node = textNode();
+  show(newClock(), node, (now) => new Date(now).toISOString());
+  expect(node.data).toBe('2026-11-20T10:00:00.250Z');
+  time.advance(750);
+  expect(node.data).toBe('2026-11-20T10:00:01.000Z');
+  time.advance(3_000);
+  expect(node.data).toBe('2026-11-20T10:00:04.000Z');
+  expect(scheduled).toEqual([750, 1_000, 1_000, 1_000, 1_000]);
+});
+
+it('is one clock for all countdowns, however many there are', () => {
+  const clock = newClock();
+  const nodes = Array.from({ length: 50 }, textNode);
+  for (const node of nodes) show(clock, node, seconds);
+  time.advance(2_750);
+  expect(nodes.map((node) => node.data)).toEqual(nodes.map(() => '2'));
+  expect(scheduled).toHaveLength(4);
+});
+
+it('writes only texts that differ', () => {
+  const node = textNode();
+  show(newClock(), node, () => 'Expired');
+  time.advance(10_000);
+  expect(node.writes).toBe(1);
+});
+
+it('writes no countdown that is shown no more, and rests when there is none', () => {
+  const clock = newClock();
+  const node = textNode();
+  const hide = show(clock, node, seconds);
+  time.advance(1_000);
+  hide();
+  const { writes } = node;
+  time.advance(5_000);
+  expect(node.writes).toBe(writes);
+  const armed = scheduled.length;
+  time.advance(60_000);
+  expect(scheduled).toHaveLength(armed);
+});
+
+it('stands still in a hidden tab and is right at once when it returns', () => {
+  const node = textNode();
+  show(newClock(), node, seconds);
+  isVisible = false;
+  time.advance(1_000);
+  const { writes } = node;
+  const armed = scheduled.length;
+  time.advance(3_600_000);
+  expect(node.writes).toBe(writes);
+  expect(scheduled).toHaveLength(armed);
+  isVisible = true;
+  returns();
+  expect(node.data).toBe('3601');
+  time.advance(1_750);
+  expect(node.data).toBe('3602');
+});
+
+it('tells of the moment at which something becomes different, and not of each second', () => {
+  const clock = newClock();
+  const moments: number[] = [];
+  clock.boundary.subscribe(() => moments.push(clock.boundary.get()));
+  clock.expect(start + 5_000);
+  clock.expect(start + 90_000);
+  time.advance(4_700);
+  expect(moments).toEqual([]);
+  time.advance(1_100);
+  expect(moments).toEqual([start + 5_750]);
+});

@@ -1,0 +1,28 @@
+import { Upload } from 'lucide-react';
+import { type ChangeEvent, useRef } from 'react';
+import { useForge, useMessages } from '../../app/forge.ts';
+import { readText } from '../../platform/files.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Asks for a file of ideas. Nothing happens if the person picks none. */
+export function ImportButton() {
+  const { actions } = useForge();
+  const { actions: words } = useMessages();
+  const input = useRef<HTMLInputElement>(null);
+  const picked = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (!file) return;
+    const text = await readText(file);
+    // So that the same file can be picked again, after it has been mended.
+    target.value = '';
+    await actions.importText(text);
+  };
+  return (
+    <>
+      <Button icon={<Upload size={15} aria-hidden="true" />} onClick={() => input.current?.click()}>
+        {words.import}
+      </Button>
+      <input ref={input} type="file" accept=".json" hidden onChange={(event) => void picked(event)} />
+    </>
+  );
+}

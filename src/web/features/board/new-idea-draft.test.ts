@@ -1,0 +1,77 @@
+import { beforeEach, expect, it } from 'vitest';
+import { writable } from '#client/observable.ts';
+import { type Environment } from '#client/environment.ts';
+import { isInFuture } from '#domain/deadline.ts';
+import { sampleNames } from '#domain/samples.ts';
+import { localZone } from '../../platform/local-zone.ts';
+import { en } from '#messages/en.ts';
+import { es } from '#messages/es.ts';
+import { emptyFields } from '../idea/idea-form.ts';
+import { createNewIdeaDraft } from './new-idea-draft.ts';
+
+const now = Date.parse('2026-11-20T10:00:00.000Z');
+let dice: number;
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  dice = 0;
+  kept = new Map();
+});
+
+function newDraft(messages = en) {
+  return createNewIdeaDraft(
+    { now: () => now, random: () => dice } as Environment,
+    writable(messages, Object.is),
+    { get: (name) => kept.get(name) ?? null, set: (name, text) => void kept.set(name, text ?? '') },
+  );
+}
+
+it.each([
+  ['English', en],
+  ['Spanish', es],
+])('suggests each of the four samples in %s, with a deadline in the future', (_, messages) => {
+  const draft = newDraft(messages);
+  const titles = new Set<string>();
+  for (let throwAt = 0; throwAt < 40; throwAt++) {
+    dice = ((throwAt * 7) % 40) / 40;
+    draft.suggest();
+    const fields = draft.fields.get();
+    titles.add(fields.title);
+    expect(isInFuture(fields.deadline, now, localZone)).toBe(true);
+    for (const text of [fields.title, fields.description, fields.target, fields.category])
+      expect(text).not.toBe('');
+  }
+  expect([...titles].sort()).toEqual(sampleNames.map((name) => messages.samples[name].title).sort());
+});
+
+it('never suggests the same twice in a row, whatever the dice say', () => {
+  const draft = newDraft();
+  for (const value of [0, 0, 0.99, 0.99, 0.5, 0.5, 0.25, 0.25, 0, 0.99]) {
+    const { title } = draft.fields.get();
+    dice = value;
+    draft.suggest();
+    expect(draft.fields.get().title).not.toBe(title);
+  }
+});
+
+it('knows what a suggestion would overwrite', () => {
+  const draft = newDraft();
+  expect(draft.hasOwnWork()).toBe(false);
+  draft.suggest();
+  expect(draft.hasOwnWork()).toBe(false);
+  draft.set({ ...draft.fields.get(), target: 'My own target' });
+  expect(draft.hasOwnWork()).toBe(true);
+  draft.clear();
+  expect(draft.hasOwnWork()).toBe(false);
+  draft.set({ ...emptyFields, priority: 'Low' });
+  expect(draft.hasOwnWork()).toBe(true);
+  draft.set({ ...emptyFields, title: 'Mine' });
+  expect(draft.hasOwnWork()).toBe(true);
+});
+
+it('takes a draft kept from before a reload for a person’s own work', () => {
+  newDraft().set({ ...emptyFields, title: 'Half an idea' });
+  const draft = newDraft();
+  expect(draft.fields.get().title).toBe('Half an idea');
+  expect(draft.hasOwnWork()).toBe(true);
+});

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Migration, createMigration } from '#client/migration.ts';
+import { paths } from '#contract/protocol.ts';
+import { type TestBrowser, type Tab, createBrowser } from '../harness/browser.ts';
+import { createFakeClock } from '../harness/fake-clock.ts';
+import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { until } from '../harness/until.ts';
+
+const clock = createFakeClock();
+let server: TestServer;
+let browser: TestBrowser;
+let tab: Tab;
+let migration: Migration;
+
+const legacy = {
+  'forge.ideas': JSON.stringify([
+    { title: 'Old kite', category: 'Boats', progress: 100 },
+    { title: 'Old boat', deadline: '1999-01-01T00:00', updates: [{ text: 'Hull' }] },
+  ]),
+  'forge.categories': JSON.stringify(['Art', 'Zeppelins']),
+  'forge.score': '75',
+};
+
+beforeEach(async () => {
+  server = await startTestServer({ now: clock.now });
+  browser = createBrowser(server.url, clock);
+  for (const [key, value] of Object.entries(legacy)) browser.memory.set(key, value);
+  tab = await browser.openTab();
+  migration = createMigration(tab.client, tab.environment);
+  await tab.client.signup('ada@example.org', 'secret1');
+  await until(() => !tab.client.ideas.get().loading, 'the ideas to be known');
+});
+afterEach(async () => {
+  tab.kill();
+  await server.stop();
+  expect(server.complaints).toEqual([]);
+});
+
+const titles = () =>
+  tab.client.ideas
+    .get()
+    .ideas.map(({ title }) => title)
+    .toSorted();
+const account = () => tab.client.account.get()!.replica.account;
+const legacyKeys = () => [...browser.memory.keys()].filter((key) => key in legacy);
+/** Lets time pass until the migration says so. */
+const becomes = (kind: string) =>
+  until(() => {
+    clock.advance(500);
+    return migration.state.get().kind === kind;
+  }, `the migration to be ${kind}`);
+
+it('offers what the browser kept, moves all three to the account, clears them and hides after 3 s', async () => {
+  expect(migration.state.get()).toEqual({ kind: 'idle', count: 2 });
+  const moving = migration.move();
+  expect(migration.state.get()).toEqual({ kind: 'migrating' });
+  await moving;
+  expect(migration.state.get()).toEqual({ kind: 'success' });
+  expect(titles()).toEqual(['Old boat', 'Old kite']);
+  expect(account()).toMatchObject({ score: 75, categories: ['Zeppelins', 'Boats'] });
+  expect(legacyKeys()).toEqual([]);
+  clock.advance(2_999);
+  expect(migration.state.get()).toEqual({ kind: 'success' });
+  clock.advance(1);
+  expect(migration.state.get()).toEqual({ kind: 'none' });
+});
+
+it('fails after 10 s without an answer, and Try Again adds nothing twice', async () => {
+  await until(() => tab.client.account.get()?.saving.get().kind === 'saved', 'saved');
+  let answersLost = 0;
+  browser.intercept.response = ({ path }) => {
+    if (path !== paths.import) return;
+    answersLost += 1;
+    throw new TypeError('the answer was lost');
+  };
+  const moving = migration.move();
+  await until(() => answersLost > 0, 'the answer to be lost');
+  expect(migration.state.get()).toEqual({ kind: 'migrating' });
+  await becomes('error');
+  await moving;
+  expect(legacyKeys()).toHaveLength(3);
+  browser.intercept.response = () => {};
+  const again = migration.move();
+  await becomes('success');
+  await again;
+  expect(titles()).toEqual(['Old boat', 'Old kite']);
+  expect(account().score).toBe(75);
+  expect(legacyKeys()).toEqual([]);
+});
+
+it('keeps everything where something local cannot be read, and says so', async () => {
+  browser.memory.set('forge.ideas', JSON.stringify([{ title: 'Good' }, { title: 7 }]));
+  await migration.move();
+  expect(migration.state.get()).toEqual({ kind: 'error' });
+  expect(titles()).toEqual([]);
+  expect(legacyKeys()).toHaveLength(3);
+});
+
+it('leaves everything in the browser when it is skipped, also through a sign-out, and does not ask again', async () => {
+  await migration.skip();
+  expect(migration.state.get()).toEqual({ kind: 'none' });
+  expect(migration.canReturn()).toBe(true);
+  await tab.client.logout();
+  expect(legacyKeys()).toHaveLength(3);
+  await tab.client.login('ada@example.org', 'secret1');
+  expect(migration.state.get()).toEqual({ kind: 'none' });
+  migration.offerAgain();
+  expect(migration.state.get()).toEqual({ kind: 'idle', count: 2 });
+});
+
+it('asks each account of a browser for itself', async () => {
+  await migration.skip();
+  await tab.client.logout();
+  await tab.client.signup('bob@example.org', 'secret1');
+  expect(migration.state.get()).toEqual({ kind: 'idle', count: 2 });
+});
+
+it('offers nothing where there are no local ideas', async () => {
+  browser.memory.set('forge.ideas', '[]');
+  await tab.client.logout();
+  await tab.client.login('ada@example.org', 'secret1');
+  expect(migration.state.get()).toEqual({ kind: 'none' });
+  expect(migration.canReturn()).toBe(false);
+});
