@@ -1,0 +1,66 @@
+import { type Page } from '@playwright/test';
+import { paths } from '#contract/protocol.ts';
+import { type Preferences } from '#domain/account.ts';
+import { type ImportedIdea } from '#domain/mutation.ts';
+import { importedOf } from '#domain/testing/make-idea.ts';
+import { intent } from '../harness/intents.ts';
+import { type Person, signUpAnybody } from '../harness/person.ts';
+import { expect, forgeUrl } from './forge-test.ts';
+
+export interface Ready {
+  /** From the top of the manual order; what is left out is what a new idea could have. */
+  readonly ideas?: readonly Partial<ImportedIdea>[];
+  readonly categories?: readonly string[];
+  readonly preferences?: Partial<Preferences>;
+  /** The view the browser remembers. */
+  readonly view?: 'focus' | 'list' | 'all' | 'dashboard';
+}
+
+/** An account made without a browser: signed up, past its first help, with ideas that earned nothing. */
+export async function readyAccount({ ideas = [], categories = [], preferences }: Ready): Promise<Person> {
+  const person = await signUpAnybody(forgeUrl());
+  const at = Date.now();
+  await person.push(
+    intent('setPreferences', { helpSeen: true, ...preferences }, { at }),
+    ...categories.map((name) => intent('addCategory', { name }, { at })),
+  );
+  if (ideas.length > 0) await importInto(person, ideas.map(wholeIdea));
+  return person;
+}
+
+/** Replaces the account's ideas from outside, as another device's import does. */
+export async function importInto(person: Person, ideas: readonly ImportedIdea[]): Promise<void> {
+  const mutation = intent('importIdeas', { ideas }, { at: Date.now() });
+  const answer = await person.ask(paths.import, { method: 'POST', body: { mutations: [mutation] } });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+export function wholeIdea(patch: Partial<ImportedIdea>): ImportedIdea {
+  return importedOf({ deadline: '2035-01-01T10:00', ...patch });
+}
+
+/** Lets a browser be signed in without the sign-in form. */
+export async function carrySession(page: Page, person: Person): Promise<void> {
+  const [name = '', value = ''] = person.cookie.split(/=(.*)/s);
+  const cookie = { name, value, url: forgeUrl().replace('http:', 'https:'), secure: true } as const;
+  await page.context().addCookies([{ ...cookie, httpOnly: true, sameSite: 'Lax' }]);
+}
+
+/** Opens the board of an account that is ready, and waits until its ideas are there. */
+export async function openBoard(page: Page, ready: Ready = {}): Promise<Person> {
+  const person = await readyAccount(ready);
+  await carrySession(page, person);
+  const { view = 'focus' } = ready;
+  // The board begins in Focus after signing in; what it remembers after that, a reload finds.
+  await page.addInitScript(
+    ([key, wanted]) => {
+      if (sessionStorage.getItem('ready') === null) localStorage.setItem(key, wanted);
+      sessionStorage.setItem('ready', 'yes');
+    },
+    ['forge.view', view] as const,
+  );
+  await page.goto(forgeUrl());
+  await expect(page.getByRole('tablist')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^(All changes saved|Todos los cambios guardados)$/ })).toBeVisible();
+  return person;
+}
