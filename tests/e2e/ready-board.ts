@@ -61,6 +61,8 @@ export async function openBoard(page: Page, ready: Ready = {}): Promise<Person> 
   );
   await page.goto(forgeUrl());
   await expect(page.getByRole('tablist')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: /^(All changes saved|Todos los cambios guardados)$/ })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: /^(All changes saved|Todos los cambios guardados)$/ }),
+  ).toBeVisible();
   return person;
 }

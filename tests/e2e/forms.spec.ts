@@ -1,0 +1,169 @@
+import { expect, test } from './forge-test.ts';
+import { openBoard } from './ready-board.ts';
+
+const whole = { title: 'A', description: 'B', target: 'C', deadline: '2035-01-01T10:00' };
+
+test('requires each of title, description, deadline and target', async ({ forge }) => {
+  await openBoard(forge.page);
+  const form = forge.form();
+  const label = { title: 'Title', description: 'Description', deadline: 'Deadline', target: 'Target' };
+  for (const [name, text] of Object.entries(label)) {
+    await forge.fillIdea(form, { ...whole, [name]: '' });
+    await form.getByRole('button', { name: 'Add Idea' }).click();
+    await expect(form.getByLabel(text)).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.getByLabel(text)).toBeFocused();
+    await expect(forge.toast('All fields required!').last()).toBeVisible();
+  }
+  await expect(forge.score()).toHaveText(/\b0$/);
+});
+
+test('gives a new idea the first category and high priority, and 10 points once for a double click', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page, { view: 'all' });
+  const form = forge.form();
+  await expect(form.getByLabel('Category')).toHaveValue('Philosophical');
+  await expect(form.getByLabel('Priority')).toHaveValue('High');
+  await forge.fillIdea(form, { ...whole, title: 'Once' });
+  await form.getByRole('button', { name: 'Add Idea' }).dblclick();
+  await expect(forge.toast('Idea added!')).toHaveCount(1);
+  await expect.poll(() => forge.titles()).toEqual(['Once']);
+  await expect(forge.score()).toHaveText(/\b10$/);
+  await expect(form.getByLabel('Title')).toHaveValue('');
+  const card = forge.card('Once');
+  for (const text of ['Philosophical', 'High', 'B', 'C'])
+    await expect(card.getByText(text, { exact: true })).toBeVisible();
+});
+
+test('edits every field with the rules and messages of adding, for 5 points', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'Before', deadline: '2020-01-01T10:00' }], view: 'all' });
+  await forge.card('Before').getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await dialog.getByLabel('Target').fill(' ');
+  await save.click();
+  await expect(forge.toast('All fields required!')).toBeVisible();
+  await dialog.getByLabel('Target').fill('Changed target');
+  await dialog.getByLabel('Deadline').fill('2020-01-01T10:01');
+  await save.click();
+  await expect(forge.toast('Deadline must be in the future!')).toBeVisible();
+  // A past deadline is refused only if it was changed.
+  await dialog.getByLabel('Deadline').fill('2020-01-01T10:00');
+  await forge.fillIdea(dialog, {
+    title: 'After',
+    description: 'Changed description',
+    category: 'Gaming',
+    priority: 'Low',
+    tags: ['urgent', 'prototype'],
+  });
+  await dialog.getByLabel('Set progress').fill('35');
+  await save.click();
+  await expect(forge.toast('Idea updated!')).toBeVisible();
+  const card = forge.card('After');
+  for (const text of ['Changed description', 'Gaming', 'Low', 'urgent', 'prototype', 'Changed target'])
+    await expect(card.getByText(text, { exact: true })).toBeVisible();
+  await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '35');
+  await expect(forge.score()).toHaveText(/\b5$/);
+});
+
+test('sends only the fields that were edited, and earns nothing where none was', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'Same' }] });
+  const bodies: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/mutations')) bodies.push(request.postData() ?? '');
+  });
+  const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
+  await forge.card('Same').getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await forge.card('Same').getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByLabel('Title').fill('Cancelled');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(forge.score()).toHaveText(/\b0$/);
+  await forge.card('Same').getByRole('button', { name: 'Edit' }).click();
+  await expect(dialog.getByLabel('Title')).toHaveValue('Same');
+  await dialog.getByLabel('Target').fill('Another target');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(forge.score()).toHaveText(/\b5$/);
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  expect(bodies).toHaveLength(1);
+  expect(JSON.parse(bodies[0] ?? '')).toMatchObject({
+    mutations: [{ name: 'editIdea', args: { changes: { target: 'Another target' } } }],
+  });
+  expect(bodies[0]).not.toContain('description');
+});
+
+test('adds categories for 5 points, compared exactly, and says what is wrong with a name', async ({
+  complaints,
+  forge,
+  page,
+}) => {
+  complaints.expect(/Failed to update idea \(category-/);
+  await openBoard(page);
+  const form = page.getByRole('form', { name: 'Add Category' });
+  const add = async (name: string) => {
+    await form.getByLabel('New category').fill(name);
+    await form.getByLabel('New category').press('Enter');
+  };
+  await add('   ');
+  await expect(forge.toast('Category name required!')).toBeVisible();
+  await add('Art');
+  await expect(forge.toast('Category already exists!')).toBeVisible();
+  await expect(forge.score()).toHaveText(/\b0$/);
+  await add('  art  ');
+  await expect(forge.toast('Category added!')).toBeVisible();
+  await expect(form.getByLabel('New category')).toHaveValue('');
+  await expect(forge.score()).toHaveText(/\b5$/);
+  await add('art');
+  await expect(forge.toast('Category already exists!').last()).toBeVisible();
+  await expect(form.getByLabel('New category')).toHaveValue('art');
+  for (const list of [forge.form().getByLabel('Category'), page.getByLabel('Filter by category')])
+    await expect(list.getByRole('option').last()).toHaveText('art');
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('forge.account.categories') ?? '[]')))
+    .toEqual(expect.arrayContaining(['Philosophical', 'Art', 'art']));
+  expect(await page.evaluate(() => localStorage.getItem('forge.account.score'))).toBe('5');
+});
+
+test('suggests sample ideas, never the same twice in a row, and overwrites nothing unasked', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page);
+  const form = forge.form();
+  const title = form.getByLabel('Title');
+  const suggest = form.getByRole('button', { name: 'Suggest an Idea' });
+  const seen = new Set<string>();
+  for (let press = 0; press < 5; press++) {
+    const before = await title.inputValue();
+    await suggest.click();
+    await expect(title).not.toHaveValue(before);
+    seen.add(await title.inputValue());
+  }
+  const samples = ['Declutter the apartment', 'Run five kilometres', 'Speak a new language', 'Start a blog'];
+  expect(samples).toEqual(expect.arrayContaining([...seen]));
+  await title.fill('My own');
+  await suggest.click();
+  const question = page.getByRole('alertdialog', {
+    name: 'Replace what you have typed with a suggestion?',
+  });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(title).toHaveValue('My own');
+  await suggest.click();
+  await question.getByRole('button', { name: 'Replace' }).click();
+  await expect(title).not.toHaveValue('My own');
+  await form.getByRole('button', { name: 'Add Idea' }).click();
+  await expect(forge.toast('Idea added!')).toBeVisible();
+  await expect(forge.score()).toHaveText(/\b10$/);
+});
+
+test('shows what was typed as text, never as markup', async ({ forge, page }) => {
+  const title = '<img src=x onerror="document.title=1"><b>bold</b>';
+  await openBoard(page, { view: 'all' });
+  await forge.addIdea({ title, description: '<script>document.title=2</script>' });
+  await expect(forge.card(title)).toBeVisible();
+  await expect(page.locator('article img, article b, article script')).toHaveCount(0);
+  await expect(page).toHaveTitle('Forge');
+});

@@ -1,0 +1,157 @@
+import { type Locator } from '@playwright/test';
+import { expect, test } from './forge-test.ts';
+import { openBoard } from './ready-board.ts';
+
+const progressOf = (card: Locator) => card.getByRole('progressbar', { name: 'Progress' });
+async function addUpdate(card: Locator, text: string): Promise<void> {
+  await card.getByLabel('Add an update').fill(text);
+  await card.getByLabel('Add an update').press('Enter');
+}
+
+test('draws progress on a ring of about 251.2', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'Quarter', progress: 25 }], view: 'all' });
+  const value = progressOf(forge.card('Quarter')).locator('circle').last();
+  expect(Number(await value.getAttribute('stroke-dasharray'))).toBeCloseTo(251.2, 1);
+  expect(Number(await value.getAttribute('stroke-dashoffset'))).toBeCloseTo(251.2 * 0.75, 1);
+  await expect(progressOf(forge.card('Quarter'))).toHaveAttribute('aria-valuemin', '0');
+  await expect(progressOf(forge.card('Quarter'))).toHaveAttribute('aria-valuemax', '100');
+});
+
+test('adds 10 with an update, capped at 100, and ignores blank text and a finished idea', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page, { ideas: [{ title: 'Nearly', progress: 85 }], view: 'all' });
+  const card = forge.card('Nearly');
+  const field = card.getByLabel('Add an update');
+  await field.fill('   ');
+  await field.press('Enter');
+  await expect(field).toHaveValue('   ');
+  await expect(progressOf(card)).toHaveAttribute('aria-valuenow', '85');
+  await field.fill('Last but one');
+  // Two Enters of one press add once.
+  await field.press('Enter');
+  await field.press('Enter');
+  await expect(forge.toast('Update added!')).toHaveCount(1);
+  await expect(progressOf(card)).toHaveAttribute('aria-valuenow', '95');
+  await field.fill('typed before it was finished');
+  await card.getByLabel('Set progress').press('End');
+  await expect(progressOf(card)).toHaveAttribute('aria-valuenow', '100');
+  await expect(field).toBeDisabled();
+  await expect(field).toHaveValue('typed before it was finished');
+  await expect(forge.score()).toHaveText(/\b5$/);
+  await card.getByLabel('Set progress').press('PageDown');
+  await expect(field).toBeEnabled();
+  await field.press('Enter');
+  await expect(progressOf(card)).toHaveAttribute('aria-valuenow', '100');
+  await expect(forge.score()).toHaveText(/\b10$/);
+});
+
+test('does not submit with the Enter that ends an input method’s composition', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'Kanji' }], view: 'all' });
+  const field = forge.card('Kanji').getByLabel('Add an update');
+  await field.fill('漢字');
+  await field.evaluate((input) => {
+    const init = { key: 'Enter', keyCode: 229, isComposing: true, bubbles: true, cancelable: true };
+    const isTaken = !input.dispatchEvent(new KeyboardEvent('keydown', init));
+    if (!isTaken) (input as HTMLInputElement).form?.requestSubmit();
+  });
+  await expect(field).toHaveValue('漢字');
+  await expect(progressOf(forge.card('Kanji'))).toHaveAttribute('aria-valuenow', '0');
+});
+
+test('moves the slider by 1 with arrows, by 10 with Page keys, and to the ends', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'By key', progress: 40 }], view: 'all' });
+  const sent: number[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/mutations'))
+      for (const { args } of (
+        JSON.parse(request.postData() ?? '{}') as { mutations: { args: { progress: number } }[] }
+      ).mutations)
+        sent.push(args.progress);
+  });
+  const slider = forge.card('By key').getByRole('slider', { name: 'Set progress' });
+  for (const [key, value] of [
+    ['ArrowRight', 41],
+    ['ArrowUp', 42],
+    ['ArrowLeft', 41],
+    ['ArrowDown', 40],
+    ['PageUp', 50],
+    ['PageDown', 40],
+    ['Home', 0],
+    ['End', 100],
+    ['ArrowLeft', 99],
+  ] as const) {
+    await slider.press(key);
+    await expect(slider).toHaveValue(String(value));
+  }
+  await slider.blur();
+  await expect(progressOf(forge.card('By key'))).toHaveAttribute('aria-valuenow', '99');
+  await expect.poll(() => sent.at(-1)).toBe(99);
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await expect(forge.score()).toHaveText(/\b0$/);
+});
+
+test('celebrates finishing once, and shows the mark Done', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'Almost', progress: 99 }], view: 'all' });
+  await page.evaluate(() => {
+    const marks = { canvases: 0 };
+    Object.assign(window, { marks });
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes) if (node.nodeName === 'CANVAS') marks.canvases += 1;
+    }).observe(document.body, { subtree: true, childList: true });
+  });
+  const canvases = () =>
+    page.evaluate(() => (window as unknown as { marks: { canvases: number } }).marks.canvases);
+  const card = forge.card('Almost');
+  await card.getByLabel('Set progress').press('End');
+  await expect(card.getByText('Done', { exact: true })).toBeVisible();
+  await expect.poll(canvases).toBe(1);
+  await page.getByLabel('Search ideas').fill('Almost');
+  await expect(page.locator('canvas')).toHaveCount(0);
+  expect(await canvases()).toBe(1);
+});
+
+test('awards both badges once, keeps them, and says how far each is', async ({ forge, page }) => {
+  const ideas = Array.from({ length: 9 }, (_, index) => ({
+    title: `Idea ${index}`,
+    progress: index < 4 ? 100 : 90,
+  }));
+  await openBoard(page, { ideas, view: 'all' });
+  const stats = page.getByRole('region', { name: 'Quick Stats' });
+  const badge = (name: string) => stats.getByRole('listitem').filter({ hasText: name });
+  await expect(badge('Idea Master')).toContainText('9 of 10');
+  await expect(badge('Completion Pro')).toContainText('4 of 5');
+  await addUpdate(forge.card('Idea 8'), 'The fifth');
+  await expect(forge.toast('New badge: Completion Pro')).toBeVisible();
+  await expect(badge('Completion Pro')).toContainText('Earned');
+  await forge.addIdea({ title: 'The tenth' });
+  await expect(forge.toast('New badge: Idea Master')).toBeVisible();
+  await expect(badge('Idea Master')).toContainText('Earned');
+  await forge.card('The tenth').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(forge.toast('Idea deleted!')).toBeVisible();
+  await expect(badge('Idea Master')).toContainText('Earned');
+});
+
+test('keeps notes newest first with their time, and ignores blank ones', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'Noted' }], view: 'all' });
+  await forge.card('Noted').getByRole('button', { name: 'Notes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notes' });
+  const field = dialog.getByLabel('Add a note');
+  await field.fill('  ');
+  await field.press('Enter');
+  await expect(dialog.getByText('No notes yet.')).toBeVisible();
+  for (const text of ['First', 'Second']) {
+    await field.fill(text);
+    await field.press('Enter');
+    await expect(field).toHaveValue('');
+  }
+  const notes = dialog.getByRole('listitem');
+  await expect(notes).toHaveCount(2);
+  await expect(notes.first()).toContainText('Second');
+  await expect(notes.last()).toContainText('First');
+  await expect(notes.first().locator('time')).toHaveText('now');
+  await expect(forge.score()).toHaveText(/\b0$/);
+});

@@ -1,0 +1,191 @@
+import { type Page } from '@playwright/test';
+import { type ForgePage, expect, secondBrowser, test } from './forge-test.ts';
+import { carrySession, openBoard } from './ready-board.ts';
+import { forgeUrl } from './forge-test.ts';
+
+const ideas = ['One', 'Two', 'Three', 'Four'].map((title, index) => ({
+  title,
+  deadline: `203${index + 1}-01-01T10:00`,
+  priority: index === 3 ? ('Low' as const) : ('High' as const),
+}));
+
+const handle = (forge: ForgePage, title: string) =>
+  forge.card(title).getByRole('button', { name: 'Reorder' });
+
+async function middle(forge: ForgePage, title: string, of: 'handle' | 'card') {
+  const box = await (of === 'handle' ? handle(forge, title) : forge.card(title)).boundingBox();
+  if (!box) throw new Error(`${title} is not in sight`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** What the page reads out at once to those who listen. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const region = document.querySelector('[aria-live=assertive]');
+    if (!region) throw new Error('there is no announcer');
+    new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+}
+
+test('reorders by mouse in the order shown, for 5 points, and keeps it on the server', async ({
+  browser,
+  complaints,
+  forge,
+  page,
+}) => {
+  const person = await openBoard(page, { ideas, view: 'list' });
+  await expect.poll(() => forge.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
+  const from = await middle(forge, 'Three', 'handle');
+  const to = await middle(forge, 'One', 'handle');
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y - 20, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  const neighbour = page.getByRole('listitem').filter({ has: forge.card('One') });
+  await expect.poll(() => neighbour.evaluate((item) => item.style.transition)).toContain('150ms');
+  await page.mouse.up();
+  await expect(forge.toast('Ideas reordered!')).toBeVisible();
+  await expect(page.getByLabel('Sort by')).toHaveValue('manual');
+  await expect.poll(() => forge.titles()).toEqual(['Three', 'One', 'Two', 'Four']);
+  await expect(forge.score()).toHaveText(/\b5$/);
+  await expect(forge.saving('All changes saved')).toBeVisible();
+
+  const { forge: other, context } = await secondBrowser(browser, complaints);
+  await carrySession(other.page, person);
+  await other.page.goto(forgeUrl());
+  await other.showView('All');
+  await other.page.getByLabel('Sort by').selectOption('Manual');
+  await expect.poll(() => other.titles()).toEqual(['Three', 'One', 'Two', 'Four']);
+  await context.close();
+});
+
+test('earns nothing for a drop on the same place, and lifts nothing by the card itself', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page, { ideas, view: 'list' });
+  const from = await middle(forge, 'Two', 'handle');
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y + 60, { steps: 6 });
+  await page.mouse.move(from.x, from.y, { steps: 6 });
+  await page.mouse.up();
+  await expect(forge.card('Two').locator('xpath=..')).not.toHaveAttribute('data-lifted');
+  const body = await middle(forge, 'Two', 'card');
+  await page.mouse.move(body.x, body.y);
+  await page.mouse.down();
+  await page.mouse.move(body.x, body.y + 120, { steps: 6 });
+  await page.mouse.up();
+  expect(await forge.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
+  await expect(page.getByLabel('Sort by')).toHaveValue('deadline');
+  await expect(forge.score()).toHaveText(/\b0$/);
+  await expect(forge.toast('Ideas reordered!')).toHaveCount(0);
+  await forge.showView('Focus');
+  await expect(page.getByRole('button', { name: 'Reorder' })).toHaveCount(0);
+});
+
+test('lifts, moves and drops by keyboard, cancels with Escape, and says each step', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page, { ideas, view: 'list' });
+  const said = await listen(page);
+  await handle(forge, 'One').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => forge.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await expect.poll(() => forge.titles()).toEqual(['Two', 'Three', 'One', 'Four']);
+  await expect(handle(forge, 'One')).toBeFocused();
+  await expect(forge.score()).toHaveText(/\b5$/);
+  expect(await said()).toEqual([
+    'One lifted, position 1 of 4.',
+    'One, position 2 of 4.',
+    'One, position 3 of 4.',
+    'One is back at position 1.',
+    'One lifted, position 1 of 4.',
+    'One, position 4 of 4.',
+    'One, position 1 of 4.',
+    'One, position 4 of 4.',
+    'One, position 3 of 4.',
+    'One dropped at position 3 of 4.',
+  ]);
+});
+
+test('moves by menu from the handle, with Enter or a click', async ({ forge, page }) => {
+  await openBoard(page, { ideas, view: 'all' });
+  await handle(forge, 'Three').click();
+  await page.getByRole('menuitem', { name: 'Move to top' }).click();
+  await expect.poll(() => forge.titles()).toEqual(['Three', 'One', 'Two', 'Four']);
+  await handle(forge, 'Three').press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Move up' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('menuitem', { name: 'Move down' }).press('Enter');
+  await expect.poll(() => forge.titles()).toEqual(['One', 'Three', 'Two', 'Four']);
+  await handle(forge, 'Two').press('Enter');
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await expect.poll(() => forge.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
+  await expect(forge.score()).toHaveText(/\b15$/);
+});
+
+test('drops beside the visible neighbours while a filter hides others', async ({ forge, page }) => {
+  await openBoard(page, { ideas, view: 'list' });
+  await page.getByLabel('Sort by').selectOption('Manual');
+  await page.getByLabel('Filter by priority').selectOption('High');
+  await handle(forge, 'Three').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await expect.poll(() => forge.titles()).toEqual(['One', 'Three', 'Two']);
+  await page.getByLabel('Filter by priority').selectOption('All priorities');
+  await expect.poll(() => forge.titles()).toEqual(['One', 'Three', 'Two', 'Four']);
+});
+
+test('lets new and imported ideas enter the manual order at the top', async ({ forge, page }) => {
+  await openBoard(page, { ideas, view: 'all' });
+  await page.getByLabel('Sort by').selectOption('Manual');
+  await forge.addIdea({ title: 'Newest' });
+  await expect.poll(() => forge.titles()).toEqual(['Newest', 'One', 'Two', 'Three', 'Four']);
+});
+
+test.describe('on touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('drags by the handle only; scrolling never picks a card up', async ({ forge, page }) => {
+    await openBoard(page, { ideas, view: 'list' });
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: string, points: readonly { x: number; y: number }[]) =>
+      client.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: [...points] });
+    const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+      await touch('touchStart', [from]);
+      for (let step = 1; step <= 10; step++) {
+        const part = step / 10;
+        await touch('touchMove', [
+          { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part },
+        ]);
+      }
+      await touch('touchEnd', []);
+    };
+    await handle(forge, 'Two').scrollIntoViewIfNeeded();
+    await drag(await middle(forge, 'Two', 'handle'), await middle(forge, 'One', 'handle'));
+    await expect(forge.toast('Ideas reordered!')).toBeVisible();
+    await expect.poll(() => forge.titles()).toEqual(['Two', 'One', 'Three', 'Four']);
+    const start = await middle(forge, 'One', 'card');
+    await drag(start, { x: start.x, y: start.y - 200 });
+    expect(await forge.titles()).toEqual(['Two', 'One', 'Three', 'Four']);
+    await expect(forge.score()).toHaveText(/\b5$/);
+  });
+});

@@ -1,0 +1,137 @@
+import { expect, test } from './forge-test.ts';
+import { openBoard } from './ready-board.ts';
+
+const ideas = [
+  { title: 'Low and far', priority: 'Low', deadline: '2034-01-01T10:00', progress: 90 },
+  { title: 'High and near', priority: 'High', deadline: '2031-01-01T10:00', progress: 10 },
+  { title: 'Middling', priority: 'Medium', deadline: '2033-01-01T10:00', progress: 50, category: 'Art' },
+  { title: 'Long done', priority: 'High', deadline: '2030-01-01T10:00', progress: 100 },
+  { title: 'Without a day', priority: 'Low', deadline: '', progress: 20 },
+] as const;
+
+test('shows only the most urgent unfinished idea in Focus, and says how many wait behind it', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page, { ideas });
+  await expect(page.getByRole('tab', { name: 'Focus' })).toHaveAttribute('aria-selected', 'true');
+  expect(await forge.titles()).toEqual(['High and near']);
+  await expect(page.getByText('3 ideas waiting behind it')).toBeVisible();
+  await page.getByLabel('Sort by').selectOption('Progress');
+  expect(await forge.titles()).toEqual(['Low and far']);
+  await page.getByLabel('Filter by priority').selectOption('Medium');
+  expect(await forge.titles()).toEqual(['Middling']);
+  await expect(page.getByText('Nothing waits behind it')).toBeVisible();
+});
+
+test('shows an overdue idea in Focus before any other', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [...ideas, { title: 'Too late', deadline: '2020-01-01T10:00' }] });
+  expect(await forge.titles()).toEqual(['Too late']);
+  await expect(forge.card('Too late').getByRole('timer')).toHaveText('Expired');
+});
+
+test('sorts by deadline, priority and progress, in List and All alike', async ({ forge, page }) => {
+  await openBoard(page, { ideas, view: 'all' });
+  const sort = page.getByLabel('Sort by');
+  await expect(sort).toHaveValue('deadline');
+  const byDeadline = ['Long done', 'High and near', 'Middling', 'Low and far', 'Without a day'];
+  await expect.poll(() => forge.titles()).toEqual(byDeadline);
+  await forge.showView('List');
+  await expect.poll(() => forge.titles()).toEqual(byDeadline);
+  await sort.selectOption('Priority');
+  await expect
+    .poll(() => forge.titles())
+    .toEqual(['Long done', 'High and near', 'Middling', 'Low and far', 'Without a day']);
+  await sort.selectOption('Progress');
+  const byProgress = ['Long done', 'Low and far', 'Middling', 'Without a day', 'High and near'];
+  await expect.poll(() => forge.titles()).toEqual(byProgress);
+  await forge.showView('All');
+  await expect.poll(() => forge.titles()).toEqual(byProgress);
+  await sort.selectOption('Manual');
+  await expect.poll(() => forge.titles()).toEqual(ideas.map(({ title }) => title));
+});
+
+test('searches title and description without regard to case and accents, and clears its filters', async ({
+  forge,
+  page,
+}) => {
+  const found = [
+    { title: 'Una CANCIÓN', description: 'To sing', category: 'Art' },
+    { title: 'Other', description: 'Write a canción about boats', priority: 'Low' },
+    { title: 'Unrelated', description: 'Nothing', target: 'cancion' },
+  ] as const;
+  await openBoard(page, { ideas: found, view: 'all' });
+  const search = page.getByLabel('Search ideas');
+  await search.fill('cancion');
+  await expect.poll(() => forge.titles()).toEqual(['Una CANCIÓN', 'Other']);
+  await search.fill('CANCIÓN about');
+  await expect.poll(() => forge.titles()).toEqual(['Other']);
+  await search.fill('');
+  await page.getByLabel('Filter by category').selectOption('Art');
+  await expect.poll(() => forge.titles()).toEqual(['Una CANCIÓN']);
+  await page.getByLabel('Filter by priority').selectOption('Low');
+  await expect(page.getByText('Nothing by that name.')).toBeVisible();
+  for (const view of ['Focus', 'List'] as const) {
+    await forge.showView(view);
+    await expect(page.getByText('Nothing by that name.')).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByLabel('Filter by category')).toHaveValue('');
+  await expect(page.getByLabel('Filter by priority')).toHaveValue('');
+  await expect.poll(() => forge.titles()).toEqual(found.map(({ title }) => title));
+});
+
+test('tells no ideas, all finished and nothing found apart', async ({ forge, page }) => {
+  await openBoard(page);
+  for (const view of ['List', 'All', 'Focus'] as const) {
+    await forge.showView(view);
+    await expect(page.getByText('The forge is cold. Light it with a first idea.')).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Start with your own' }).click();
+  await expect(forge.form().getByLabel('Title')).toBeFocused();
+  await page.getByRole('button', { name: 'Show me an example' }).click();
+  await expect(forge.form().getByLabel('Title')).not.toHaveValue('');
+  await forge.form().getByRole('button', { name: 'Add Idea' }).click();
+  const slider = page.getByRole('slider', { name: 'Set progress' });
+  await slider.press('End');
+  await expect(page.getByText('Everything is quenched. Rest, or start something new.')).toBeVisible();
+  await forge.showView('All');
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('counts on the dashboard, where a finished idea is never overdue', async ({ forge, page }) => {
+  const late = { title: 'Too late', deadline: '2020-01-01T10:00', progress: 30 };
+  const lateButDone = { title: 'Late but done', deadline: '2020-01-01T10:00', progress: 100 };
+  await openBoard(page, { ideas: [...ideas, late, lateButDone], view: 'dashboard' });
+  const panel = page.getByRole('tabpanel');
+  const number = (name: string) =>
+    panel
+      .locator('dl > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .getByRole('definition');
+  await expect(number('Finished')).toHaveText('2');
+  await expect(number('Overdue')).toHaveText('1');
+  await expect(number('Average progress')).toHaveText('57%');
+  await forge.showView('List');
+  const done = forge.card('Late but done');
+  await expect(done.getByText('Done', { exact: true })).toBeVisible();
+  await expect(done.getByRole('timer')).toHaveText('Expired');
+  await expect(done).toHaveAttribute('data-urgency', 'done');
+  await expect(forge.card('Too late')).toHaveAttribute('data-urgency', 'overdue');
+});
+
+test('remembers the last view and sort in this browser, and begins in Focus after signing in', async ({
+  forge,
+  page,
+}) => {
+  const email = await forge.start();
+  await forge.showView('List');
+  await page.getByLabel('Sort by').selectOption('Priority');
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'List' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByLabel('Sort by')).toHaveValue('priority');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await forge.signIn(email);
+  await expect(page.getByRole('tab', { name: 'Focus' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByLabel('Sort by')).toHaveValue('priority');
+});
