@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 
@@ -75,15 +74,24 @@ function serviceWorkerFiles(): Plugin {
   };
 }
 
+const laterScreens =
+  /features\/(account|dashboard|help|migration)\/|(trash|messages|conflict|history|refused)-dialog/;
+
+/**
+ * Whether a style sheet belongs to sign-in or board: those are one file, which compresses better and comes
+ * in one request. What opens later brings its own.
+ */
+function isFirstStyle(id: string): boolean {
+  return /\.css(\?.*)?$/.test(id) && !laterScreens.test(id);
+}
+
+function isPage(id: string): boolean {
+  return !id.includes('service-worker');
+}
+
 export default defineConfig({
   root: 'src/web',
-  plugins: [
-    react(),
-    { ...optimizeLocales.vite({ locales: ['en-US', 'es-ES'] }), enforce: 'pre' },
-    layerOrder(),
-    serviceWorkerFiles(),
-    precompress(),
-  ],
+  plugins: [react(), layerOrder(), serviceWorkerFiles(), precompress()],
   build: {
     target: 'es2023',
     outDir: '../../dist',
@@ -92,6 +100,13 @@ export default defineConfig({
       input: { index: 'src/web/index.html', 'service-worker': 'src/web/service-worker/service-worker.ts' },
       output: {
         // A service worker is found again by its name.
+        codeSplitting: {
+          groups: [
+            { name: 'styles', test: isFirstStyle },
+            // One piece compresses better than the many that screens loaded later would break it into.
+            { name: 'first', tags: ['$initial'], test: isPage },
+          ],
+        },
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
       },
     },

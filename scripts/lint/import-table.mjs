@@ -33,8 +33,6 @@ export const folders = {
     packages: [
       'react',
       'react-dom',
-      'react-aria-components',
-      'react-aria',
       'lucide-react',
       '@tanstack/react-virtual',
       'idb',

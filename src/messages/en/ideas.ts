@@ -51,6 +51,7 @@ export const enIdeas = {
     replace: 'Replace',
     addCategory: 'Add Category',
     newCategory: 'New category',
+    newCategoryHint: 'Gardening, Music…',
   },
 
   card: {

@@ -67,6 +67,7 @@ export const esIdeas: Pick<
     replace: 'Sustituir',
     addCategory: 'Añadir categoría',
     newCategory: 'Nueva categoría',
+    newCategoryHint: 'Jardinería, Música…',
   },
 
   card: {

@@ -37,11 +37,20 @@ export function LinkButton(props: ComponentPropsWithRef<'button'>) {
 export interface IconButtonProps extends ComponentPropsWithRef<'button'> {
   /** Its accessible name, shown as a tooltip too. */
   readonly label: string;
+  /** With an edge, beside a field. */
+  readonly hasBorder?: boolean;
 }
 
-export function IconButton({ label, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, hasBorder, children, ...rest }: IconButtonProps) {
   return (
-    <button type="button" className={css.icon} aria-label={label} data-tooltip={label} {...rest}>
+    <button
+      type="button"
+      className={css.icon}
+      data-border={hasBorder || undefined}
+      aria-label={label}
+      data-tooltip={label}
+      {...rest}
+    >
       {children}
     </button>
   );

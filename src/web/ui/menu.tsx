@@ -1,6 +1,4 @@
-import { type ReactNode, type RefObject } from 'react';
-import { Menu, MenuItem } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import css from './menu.module.css';
 
 export interface MenuAction {
@@ -19,31 +17,104 @@ export interface ActionMenuProps {
   onClose(): void;
 }
 
-/** A menu that is open. It loads when the first one is. */
+/** Pixels between the menu, its trigger and the edge of the window. */
+const gap = 6;
+
+/** A menu that is open, in the browser's top layer. A press beside it, Escape and Tab close it. */
 export function ActionMenu({ label, trigger, actions, onClose }: ActionMenuProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  useLayoutEffect(() => {
+    close.current = onClose;
+  });
+
+  useLayoutEffect(() => {
+    const menu = ref.current;
+    if (!menu) return undefined;
+    menu.showPopover();
+    if (trigger.current) placeBeside(menu, trigger.current);
+    itemsOf(menu)[0]?.focus();
+    const dismissed = (event: Event) => {
+      if ((event as ToggleEvent).newState === 'closed') close.current();
+    };
+    menu.addEventListener('toggle', dismissed);
+    return () => menu.removeEventListener('toggle', dismissed);
+  }, [trigger]);
+
+  const leave = () => {
+    trigger.current?.focus();
+    onClose();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Tab' || event.key === 'Escape') {
+      event.preventDefault();
+      leave();
+    } else if (ref.current && moveFocus(itemsOf(ref.current), event.key)) {
+      event.preventDefault();
+    }
+  };
+
   return (
-    <Popover
-      className={css.popover}
-      triggerRef={trigger}
-      isOpen
-      placement="bottom start"
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <div
+      ref={ref}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={css.menu}
+      onKeyDown={press}
     >
-      <Menu
-        aria-label={label}
-        autoFocus="first"
-        className={css.menu}
-        disabledKeys={actions.filter((action) => action.isDisabled).map((action) => action.id)}
-        onAction={(key) => actions.find((action) => action.id === key)?.run()}
-        onClose={onClose}
-      >
-        {actions.map((action) => (
-          <MenuItem key={action.id} id={action.id} className={css.item} textValue={action.label}>
-            {action.icon}
-            {action.label}
-          </MenuItem>
-        ))}
-      </Menu>
-    </Popover>
+      {actions.map((action) => (
+        <button
+          key={action.id}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          aria-disabled={action.isDisabled || undefined}
+          className={css.item}
+          onPointerEnter={(event) => event.currentTarget.focus()}
+          onClick={() => {
+            if (action.isDisabled) return;
+            leave();
+            action.run();
+          }}
+        >
+          {action.icon}
+          {action.label}
+        </button>
+      ))}
+    </div>
   );
+}
+
+function itemsOf(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
+}
+
+/** Below the trigger, or above it where there is no room, and always inside the window. */
+function placeBeside(menu: HTMLElement, trigger: HTMLElement): void {
+  const from = trigger.getBoundingClientRect();
+  const own = menu.getBoundingClientRect();
+  const left = Math.max(gap, Math.min(from.left, innerWidth - own.width - gap));
+  const below = from.bottom + gap;
+  const top = below + own.height > innerHeight - gap ? from.top - own.height - gap : below;
+  menu.style.left = `${left}px`;
+  menu.style.top = `${Math.max(gap, top)}px`;
+}
+
+/** Follows the arrows, Home, End and first letters; says whether the key meant anything. */
+function moveFocus(items: readonly HTMLElement[], key: string): boolean {
+  const at = items.findIndex((item) => item === document.activeElement);
+  const ahead = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  const wanted = () => {
+    if (key === 'ArrowDown') return ahead[0];
+    if (key === 'ArrowUp') return items.at(at - 1);
+    if (key === 'Home') return items[0];
+    if (key === 'End') return items.at(-1);
+    if (key.length !== 1 || key === ' ') return undefined;
+    return ahead.find((item) => item.textContent.toLowerCase().startsWith(key.toLowerCase()));
+  };
+  const next = wanted();
+  next?.focus();
+  return next !== undefined;
 }

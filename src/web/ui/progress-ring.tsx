@@ -1,3 +1,4 @@
+import { type CSSProperties } from 'react';
 import { heatOf } from './heat.ts';
 import css from './progress-ring.module.css';
 
@@ -16,7 +17,9 @@ export interface ProgressRingProps {
   readonly hasGlow?: boolean;
 }
 
+/** The ring sweeps to its value and the number counts up to it, in one and the same time. */
 export function ProgressRing({ label, value, size, hasGlow }: ProgressRingProps) {
+  const isSmall = size < 48;
   return (
     <div
       className={css.ring}
@@ -42,9 +45,9 @@ export function ProgressRing({ label, value, size, hasGlow }: ProgressRingProps)
           transform="rotate(-90 50 50)"
         />
       </svg>
-      <span className={css.label} aria-hidden="true">
-        {value}
-        <small>%</small>
+      <span className={css.label} data-small={isSmall || undefined} aria-hidden="true">
+        <b className={css.number} style={{ '--shown-progress': value } as CSSProperties} />
+        {!isSmall && <small>%</small>}
       </span>
     </div>
   );

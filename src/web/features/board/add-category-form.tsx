@@ -30,11 +30,12 @@ export function AddCategoryForm() {
     >
       <TextField
         label={form.newCategory}
+        placeholder={form.newCategoryHint}
         autoComplete="off"
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <IconButton type="submit" label={form.addCategory}>
+      <IconButton type="submit" label={form.addCategory} hasBorder>
         <Plus size={18} />
       </IconButton>
     </form>

@@ -1,3 +1,4 @@
+import { ChartNoAxesColumn, Flame, LayoutGrid, Rows3 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useAccount, useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -51,6 +52,13 @@ const ideaViews: Record<Exclude<View, 'dashboard'>, ComponentType> = {
   all: () => <IdeaList layout="cards" />,
 };
 
+const icons: Record<View, ReactNode> = {
+  focus: <Flame size={20} />,
+  list: <Rows3 size={20} />,
+  all: <LayoutGrid size={20} />,
+  dashboard: <ChartNoAxesColumn size={20} />,
+};
+
 function Views({ dashboard }: BoardProps) {
   const board = useBoard();
   useShortcuts();
@@ -59,7 +67,7 @@ function Views({ dashboard }: BoardProps) {
   return (
     <Tabs<View>
       label={messages.views.label}
-      items={views.map((id) => ({ id, label: messages.views[id] }))}
+      items={views.map((id) => ({ id, label: messages.views[id], icon: icons[id] }))}
       selected={view}
       onSelect={board.showView}
     >

@@ -27,33 +27,35 @@ export function FilterBar() {
         value={current.search}
         onChange={(event) => board.filterBy({ search: event.target.value })}
       />
-      <SelectField
-        isInline
-        label={filter.sortBy}
-        options={sorts.map((value) => ({ value, label: filter.sorts[value] }))}
-        value={sort}
-        onChange={(event) => board.sortBy(event.target.value as Sort)}
-      />
-      <SelectField
-        isInline
-        label={filter.category}
-        options={[
-          { value: '', label: filter.allCategories },
-          ...allCategories(categories).map((value) => ({ value, label: categoryName(messages, value) })),
-        ]}
-        value={current.category ?? ''}
-        onChange={(event) => board.filterBy({ category: event.target.value || null })}
-      />
-      <SelectField
-        isInline
-        label={filter.priority}
-        options={[
-          { value: '', label: filter.allPriorities },
-          ...priorities.map((value) => ({ value, label: priorityNames[value] })),
-        ]}
-        value={current.priority ?? ''}
-        onChange={(event) => board.filterBy({ priority: asPriority(event.target.value) })}
-      />
+      <div className={css.choices}>
+        <SelectField
+          isInline
+          label={filter.sortBy}
+          options={sorts.map((value) => ({ value, label: filter.sorts[value] }))}
+          value={sort}
+          onChange={(event) => board.sortBy(event.target.value as Sort)}
+        />
+        <SelectField
+          isInline
+          label={filter.category}
+          options={[
+            { value: '', label: filter.allCategories },
+            ...allCategories(categories).map((value) => ({ value, label: categoryName(messages, value) })),
+          ]}
+          value={current.category ?? ''}
+          onChange={(event) => board.filterBy({ category: event.target.value || null })}
+        />
+        <SelectField
+          isInline
+          label={filter.priority}
+          options={[
+            { value: '', label: filter.allPriorities },
+            ...priorities.map((value) => ({ value, label: priorityNames[value] })),
+          ]}
+          value={current.priority ?? ''}
+          onChange={(event) => board.filterBy({ priority: asPriority(event.target.value) })}
+        />
+      </div>
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import { Bell, CircleHelp, Ellipsis, Languages, LogOut, Moon, Sun, Volume2, VolumeX } from 'lucide-react';
-import { Suspense, lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { ActionMenu } from '../../ui/menu.tsx';
 import { useSignOut } from './use-sign-out.ts';
-
-const ActionMenu = lazy(async () => ({ default: (await import('../../ui/menu.tsx')).ActionMenu }));
 
 /** On a phone, everything of the header but the score. */
 export function HeaderMenu() {
@@ -22,56 +21,54 @@ export function HeaderMenu() {
         label={app.more}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpen(!isOpen)}
       >
         <Ellipsis size={20} />
       </IconButton>
       {isOpen && (
-        <Suspense fallback={null}>
-          <ActionMenu
-            label={app.more}
-            trigger={trigger}
-            onClose={() => setOpen(false)}
-            actions={[
-              {
-                id: 'theme',
-                label: isDark ? header.toLight : header.toDark,
-                icon: isDark ? <Sun size={16} /> : <Moon size={16} />,
-                run: () => preferences.choose({ theme: isDark ? 'light' : 'dark' }),
-              },
-              {
-                id: 'language',
-                label: header.otherLanguage,
-                icon: <Languages size={16} />,
-                run: () => preferences.choose({ language: language === 'en' ? 'es' : 'en' }),
-              },
-              {
-                id: 'sound',
-                label: sound ? header.mute : header.unmute,
-                icon: sound ? <Volume2 size={16} /> : <VolumeX size={16} />,
-                run: () => preferences.choose({ sound: !sound }),
-              },
-              {
-                id: 'messages',
-                label: messageLog.title,
-                icon: <Bell size={16} />,
-                run: () => dialogs.show({ kind: 'messages' }),
-              },
-              {
-                id: 'help',
-                label: header.help,
-                icon: <CircleHelp size={16} />,
-                run: () => dialogs.show({ kind: 'help' }),
-              },
-              {
-                id: 'sign-out',
-                label: header.signOut,
-                icon: <LogOut size={16} />,
-                run: () => void signOut(),
-              },
-            ]}
-          />
-        </Suspense>
+        <ActionMenu
+          label={app.more}
+          trigger={trigger}
+          onClose={() => setOpen(false)}
+          actions={[
+            {
+              id: 'theme',
+              label: isDark ? header.toLight : header.toDark,
+              icon: isDark ? <Sun size={16} /> : <Moon size={16} />,
+              run: () => preferences.choose({ theme: isDark ? 'light' : 'dark' }),
+            },
+            {
+              id: 'language',
+              label: header.otherLanguage,
+              icon: <Languages size={16} />,
+              run: () => preferences.choose({ language: language === 'en' ? 'es' : 'en' }),
+            },
+            {
+              id: 'sound',
+              label: sound ? header.mute : header.unmute,
+              icon: sound ? <Volume2 size={16} /> : <VolumeX size={16} />,
+              run: () => preferences.choose({ sound: !sound }),
+            },
+            {
+              id: 'messages',
+              label: messageLog.title,
+              icon: <Bell size={16} />,
+              run: () => dialogs.show({ kind: 'messages' }),
+            },
+            {
+              id: 'help',
+              label: header.help,
+              icon: <CircleHelp size={16} />,
+              run: () => dialogs.show({ kind: 'help' }),
+            },
+            {
+              id: 'sign-out',
+              label: header.signOut,
+              icon: <LogOut size={16} />,
+              run: () => void signOut(),
+            },
+          ]}
+        />
       )}
     </>
   );

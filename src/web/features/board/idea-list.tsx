@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, ArrowUpToLine } from 'lucide-react';
-import { type CSSProperties, Suspense, lazy, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { type Idea } from '#domain/idea.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { ActionMenu } from '../../ui/menu.tsx';
 import { type Box, type Reorder, enableReorder } from '../../ui/reorder.ts';
 import { IdeaCard } from '../idea/idea-card.tsx';
 import { IdeaRow } from '../idea/idea-row.tsx';
@@ -12,8 +13,6 @@ import { type BoardState } from './board-state.ts';
 import css from './idea-list.module.css';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import { useColumns } from './use-width.ts';
-
-const ActionMenu = lazy(async () => ({ default: (await import('../../ui/menu.tsx')).ActionMenu }));
 
 export interface IdeaListProps {
   readonly layout: 'rows' | 'cards';
@@ -93,16 +92,16 @@ export function IdeaList({ layout }: IdeaListProps) {
             }),
           )}
         </div>
-        {menuAt !== null && (
-          <MoveMenu
-            list={list}
-            index={menuAt}
-            count={ideas.length}
-            onMove={(to) => move(menuAt, to)}
-            onClose={() => setMenuAt(null)}
-          />
-        )}
       </div>
+      {menuAt !== null && (
+        <MoveMenu
+          list={list}
+          index={menuAt}
+          count={ideas.length}
+          onMove={(to) => move(menuAt, to)}
+          onClose={() => setMenuAt(null)}
+        />
+      )}
     </>
   );
 }
@@ -203,35 +202,33 @@ function MoveMenu({ list, index, count, onMove, onClose }: MoveMenuProps) {
       list.current?.querySelector<HTMLElement>(`[data-item="${index}"] [data-handle]`) ?? null;
   }, [list, index]);
   return (
-    <Suspense fallback={null}>
-      <ActionMenu
-        label={card.reorder}
-        trigger={trigger}
-        onClose={onClose}
-        actions={[
-          {
-            id: 'up',
-            label: card.moveUp,
-            icon: <ArrowUp size={15} />,
-            isDisabled: index === 0,
-            run: () => onMove(index - 1),
-          },
-          {
-            id: 'down',
-            label: card.moveDown,
-            icon: <ArrowDown size={15} />,
-            isDisabled: index === count - 1,
-            run: () => onMove(index + 1),
-          },
-          {
-            id: 'top',
-            label: card.moveToTop,
-            icon: <ArrowUpToLine size={15} />,
-            isDisabled: index === 0,
-            run: () => onMove(0),
-          },
-        ]}
-      />
-    </Suspense>
+    <ActionMenu
+      label={card.reorder}
+      trigger={trigger}
+      onClose={onClose}
+      actions={[
+        {
+          id: 'up',
+          label: card.moveUp,
+          icon: <ArrowUp size={15} />,
+          isDisabled: index === 0,
+          run: () => onMove(index - 1),
+        },
+        {
+          id: 'down',
+          label: card.moveDown,
+          icon: <ArrowDown size={15} />,
+          isDisabled: index === count - 1,
+          run: () => onMove(index + 1),
+        },
+        {
+          id: 'top',
+          label: card.moveToTop,
+          icon: <ArrowUpToLine size={15} />,
+          isDisabled: index === 0,
+          run: () => onMove(0),
+        },
+      ]}
+    />
   );
 }

@@ -1,19 +1,20 @@
 import { Plus } from 'lucide-react';
 import { useForge, useMessages } from '../../app/forge.ts';
 import css from './new-idea-button.module.css';
-import { usePhone } from './use-width.ts';
+import { showNewIdea } from './show-new-idea.ts';
+import { useNarrow } from './use-width.ts';
 
-/** Floats over the board on phones and opens the sheet. */
+/** Floats over the board where the form for a new idea is out of sight, and leads to it. */
 export function NewIdeaButton() {
   const { dialogs } = useForge();
   const { form } = useMessages();
-  if (!usePhone()) return null;
+  if (!useNarrow()) return null;
   return (
     <button
       type="button"
       className={css.button}
       aria-label={form.newIdea}
-      onClick={() => dialogs.show({ kind: 'new-idea' })}
+      onClick={() => showNewIdea(dialogs)}
     >
       <Plus size={24} strokeWidth={2.4} />
     </button>

@@ -17,6 +17,11 @@ export function usePhone(): boolean {
   return useMedia('(width < 640px)');
 }
 
+/** Whether the sidebar stands under the ideas instead of beside them. */
+export function useNarrow(): boolean {
+  return useMedia('(width < 1000px)');
+}
+
 /** How many cards stand side by side. */
 export function useColumns(): number {
   return useMedia('(width >= 760px)') ? 2 : 1;
