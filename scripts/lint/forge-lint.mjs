@@ -5,7 +5,9 @@ import { folders, narrower } from './import-table.mjs';
 const root = path.resolve(import.meta.dirname, '../..');
 const fromRoot = (file) => path.relative(root, file).split(path.sep).join('/');
 const folderOf = (file) => /^src\/([^/]+)\//.exec(file)?.[1];
-const isTest = (file) => /\.test\.tsx?$/.test(file);
+/** Tests, and what they share in folders called testing, which nothing else may import. */
+const isTest = (file) => /\.test\.tsx?$/.test(file) || isForTests(file);
+const isForTests = (file) => /\/testing\//.test(file);
 
 /** @returns {{path?: string, package?: string}} where an import leads: a path from the root, or a package's name. */
 function resolve(specifier, file) {
@@ -27,6 +29,7 @@ function complaint(file, specifier) {
   const rule = folders[folder];
   if (rule === undefined) return `src/${folder} is not in the import table (scripts/lint/import-table.mjs)`;
   if (target.path !== undefined) {
+    if (isForTests(target.path)) return `only tests may import ${specifier}: it is not shipped`;
     const other = folderOf(target.path);
     if (other === undefined || !rule.may.includes(other))
       return `${folder} may not import ${specifier}: ${rule.why}`;

@@ -2,7 +2,7 @@ import { type AccountReader, type MutationRecord } from '#domain/account-reader.
 import { type Account, newAccount } from '#domain/account.ts';
 import { type Outcome, applyMutation } from '#domain/apply-mutation.ts';
 import { type MutableIdeas, applyEffects } from '#domain/apply-effects.ts';
-import { type Effect, invertAll } from '#domain/effect.ts';
+import { invertAll } from '#domain/effect.ts';
 import { noEntries, totalsOf } from '#domain/entry-totals.ts';
 import { type Idea } from '#domain/idea.ts';
 import { type Mutation } from '#domain/mutation.ts';
@@ -11,6 +11,7 @@ import { type Trashed } from '#domain/trash.ts';
 import { type Changes } from '#contract/changes.ts';
 import { createBase } from './base.ts';
 import { type StoredBase } from './device-store.ts';
+import { idsOf, touchesTrash } from './touched-by.ts';
 
 /** What changed in the view. */
 export interface ViewChange {
@@ -283,42 +284,4 @@ export function createReplica(): Replica {
       return () => listeners.delete(listener);
     },
   };
-}
-
-function touchesTrash({ kind }: Effect): boolean {
-  return (
-    kind === 'idea-removed' || kind === 'all-removed' || kind === 'idea-restored' || kind === 'idea-purged'
-  );
-}
-
-/** The ideas that effects touch. */
-function idsOf(effects: readonly Effect[], all: Iterable<string>): Set<string> {
-  const ids = new Set<string>();
-  for (const effect of effects) {
-    switch (effect.kind) {
-      case 'idea-added':
-      case 'idea-restored':
-        ids.add(effect.idea.id);
-        break;
-      case 'idea-changed':
-      case 'idea-removed':
-        ids.add(effect.id);
-        break;
-      case 'entry-added':
-      case 'entry-changed':
-      case 'entry-removed':
-        ids.add(effect.ideaId);
-        break;
-      case 'idea-purged':
-        break;
-      case 'all-removed':
-        for (const id of all) ids.add(id);
-        break;
-      case 'category-added':
-      case 'category-removed':
-      case 'taken-back':
-        break;
-    }
-  }
-  return ids;
 }

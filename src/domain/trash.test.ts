@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { noon } from './testing/make-idea.ts';
-import { expiryOf, isKept, retention } from './trash.ts';
+import { expiryOf, isKept, placeInTrash, retention } from './trash.ts';
 
 it('keeps what was deleted for 30 days', () => {
   expect(retention).toBe(2_592_000_000);
@@ -18,4 +18,19 @@ it.each([
   ['a year later', '2027-11-20T12:00:00.000Z', false],
 ])('keeps a deleted idea %s (%s): %s', (_, now, isThere) => {
   expect(isKept({ at: noon }, Date.parse(now))).toBe(isThere);
+});
+
+it('lays a deleted idea where its deletion says, and one put back where it lay before', () => {
+  const deleted = { at: noon, by: 'undo-1' };
+  expect(placeInTrash(deleted)).toEqual(deleted);
+  expect(placeInTrash(deleted, { at: noon - 1, by: 'reset' })).toEqual({ at: noon - 1, by: 'reset' });
+});
+
+it.each([
+  [retention - 1, 'keeps its last day', noon - retention + 1],
+  [retention, 'begins anew', noon],
+  [retention + 1, 'begins anew', noon],
+])('puts an idea back %i milliseconds after it was deleted, where its time %s', (age, _, at) => {
+  const back = { at: noon - age, by: 'reset' };
+  expect(placeInTrash({ at: noon, by: 'undo-1' }, back)).toEqual({ at, by: 'reset' });
 });

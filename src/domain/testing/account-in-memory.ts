@@ -127,10 +127,15 @@ export class AccountInMemory implements AccountReader {
     return JSON.parse(JSON.stringify({ account: this.#account, ideas, trash: this.inTrash() }));
   }
 
+  /** An id that no mutation has had. */
+  nextId(): string {
+    this.#mutations += 1;
+    return `mutation-${this.#mutations}`;
+  }
+
   /** Applies one intent and, unless it is refused, carries out what it did. */
   attempt<N extends MutationName>(name: N, args: MutationArgs[N], meant: Meant = {}): Outcome {
-    this.#mutations += 1;
-    const mutation = mutationOf(name, args, { id: `mutation-${this.#mutations}`, ...meant });
+    const mutation = mutationOf(name, args, { id: this.nextId(), ...meant });
     const first = readsOf(mutation);
     const reads = first.more ? { ...first, ...readsOf(mutation, new DeclaredReader(this, first)) } : first;
     const outcome = applyMutation(new DeclaredReader(this, reads), mutation);

@@ -1,0 +1,246 @@
+import { expect, it } from 'vitest';
+import { type RefusalCode } from '../refusal.ts';
+import { fieldsOf } from '../testing/make-idea.ts';
+import { type Intent } from '../testing/random-choices.ts';
+import {
+  correction,
+  deletion,
+  edit,
+  file,
+  moveDown,
+  moveUp,
+  newest,
+  noteDeletion,
+  ownNote,
+  refused,
+  run,
+  start,
+  step,
+  thought,
+} from '../testing/undo-story.ts';
+
+/** An intent, what follows, and why its undo is then refused. */
+const conflicts: readonly (readonly [string, Intent, readonly Intent[], RefusalCode])[] = [
+  ['a title, changed again', edit({ title: 'New' }), [edit({ title: 'Newer' })], 'undo-conflict'],
+  [
+    'tags, changed again',
+    edit({ tags: { add: ['urgent'], remove: [] } }),
+    [edit({ tags: { add: ['research'], remove: [] } })],
+    'undo-conflict',
+  ],
+  [
+    'two fields, one changed again',
+    edit({ title: 'New', target: 'Far' }),
+    [edit({ target: 'Near' })],
+    'undo-conflict',
+  ],
+  [
+    'progress, set again',
+    ['setProgress', { id: 'a', progress: 50 }],
+    [['setProgress', { id: 'a', progress: 51 }]],
+    'undo-conflict',
+  ],
+  [
+    'progress, edited since',
+    ['setProgress', { id: 'a', progress: 50 }],
+    [edit({ progress: 60 })],
+    'undo-conflict',
+  ],
+  ['progress, with an update since', ['setProgress', { id: 'a', progress: 50 }], [step], 'undo-conflict'],
+  [
+    'an update, with another since',
+    ['addUpdate', { id: 'a', text: 'w' }],
+    [['setProgress', { id: 'a', progress: 80 }], step],
+    'undo-conflict',
+  ],
+  ['a move, moved again', moveDown, [moveUp], 'undo-conflict'],
+  ['a change of an idea deleted since', edit({ title: 'New' }), [deletion], 'idea-deleted'],
+  [
+    'progress of an idea deleted since',
+    ['setProgress', { id: 'a', progress: 50 }],
+    [deletion],
+    'idea-deleted',
+  ],
+  ['a move of an idea deleted since', moveDown, [deletion], 'idea-deleted'],
+  ['an update of an idea deleted since', step, [deletion], 'idea-deleted'],
+  ['an update of an idea removed by a reset', step, [['deleteAllIdeas', {}]], 'idea-deleted'],
+  [
+    'a change of an idea purged since',
+    edit({ title: 'New' }),
+    [deletion, ['purgeIdeas', { ids: ['a'] }]],
+    'idea-deleted',
+  ],
+  [
+    'a new idea, edited since',
+    ['addIdea', fieldsOf()],
+    [['editIdea', { ...newest, changes: { target: 'Near' } }]],
+    'undo-conflict',
+  ],
+  [
+    'a new idea, further since',
+    ['addIdea', fieldsOf()],
+    [['setProgress', { ...newest, progress: 1 }]],
+    'undo-conflict',
+  ],
+  [
+    'a new idea, with an update since',
+    ['addIdea', fieldsOf()],
+    [['addUpdate', { ...newest, text: 'x' }]],
+    'undo-conflict',
+  ],
+  [
+    'an import, with an idea edited since',
+    ['importIdeas', { ideas: file }],
+    [['setProgress', { id: 'intent-1-00001', progress: 1 }]],
+    'undo-conflict',
+  ],
+  [
+    'an import, with an idea deleted since',
+    ['importIdeas', { ideas: file }],
+    [['deleteIdea', { id: 'intent-1-00000' }]],
+    'idea-deleted',
+  ],
+  ['an import, reset since', ['importIdeas', { ideas: file }], [['deleteAllIdeas', {}]], 'idea-deleted'],
+  [
+    'a restored idea, edited since',
+    ['restoreIdeas', { ids: ['c'] }],
+    [['editIdea', { id: 'c', changes: { title: 'New' } }]],
+    'undo-conflict',
+  ],
+  [
+    'a restored idea, deleted since',
+    ['restoreIdeas', { ids: ['c'] }],
+    [['deleteIdea', { id: 'c' }]],
+    'idea-deleted',
+  ],
+  ['a deletion, restored since', deletion, [['restoreIdeas', { ids: ['a'] }]], 'undo-gone'],
+  ['a deletion, purged since', deletion, [['purgeIdeas', { ids: ['a'] }]], 'undo-gone'],
+  [
+    'a note, corrected since',
+    thought,
+    [['editEntry', { id: 'a', list: 'notes', entry: 'intent-1', text: 'y' }]],
+    'undo-conflict',
+  ],
+  [
+    'a note, deleted since',
+    thought,
+    [['deleteEntry', { id: 'a', list: 'notes', entry: 'intent-1' }]],
+    'undo-conflict',
+  ],
+  [
+    'an update, corrected since',
+    step,
+    [['editEntry', { id: 'a', list: 'updates', entry: 'intent-1', text: 'y' }]],
+    'undo-conflict',
+  ],
+  [
+    'an update, deleted since',
+    step,
+    [['deleteEntry', { id: 'a', list: 'updates', entry: 'intent-1' }]],
+    'undo-conflict',
+  ],
+  [
+    'a correction, corrected again',
+    correction,
+    [['editEntry', { ...ownNote, text: 'A third' }]],
+    'undo-conflict',
+  ],
+  ['a correction, deleted since', correction, [noteDeletion], 'undo-conflict'],
+  ['a deleted note of an idea deleted since', noteDeletion, [deletion], 'idea-deleted'],
+  [
+    'a deleted note of an idea purged since',
+    noteDeletion,
+    [deletion, ['purgeIdeas', { ids: ['a'] }]],
+    'idea-deleted',
+  ],
+];
+
+it.each(conflicts)('refuses to undo %s, and nothing has changed', (_, intent, later, code) => {
+  const account = start();
+  run(account, intent, 'intent-1');
+  for (const next of later) run(account, next);
+  const before = account.contents();
+  expect(account.attempt('undo', { of: 'intent-1' })).toEqual(refused(code));
+  expect(account.contents()).toEqual(before);
+});
+
+/** An intent, what follows its undo, and why its redo is then refused. */
+const redoConflicts: readonly (readonly [string, Intent, readonly Intent[], RefusalCode])[] = [
+  ['a title, changed since', edit({ title: 'New' }), [edit({ title: 'Newer' })], 'undo-conflict'],
+  ['a title of an idea deleted since', edit({ title: 'New' }), [deletion], 'idea-deleted'],
+  [
+    'an idea, restored since',
+    ['addIdea', fieldsOf()],
+    [['restoreIdeas', { ids: ['intent-1'] }]],
+    'undo-gone',
+  ],
+  ['an idea, purged since', ['addIdea', fieldsOf()], [['purgeIdeas', { ids: ['intent-1'] }]], 'undo-gone'],
+  ['a deletion of an idea edited since', deletion, [edit({ title: 'New' })], 'undo-conflict'],
+  ['a deletion of an idea deleted again', deletion, [deletion], 'idea-deleted'],
+  [
+    'a reset of ideas one of which was edited since',
+    ['deleteAllIdeas', {}],
+    [edit({ title: 'New' })],
+    'undo-conflict',
+  ],
+  [
+    'an import over an idea edited since',
+    ['importIdeas', { ideas: file }],
+    [edit({ title: 'New' })],
+    'undo-conflict',
+  ],
+  [
+    'a category, added again since',
+    ['addCategory', { name: 'Boats' }],
+    [['addCategory', { name: 'Boats' }]],
+    'undo-conflict',
+  ],
+  [
+    'a category that a new idea brought since',
+    ['addCategory', { name: 'Boats' }],
+    [['addIdea', fieldsOf({ category: 'Boats' })]],
+    'undo-conflict',
+  ],
+  ['a note of an idea deleted since', thought, [deletion], 'idea-deleted'],
+  ['an update, with progress set since', step, [['setProgress', { id: 'a', progress: 50 }]], 'undo-conflict'],
+  [
+    'a correction, corrected since',
+    correction,
+    [['editEntry', { ...ownNote, text: 'A third' }]],
+    'undo-conflict',
+  ],
+  ['a correction, deleted since', correction, [noteDeletion], 'undo-conflict'],
+  ['the deletion of a note corrected since', noteDeletion, [correction], 'undo-conflict'],
+  ['the deletion of a note deleted since', noteDeletion, [noteDeletion], 'undo-conflict'],
+];
+
+it.each(redoConflicts)('refuses to redo %s, and nothing has changed', (_, intent, later, code) => {
+  const account = start();
+  run(account, intent, 'intent-1');
+  account.run('undo', { of: 'intent-1' }, { id: 'undo-1' });
+  for (const next of later) run(account, next);
+  const before = account.contents();
+  expect(account.attempt('undo', { of: 'undo-1' })).toEqual(refused(code));
+  expect(account.contents()).toEqual(before);
+});
+
+it.each<[string, Intent]>([
+  ['a new idea', ['addIdea', fieldsOf()]],
+  ['a new note', thought],
+  ['a correction', correction],
+])('refuses to undo %s whose idea has been deleted since', (name, intent) => {
+  const account = start();
+  run(account, intent, 'intent-1');
+  account.run('deleteIdea', { id: name === 'a new idea' ? 'intent-1' : 'a' });
+  const before = account.contents();
+  expect(account.attempt('undo', { of: 'intent-1' })).toMatchObject({ ok: false });
+  expect(account.contents()).toEqual(before);
+});
+
+it('refuses a migration whose idea was edited since', () => {
+  const account = start();
+  account.run('migrateLocalIdeas', { ideas: file, categories: [], score: 340 }, { id: 'intent-1' });
+  account.run('editIdea', { id: 'intent-1-00000', changes: { title: 'New' } });
+  expect(account.attempt('undo', { of: 'intent-1' })).toEqual(refused('undo-conflict'));
+  expect(account.account.score).toBe(395);
+});

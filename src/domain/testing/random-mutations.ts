@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { type EntryList, priorities } from '../idea.ts';
+import { type ImportedIdea, type Mutation, type MutationArgs, type MutationName } from '../mutation.ts';
+import { sorts } from '../sort.ts';
+import { tags } from '../tags.ts';
+import { AccountInMemory, mutationOf } from './account-in-memory.ts';
+import { fieldsOf, ideaOf, importedOf, noon } from './make-idea.ts';
+
+const ids = fc.constantFrom('idea-1', 'idea-2', 'idea-3', 'm1', 'm2', 'm3', 'm1-00000', 'm4-00001', 'gone');
+const texts = fc.constantFrom('', ' ', 'x', ' Kite ', 'Boat 😀', 'a\u0000\ud800', 'x'.repeat(201));
+const progress = fc.constantFrom(-1, 0, 1, 50, 95, 99.5, 100, 100, 101);
+const fields = {
+  title: texts,
+  description: texts,
+  category: fc.constantFrom('Art', 'Boats', 'Kites', ''),
+  deadline: fc.constantFrom(
+    '',
+    'soon',
+    '1999-01-01T00:00',
+    '2026-11-20T12:00',
+    '2026-12-01T09:00',
+    '2027-01-01T09:00',
+  ),
+  target: texts,
+  priority: fc.constantFrom(...priorities),
+};
+const tagLists = fc.subarray([...tags]);
+const goodFields = fc
+  .record({ priority: fields.priority, category: fields.category, tags: tagLists })
+  .map((patch) => fieldsOf({ ...patch, category: patch.category || 'Media' }));
+const files: fc.Arbitrary<ImportedIdea[]> = fc.array(
+  fc
+    .oneof(
+      {
+        weight: 9,
+        arbitrary: fc.record({
+          progress: fc.constantFrom(0, 50, 100),
+          notes: fc.constantFrom([], [{ text: 'x' }]),
+        }),
+      },
+      { weight: 1, arbitrary: fc.record({ title: texts, progress }) },
+    )
+    .map(importedOf),
+  { maxLength: 6 },
+);
+
+const idLists = fc.array(ids, { minLength: 1, maxLength: 3 });
+const mutationIds = fc.integer({ min: 1, max: 12 }).map((number) => `m${number}`);
+const entryKeys = {
+  id: ids,
+  list: fc.constantFrom<EntryList[]>('updates', 'notes'),
+  entry: fc.oneof(fc.constantFrom('update-1', 'note-1', 'm1-00000-n-00000'), mutationIds),
+};
+
+/** Mutations of each name, sound or not. */
+const intents: { readonly [N in MutationName]: fc.Arbitrary<Mutation> } = {
+  addIdea: intent('addIdea', fc.oneof(goodFields, fc.record({ ...fields, tags: tagLists }))),
+  editIdea: intent(
+    'editIdea',
+    fc.record({
+      id: ids,
+      changes: fc.record(
+        { ...fields, progress, tags: fc.record({ add: tagLists, remove: tagLists }) },
+        { requiredKeys: [] },
+      ),
+    }),
+  ),
+  setProgress: intent('setProgress', fc.record({ id: ids, progress })),
+  addUpdate: intent('addUpdate', fc.record({ id: ids, text: texts })),
+  addNote: intent('addNote', fc.record({ id: ids, text: texts })),
+  moveIdea: intent(
+    'moveIdea',
+    fc.record({
+      id: ids,
+      after: fc.option(ids),
+      before: fc.option(ids),
+      sort: fc.constantFrom(...sorts),
+    }),
+  ),
+  deleteIdea: intent('deleteIdea', fc.record({ id: ids })),
+  deleteAllIdeas: intent('deleteAllIdeas', fc.constant({})),
+  importIdeas: intent('importIdeas', fc.record({ ideas: files })),
+  migrateLocalIdeas: intent(
+    'migrateLocalIdeas',
+    fc.record({
+      ideas: files,
+      categories: fc.subarray(['Art', 'Boats', 'Zeppelins', ' ']),
+      score: fc.constantFrom(-1, 0, 7, 340),
+    }),
+  ),
+  addCategory: intent(
+    'addCategory',
+    fc.record({ name: fc.constantFrom('', 'Art', 'Boats', ' Kites ', 'Zeppelins') }),
+  ),
+  setPreferences: intent(
+    'setPreferences',
+    fc.record({ theme: fc.constantFrom('dark', 'light', null) }, { requiredKeys: [] }),
+  ),
+  undo: intent('undo', fc.record({ of: mutationIds })),
+  restoreIdeas: intent('restoreIdeas', fc.record({ ids: idLists })),
+  purgeIdeas: intent('purgeIdeas', fc.record({ ids: idLists })),
+  editEntry: intent('editEntry', fc.record({ ...entryKeys, text: texts })),
+  deleteEntry: intent('deleteEntry', fc.record(entryKeys)),
+};
+
+function intent<N extends MutationName>(
+  name: N,
+  args: fc.Arbitrary<MutationArgs[N]>,
+): fc.Arbitrary<Mutation> {
+  return args.map((given) => mutationOf(name, given));
+}
+
+/** Mutations of these names, one after the other. */
+export function some(of: readonly MutationName[], maxLength: number): fc.Arbitrary<Mutation[]> {
+  return fc.array(fc.oneof(...of.map((name) => intents[name])), { maxLength });
+}
+
+/** An account with three ideas, the first of which has an update and a note. */
+export function three(): AccountInMemory {
+  const date = '2026-11-02T08:00:00.000Z';
+  const entries = {
+    updates: [{ id: 'update-1', text: 'x', date }],
+    notes: [{ id: 'note-1', text: 'x', date }],
+  };
+  const ideas = ['idea-1', 'idea-2', 'idea-3'].map((id, index) =>
+    ideaOf({ id, rank: `a${index}`, progress: index * 45, ...(index === 0 ? entries : {}) }),
+  );
+  return new AccountInMemory(ideas, { score: 3 });
+}
+
+/** The same mutations with the ids m1, m2 and so on, each a moment after the one before. */
+export function numbered(mutations: readonly Mutation[]): Mutation[] {
+  return mutations.map((mutation, index) => ({ ...mutation, id: `m${index + 1}`, at: noon + index }));
+}
+
+export const mutationNames = Object.keys(intents) as MutationName[];
