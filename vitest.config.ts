@@ -16,7 +16,26 @@ export default defineConfig({
         },
       },
       {
-        test: { ...shared, name: 'integration', include: ['tests/**/*.test.ts'], exclude: ['tests/e2e/**'] },
+        test: {
+          ...shared,
+          name: 'integration',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/e2e/**', 'tests/postgres/**'],
+        },
+      },
+      // What is about PostgreSQL, and what must hold on it just as on SQLite.
+      {
+        test: {
+          ...shared,
+          name: 'postgres',
+          include: [
+            'tests/postgres/**/*.test.ts',
+            'tests/storage-contract/**/*.test.ts',
+            'tests/client/**/*.test.ts',
+            'tests/server/{changes,exactly-once,export,isolation,live,mutations,pages,sign-in,throttle}.test.ts',
+          ],
+          globalSetup: 'tests/setup/postgres.ts',
+        },
       },
     ],
   },

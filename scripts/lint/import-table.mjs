@@ -19,7 +19,7 @@ export const folders = {
   },
   server: {
     may: ['server', 'contract', 'domain'],
-    packages: ['hono', '@hono/node-server', 'kysely', 'valibot', 'pino', 'rate-limiter-flexible'],
+    packages: ['hono', '@hono/node-server', 'kysely', 'pg', 'valibot', 'pino', 'rate-limiter-flexible'],
     node: true,
     why: 'the server never depends on the browser side, and it answers with codes, not with words',
   },
@@ -48,7 +48,7 @@ export const narrower = [
   {
     inside: 'src/server/',
     except: 'src/server/storage/',
-    forbids: (target) => target.package === 'node:sqlite' || target.package === 'kysely',
+    forbids: (target) => ['node:sqlite', 'pg', 'kysely'].includes(target.package),
     why: 'database drivers and queries live in server/storage only',
   },
   {

@@ -4,6 +4,8 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDirectory: string;
+  /** Where PostgreSQL is, if the data is kept there and not in the data directory. Holds a password. */
+  readonly databaseUrl: string | null;
   /** Where people reach Forge, if not under the address it listens on; its scheme decides about https. */
   readonly publicUrl: URL | null;
   readonly logLevel: LogLevel;
@@ -27,6 +29,7 @@ export function readConfig(env: Env, workingDirectory: string): Config {
     port: readPort(env),
     host: setting(env, 'HOST') ?? '127.0.0.1',
     dataDirectory: path.resolve(workingDirectory, setting(env, 'DATA_DIR') ?? 'data'),
+    databaseUrl: readDatabaseUrl(env),
     publicUrl: readPublicUrl(env),
     logLevel: readChoice(env, 'LOG_LEVEL', logLevels, 'info'),
   };
@@ -44,6 +47,19 @@ function readPort(env: Env): number {
   if (!/^\d+$/.test(text) || port > 65_535)
     throw new ConfigError(`PORT is "${text}"; it must be a number from 0 to 65535`);
   return port;
+}
+
+/** Never repeats the value: it holds a password. */
+function readDatabaseUrl(env: Env): string | null {
+  const text = setting(env, 'DATABASE_URL');
+  if (text === undefined) return null;
+  const protocol = URL.canParse(text) ? new URL(text).protocol : '';
+  if (protocol !== 'postgres:' && protocol !== 'postgresql:') {
+    throw new ConfigError(
+      'DATABASE_URL is not an address like postgres://user:password@host:5432/database; without one, data is kept in DATA_DIR',
+    );
+  }
+  return text;
 }
 
 function readPublicUrl(env: Env): URL | null {

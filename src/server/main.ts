@@ -4,7 +4,7 @@ import { loadStaticFiles } from './http/static-files.ts';
 import { createLogger } from './operations/logger.ts';
 import { startSweeping } from './operations/sweeping.ts';
 import { startServer } from './server.ts';
-import { openSqlite } from './storage/sqlite/sqlite-storage.ts';
+import { openStorage } from './storage/open-storage.ts';
 import { StorageError } from './storage/storage-error.ts';
 
 /** The page as `npm run build` leaves it. */
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   const log = createLogger(config.logLevel);
   const now = () => Date.now();
-  const storage = await openSqlite(config.dataDirectory, now());
+  const storage = await openStorage(config, now());
   const parts = { storage, files: loadStaticFiles(builtPage), log, publicUrl: config.publicUrl, now };
   const server = await startServer(parts, { port: config.port, host: config.host });
   const stopSweeping = startSweeping(storage, now, log);

@@ -1,5 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Changes } from '#contract/changes.ts';
 import { paths } from '#contract/protocol.ts';
@@ -108,9 +106,8 @@ it('starts anyone over who is older than what is still remembered', async () => 
   const [old, young] = [intent('addIdea', fields), intent('addIdea', fields)];
   await ada.push(old, young, intent('deleteIdea', { id: old.id }));
   // As the purge of old deletions leaves it.
-  const database = new DatabaseSync(await databaseFile());
-  database.exec(`UPDATE account SET purged_version = 3; DELETE FROM idea WHERE deleted_at IS NOT NULL`);
-  database.close();
+  await server.database.run('UPDATE account SET purged_version = 3');
+  await server.database.run('DELETE FROM idea WHERE deleted_at IS NOT NULL');
   expect(await since(2)).toMatchObject({ from: 0, to: 4, reset: true, ideas: [{ id: young.id }] });
   expect(await since(3)).toMatchObject({ from: 3, to: 4, reset: false, ideas: [], removedIdeas: [] });
 });
@@ -151,9 +148,3 @@ it('answers with the same whether asked for all or added up from every step', as
     entries: [...entries.values()],
   });
 });
-
-/** Where the server under test keeps its data. */
-async function databaseFile(): Promise<string> {
-  const { rows } = await sql<{ file: string }>`PRAGMA database_list`.execute(server.storage.read);
-  return rows[0]?.file ?? '';
-}

@@ -8,10 +8,13 @@ it('needs no variable at all', () => {
     port: 3000,
     host: '127.0.0.1',
     dataDirectory: '/srv/forge/data',
+    databaseUrl: null,
     publicUrl: null,
     logLevel: 'info',
   });
-  expect(read({ PORT: '', HOST: ' ', DATA_DIR: '', PUBLIC_URL: '', LOG_LEVEL: '' })).toEqual(read({}));
+  expect(
+    read({ PORT: '', HOST: ' ', DATA_DIR: '', DATABASE_URL: '', PUBLIC_URL: '', LOG_LEVEL: '' }),
+  ).toEqual(read({}));
 });
 
 it('takes what it is given', () => {
@@ -59,5 +62,17 @@ it('names the variable whose value cannot be used', () => {
       expect(() => read({ [name]: value }), value).toThrow(ConfigError);
       expect(() => read({ [name]: value }), value).toThrow(`${name} is "${value}"; it must be `);
     }
+  }
+});
+
+it('takes an address of PostgreSQL, and never repeats a bad one, which holds a password', () => {
+  for (const url of [
+    'postgres://forge:a@db.example/forge',
+    'postgresql://localhost:5433/forge?sslmode=require',
+  ])
+    expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  for (const url of ['mysql://root:zebra@localhost/a', 'zebra', 'localhost:5432/zebra', 'http://zebra']) {
+    expect(() => read({ DATABASE_URL: url }), url).toThrow(ConfigError);
+    expect(() => read({ DATABASE_URL: url }), url).toThrow(/^DATABASE_URL is not (?!.*zebra)/);
   }
 });

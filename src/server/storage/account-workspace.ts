@@ -8,7 +8,7 @@ import { type Trashed } from '#domain/trash.ts';
 import { type Changes, type RemovedIdea, type WireEntry } from '#contract/changes.ts';
 import { type EffectStore, type Stamp, writeEffect } from './effect-writer.ts';
 import { type DeletionColumns, fromRow, trashMarkOf } from './idea-rows.ts';
-import { findAccount, updateAccount } from './queries/accounts.ts';
+import { lockAccount, updateAccount } from './queries/accounts.ts';
 import { type EntryTotal, findEntry, totalEntries, totalTrashedEntries } from './queries/entries.ts';
 import { findIdea, listIdeas, listRanks, listTrash } from './queries/ideas.ts';
 import { findRecord } from './queries/mutations.ts';
@@ -43,7 +43,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
 
   /** Null where there is no such account (any more). */
   static async load(tx: Database, accountId: string): Promise<AccountWorkspace | null> {
-    const [row] = await findAccount(tx, { id: accountId });
+    const [row] = await lockAccount(tx, { id: accountId });
     if (row === undefined) return null;
     return new AccountWorkspace(tx, accountId, row.version, JSON.parse(row.state) as Account);
   }

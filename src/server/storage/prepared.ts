@@ -14,6 +14,14 @@ interface Compilable<R> {
   compile(): CompiledQuery<R>;
 }
 
+const names = new WeakMap<object, string>();
+let count = 0;
+
+/** The name of a query that comes again and again, under which a server may keep its plan. */
+export function nameOf({ query }: CompiledQuery): string | undefined {
+  return names.get(query);
+}
+
 /**
  * A query that is built and compiled once for each kind of database and then only given its values.
  * Building anew costs several times what SQLite takes to answer.
@@ -30,6 +38,7 @@ export function prepared<P extends object, R>(
     if (query === undefined) {
       query = build(db, placeholder).compile();
       compiled.set(adapter, query);
+      names.set(query.query, `forge-${(count += 1)}`);
     }
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Parameter ? values[parameter.name as keyof P] : parameter,

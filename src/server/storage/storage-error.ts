@@ -1,4 +1,4 @@
-export type StorageFault = 'full' | 'newer-schema' | 'unusable' | 'failed';
+export type StorageFault = 'full' | 'newer-schema' | 'unusable' | 'unavailable' | 'failed';
 
 /** Why storage could not do what it was asked, in a way that crosses threads. */
 export class StorageError extends Error {
@@ -9,6 +9,14 @@ export class StorageError extends Error {
     this.name = 'StorageError';
     this.fault = fault;
   }
+}
+
+/** The refusal to start on a database that only a newer program understands. */
+export function newerSchema(found: number, known: number): StorageError {
+  return new StorageError(
+    'newer-schema',
+    `the database was made by a newer Forge (schema ${found}, this program knows ${known}); start that version instead`,
+  );
 }
 
 const sqliteFull = 13;

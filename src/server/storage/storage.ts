@@ -7,6 +7,24 @@ export interface Storage {
   readonly read: Database;
   /** @throws StorageError, and then nothing of the command was kept. */
   write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>>;
+  /** Null where this process is the only server on its data. */
+  readonly wakeUps: WakeUps | null;
   /** Finishes what was asked and closes. */
   close(): Promise<void>;
+}
+
+/** Something about an account that its open streams have to hear of: new changes, or ended sessions. */
+export interface WakeUp {
+  readonly accountId: string;
+  readonly about: 'changes' | 'sessions';
+}
+
+/** How several servers on one database tell each other. What one tells may get lost: see live/other-servers.ts. */
+export interface WakeUps {
+  /** Tells the other servers within some milliseconds, together with what else there is to tell. */
+  announce(wakeUp: WakeUp): void;
+  /**
+   * Hears what others tell; `lost` says that they may have told something unheard. There is one listener.
+   */
+  listen(listener: { readonly heard: (wakeUps: readonly WakeUp[]) => void; readonly lost: () => void }): void;
 }

@@ -10,6 +10,8 @@ export interface Dialect {
 
 export const sqlite: Dialect = { integer: 'INTEGER', end: 'STRICT', endKeyed: 'STRICT, WITHOUT ROWID' };
 
+export const postgres: Dialect = { integer: 'BIGINT', end: '', endKeyed: '' };
+
 /** One step of the schema. Once released it is never edited: what has to change gets a step of its own. */
 export interface Migration {
   readonly number: number;

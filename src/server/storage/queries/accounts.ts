@@ -1,4 +1,5 @@
 import { prepared } from '../prepared.ts';
+import { forUpdate } from '../row-lock.ts';
 import { type AccountTable } from '../schema.ts';
 
 export const findAccount = prepared<
@@ -6,6 +7,11 @@ export const findAccount = prepared<
   Pick<AccountTable, 'version' | 'state' | 'purged_version'>
 >((db, value) =>
   db.selectFrom('account').select(['version', 'state', 'purged_version']).where('id', '=', value('id')),
+);
+
+/** The same before a change. The lock on this row is what puts an account's mutations in order. */
+export const lockAccount = prepared<{ id: string }, Pick<AccountTable, 'version' | 'state'>>((db, value) =>
+  forUpdate(db, db.selectFrom('account').select(['version', 'state']).where('id', '=', value('id'))),
 );
 
 export const updateAccount = prepared<{ id: string; version: number; state: string }, never>((db, value) =>

@@ -1,7 +1,7 @@
 import { type DatabaseSync } from 'node:sqlite';
 import { migrations, newestSchema } from '../migrations/all.ts';
 import { sqlite } from '../migrations/migration.ts';
-import { StorageError } from '../storage-error.ts';
+import { newerSchema } from '../storage-error.ts';
 
 /**
  * Brings a database to today's schema, each step in one transaction. The lock each takes makes a second
@@ -27,12 +27,7 @@ export function migrate(database: DatabaseSync, now: number): void {
     }
   }
   const found = schemaVersion(database);
-  if (found > newestSchema) {
-    throw new StorageError(
-      'newer-schema',
-      `the database was made by a newer Forge (schema ${found}, this program knows ${newestSchema}); start that version instead`,
-    );
-  }
+  if (found > newestSchema) throw newerSchema(found, newestSchema);
 }
 
 function schemaVersion(database: DatabaseSync): number {

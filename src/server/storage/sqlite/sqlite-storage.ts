@@ -66,6 +66,7 @@ export async function openSqlite(
   const post = (message: ToWriter) => writer.postMessage(message);
   return {
     read,
+    wakeUps: null,
     write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>> {
       return new Promise((resolve, reject) => {
         if (failure !== null) throw failure;

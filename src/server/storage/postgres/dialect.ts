@@ -1,0 +1,74 @@
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type TransactionSettings,
+} from 'kysely';
+import { type Pool } from 'pg';
+import { PostgresConnection } from './connection.ts';
+import { lostConnection } from './postgres-error.ts';
+
+/** Kysely's PostgreSQL dialect on connections of ours. */
+export function postgresDialect(pool: Pool): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PoolDriver(pool),
+    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+class PoolDriver implements Driver {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  init(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    try {
+      return new PostgresConnection(await this.#pool.connect());
+    } catch (error) {
+      throw lostConnection(error);
+    }
+  }
+
+  /** Unless it asks for something else, a transaction only reads, and all of it sees the same moment, as in SQLite. */
+  beginTransaction(connection: DatabaseConnection, { isolationLevel }: TransactionSettings): Promise<void> {
+    return own(connection).begin(
+      isolationLevel === undefined
+        ? 'isolation level repeatable read read only'
+        : `isolation level ${isolationLevel}`,
+    );
+  }
+
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return own(connection).commit();
+  }
+
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return own(connection).rollback();
+  }
+
+  releaseConnection(connection: DatabaseConnection): Promise<void> {
+    own(connection).release();
+    return Promise.resolve();
+  }
+
+  destroy(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+/** Kysely gives back the connections it was given. */
+function own(connection: DatabaseConnection): PostgresConnection {
+  return connection as PostgresConnection;
+}

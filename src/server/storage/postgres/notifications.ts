@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { type WakeUp, type WakeUps } from '../storage.ts';
+import { connectionConfig } from './pool.ts';
+
+const channel = 'forge_wake_ups';
+
+/** Milliseconds in which what is to be told gathers: a notification for each commit would halve the writes. */
+const gathering = 7;
+
+/** PostgreSQL takes just under 8,000 bytes. */
+const mostBytes = 7_900;
+
+/** Milliseconds until a lost connection is tried again, twice as long each time. */
+const shortestPause = 50;
+const longestPause = 1_000;
+
+/** What one notification says: from which server, which accounts changed, whose sessions ended. */
+interface Message {
+  readonly from: string;
+  readonly changes: readonly string[];
+  readonly sessions: readonly string[];
+}
+
+/**
+ * Tells and hears over one connection of its own. What is told while that is down is lost, and said to be:
+ * the listener then looks for itself.
+ */
+export function openNotifications(url: string): WakeUps & { close(): Promise<void> } {
+  const self = randomUUID().slice(0, 8);
+  const waiting = { changes: new Set<string>(), sessions: new Set<string>() };
+  let listener: Parameters<WakeUps['listen']>[0] | null = null;
+  let client: Client | null = null;
+  let gather: NodeJS.Timeout | null = null;
+  let pause = shortestPause;
+  let retry: NodeJS.Timeout | null = null;
+  let isClosed = false;
+
+  const connect = async (): Promise<void> => {
+    const next = new Client({
+      // A notification is no loss if the machine loses power: who it was for is gone as well.
+      ...connectionConfig(url, { synchronous_commit: 'off' }),
+      application_name: 'forge wake-ups',
+      query_timeout: 3_000,
+    });
+    next.on('error', () => {});
+    next.on('end', () => {
+      if (client === next) client = null;
+      if (!isClosed) reconnectSoon();
+    });
+    next.on('notification', ({ payload = '' }) => {
+      const message = JSON.parse(payload) as Message;
+      if (message.from !== self) listener?.heard(wakeUpsOf(message));
+    });
+    await next.connect();
+    await next.query(`LISTEN ${channel}`);
+    client = next;
+    pause = shortestPause;
+    listener?.lost();
+  };
+
+  const reconnectSoon = () => {
+    if (retry !== null) return;
+    retry = setTimeout(() => {
+      retry = null;
+      connect().catch(reconnectSoon);
+    }, pause);
+    pause = Math.min(pause * 2, longestPause);
+  };
+
+  const tell = () => {
+    gather = null;
+    const connected = client;
+    for (const message of messagesOf(self, waiting)) {
+      connected?.query('SELECT pg_notify($1, $2)', [channel, message]).catch(() => {
+        // The connection's end is seen to above; the others look for themselves in the end.
+      });
+    }
+    waiting.changes.clear();
+    waiting.sessions.clear();
+  };
+
+  connect().catch(reconnectSoon);
+  return {
+    announce({ accountId, about }) {
+      waiting[about].add(accountId);
+      gather ??= setTimeout(tell, gathering);
+    },
+    listen(to) {
+      listener = to;
+    },
+    async close() {
+      isClosed = true;
+      if (retry !== null) clearTimeout(retry);
+      if (gather !== null) {
+        clearTimeout(gather);
+        tell();
+      }
+      await client?.end().catch(() => {});
+    },
+  };
+}
+
+/** As few notifications as what is waiting fits into. */
+function messagesOf(from: string, waiting: Readonly<Record<'changes' | 'sessions', Set<string>>>): string[] {
+  const empty = { from, changes: [] as string[], sessions: [] as string[] };
+  const messages = [structuredClone(empty)];
+  let bytes = JSON.stringify(empty).length;
+  for (const about of ['changes', 'sessions'] as const) {
+    for (const accountId of waiting[about]) {
+      const more = JSON.stringify(accountId).length + 1;
+      if (bytes + more > mostBytes) {
+        messages.push(structuredClone(empty));
+        bytes = JSON.stringify(empty).length;
+      }
+      messages.at(-1)?.[about].push(accountId);
+      bytes += more;
+    }
+  }
+  return messages.map((message) => JSON.stringify(message));
+}
+
+function wakeUpsOf({ changes, sessions }: Message): WakeUp[] {
+  return [
+    ...changes.map((accountId) => ({ accountId, about: 'changes' as const })),
+    ...sessions.map((accountId) => ({ accountId, about: 'sessions' as const })),
+  ];
+}

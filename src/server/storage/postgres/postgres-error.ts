@@ -1,0 +1,35 @@
+import { DatabaseError } from 'pg';
+import { type StorageFault, StorageError } from '../storage-error.ts';
+
+/** The server's error codes, or their classes, in terms of storage. */
+const faults: Readonly<Record<string, StorageFault>> = {
+  '53100': 'full',
+  '53': 'unavailable', // too many connections, out of memory
+  '08': 'unavailable', // connection trouble
+  '57': 'unavailable', // shut down, starting up, taking too long
+  '55P03': 'unavailable', // a lock that could not be had in time
+  '40': 'unavailable', // gave way to another transaction, again and again
+  '25006': 'unavailable', // a stand-by that only reads, as in the middle of a fail-over
+  '25P03': 'unavailable', // idle in a transaction: it was we who had no time
+};
+
+/** The server lets one of two transactions go that stand in each other's way; that one may begin anew. */
+const gaveWay = new Set(['40001', '40P01']);
+
+export function hasGivenWay(error: unknown): boolean {
+  return error instanceof DatabaseError && gaveWay.has(error.code ?? '');
+}
+
+/** What the driver says without the server having said anything is that the server is not there. */
+export function lostConnection(error: unknown): unknown {
+  if (error instanceof DatabaseError) return error;
+  return new StorageError('unavailable', 'the database is not reached', { cause: error });
+}
+
+/** Whatever went wrong in the terms of storage. */
+export function postgresError(error: unknown): StorageError {
+  if (error instanceof StorageError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof DatabaseError ? (error.code ?? '') : '';
+  return new StorageError(faults[code] ?? faults[code.slice(0, 2)] ?? 'failed', message, { cause: error });
+}

@@ -1,0 +1,84 @@
+import { Kysely } from 'kysely';
+import { Client } from 'pg';
+import {
+  type Command,
+  type CommandInput,
+  type CommandName,
+  type CommandOutput,
+  runCommand,
+} from '../commands/registry.ts';
+import { type Tables } from '../schema.ts';
+import { StorageError } from '../storage-error.ts';
+import { type Storage } from '../storage.ts';
+import { postgresDialect } from './dialect.ts';
+import { migrate } from './migrate.ts';
+import { openNotifications } from './notifications.ts';
+import { connectionConfig, openPool } from './pool.ts';
+import { hasGivenWay, postgresError } from './postgres-error.ts';
+
+/** How often a command begins anew that gave way to another. */
+const attempts = 10;
+
+/** Opens a database on a PostgreSQL server, which any number of servers of ours may share. */
+export async function openPostgres(url: string, now: number): Promise<Storage> {
+  await prepareDatabase(url, now);
+  const kysely = new Kysely<Tables>({ dialect: postgresDialect(openPool(url)) });
+  const wakeUps = openNotifications(url);
+  const underWay = new Set<Promise<unknown>>();
+  let isClosed = false;
+
+  /** A command's queries are its only effects, so one that was taken back can run again. */
+  const carryOut = async (command: Command): Promise<unknown> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await kysely
+          .transaction()
+          .setIsolationLevel('read committed')
+          .execute((tx) => runCommand(tx, command));
+      } catch (error) {
+        if (!hasGivenWay(error) || attempt === attempts) throw postgresError(error);
+      }
+    }
+  };
+
+  return {
+    read: kysely,
+    wakeUps,
+    async write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>> {
+      if (isClosed) throw new StorageError('failed', 'the database is closed');
+      const result = carryOut({ name, input });
+      underWay.add(result);
+      try {
+        return (await result) as CommandOutput<N>;
+      } finally {
+        underWay.delete(result);
+      }
+    },
+    async close() {
+      isClosed = true;
+      await Promise.allSettled(underWay);
+      await wakeUps.close();
+      await kysely.destroy();
+    },
+  };
+}
+
+/** Makes the tables, and makes sure that what is written stays. */
+async function prepareDatabase(url: string, now: number): Promise<void> {
+  // Without the time limits of requests: making an index over many rows takes what it takes.
+  const client = new Client(connectionConfig(url, {}));
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ fsync: string }>('SHOW fsync');
+    if (rows[0]?.fsync !== 'on')
+      throw new StorageError('unusable', 'PostgreSQL has fsync off where Forge needs it on');
+    await migrate(client, now);
+  } catch (error) {
+    if (error instanceof StorageError) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StorageError('unusable', `cannot use the database of DATABASE_URL: ${why}`, { cause: error });
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
+import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
+import { type Storage } from '#server/storage/storage.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A database of the kind that the run is about, SQLite or PostgreSQL. */
+export interface TestDatabase {
+  /** Opens it as a server does; any number of times at once. */
+  open(now?: number): Promise<Storage>;
+  /** Runs a statement behind the back of whoever has it open. */
+  run(statement: string): Promise<readonly Row[]>;
+  remove(): void;
+}
+
+/** The database in a directory; on PostgreSQL, the one of its name. Without a directory one of its own. */
+export async function testDatabase(directory?: string): Promise<TestDatabase> {
+  const place = directory ?? mkdtempSync(path.join(os.tmpdir(), 'forge-test-'));
+  const server = inject('postgresUrl');
+  const kind = server === undefined ? sqliteIn(place) : postgresAt(await makeDatabase(server, place));
+  return {
+    ...kind,
+    remove() {
+      if (directory === undefined) rmSync(place, { recursive: true });
+    },
+  };
+}
+
+function sqliteIn(directory: string): Pick<TestDatabase, 'open' | 'run'> {
+  return {
+    open: (now = 0) => openSqlite(directory, now),
+    run(statement) {
+      const database = new DatabaseSync(path.join(directory, 'forge.db'));
+      try {
+        return Promise.resolve(database.prepare(statement).all());
+      } finally {
+        database.close();
+      }
+    },
+  };
+}
+
+function postgresAt(url: string): Pick<TestDatabase, 'open' | 'run'> {
+  return {
+    open: (now = 0) => openPostgres(url, now),
+    run: (statement) => onPostgres(url, statement),
+  };
+}
+
+/** The address of the database of that name on a server, made where it is not there yet. */
+export async function makeDatabase(server: string, name: string): Promise<string> {
+  const database = `test_${createHash('sha256').update(name).digest('hex').slice(0, 20)}`;
+  const found = await onPostgres(server, `SELECT 1 FROM pg_database WHERE datname = '${database}'`);
+  if (found.length === 0) await onPostgres(server, `CREATE DATABASE ${database}`);
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+export async function onPostgres(url: string, statement: string): Promise<readonly Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Row>(statement);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

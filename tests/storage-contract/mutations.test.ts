@@ -1,0 +1,123 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { changesSince } from '#server/storage/queries/changes.ts';
+import { ideasPage } from '#server/storage/queries/idea-pages.ts';
+import { type Storage } from '#server/storage/storage.ts';
+import { fields, intent, meantAt } from '../harness/intents.ts';
+import { type TestDatabase, testDatabase } from '../harness/test-storage.ts';
+
+let database: TestDatabase;
+let storage: Storage;
+
+beforeEach(async () => {
+  database = await testDatabase();
+  storage = await database.open();
+  for (const id of ['ada', 'bob']) {
+    const email = `${id}@example.org`;
+    await storage.write('createAccount', { id, email, emailKey: email, passwordHash: 'none', now: 0 });
+  }
+});
+afterEach(async () => {
+  await storage.close();
+  database.remove();
+});
+
+const push = (accountId: string, ...mutations: ReturnType<typeof intent>[]) =>
+  storage.write('pushMutations', { accountId, mutations, now: meantAt });
+const add = (title: string) => intent('addIdea', { ...fields, title });
+const held = async (accountId: string) => {
+  const changes = await changesSince(storage.read, accountId, 0);
+  if (changes === null) throw new Error(`no account ${accountId}`);
+  return changes;
+};
+
+it('gives the mutations of one account that come all at once a version each, and loses none', async () => {
+  const mutations = Array.from({ length: 60 }, (_, n) => add(`Idea ${n}`));
+  const answers = await Promise.all(mutations.map((mutation) => push('ada', mutation)));
+  const versions = answers.map((answer) => answer?.changes.to ?? 0).sort((a, b) => a - b);
+  expect(versions).toEqual(mutations.map((_, n) => n + 2));
+  const { to, ideas, account } = await held('ada');
+  expect([to, ideas.length, account?.score]).toEqual([61, 60, 600]);
+  expect(new Set(ideas.map(({ rank }) => rank)).size).toBe(60);
+});
+
+it('applies one mutation that comes many times at once a single time, with one answer for all', async () => {
+  const mutation = add('Only once');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => push('ada', mutation)));
+  for (const answer of answers)
+    expect(answer?.results).toEqual([{ id: mutation.id, status: 'applied', version: 2, points: 10 }]);
+  expect(await held('ada')).toMatchObject({ to: 2, ideas: [{ title: 'Only once' }], account: { score: 10 } });
+});
+
+it('reads an account as it was at one moment, whatever is written meanwhile', async () => {
+  let isDone = false;
+  const writing = (async () => {
+    for (let n = 0; n < 40; n++)
+      await push('ada', add(`Idea ${n}`), intent('addCategory', { name: `c${n}` }));
+    isDone = true;
+  })();
+  let looks = 0;
+  while (!isDone) {
+    const { ideas, account, to } = await held('ada');
+    expect([ideas.length * 2 + 1, account?.score]).toEqual([to, ideas.length * 15]);
+    looks += 1;
+    await nextTurn(); // SQLite answers so soon that nothing else would get a turn
+  }
+  await writing;
+  expect(looks).toBeGreaterThan(1);
+});
+
+it('keeps any text as it was typed', async () => {
+  const title = `'; DROP TABLE idea; -- "$1" \\ \u{1F9EA} ñ ß ﷽ \u200F rtl`;
+  const text = 'one\ntwo\r\n\ttabs, 100 % of it, ?1 :name @name';
+  const mutation = intent('addIdea', { ...fields, title, description: text });
+  await push('ada', mutation, intent('addNote', { id: mutation.id, text }));
+  expect(await held('ada')).toMatchObject({ ideas: [{ title, description: text }], entries: [{ text }] });
+});
+
+it('orders ids by their bytes, as every language of the database does not', async () => {
+  const ids = ['B-idea-1', 'a-idea-1', 'A-idea-2', '_idea-10', 'b-idea-0', 'Z-idea-9', '0-idea-1'];
+  for (const id of ids) await push('ada', intent('addIdea', fields, { id }));
+  const seen: string[] = [];
+  let start: Awaited<ReturnType<typeof ideasPage>>['next'] = null;
+  do {
+    const page: Awaited<ReturnType<typeof ideasPage>> = await ideasPage(storage.read, 'ada', 2, start);
+    seen.push(...page.ideas.map(({ id }) => id));
+    start = page.next;
+  } while (start !== null);
+  expect(seen).toEqual(ids.toSorted((a, b) => (a < b ? 1 : -1)));
+});
+
+it('keeps times of many digits exactly', async () => {
+  const now = Number.MAX_SAFE_INTEGER - 1;
+  await storage.write('countAttempts', { keys: ['late'], now, window: 1 });
+  expect(await storage.read.selectFrom('throttle').selectAll().execute()).toEqual([
+    { key: 'late', count: 1, window_ends: Number.MAX_SAFE_INTEGER },
+  ]);
+});
+
+it('takes back the whole push in which one thing fails, and no other', async () => {
+  const taken = add('Taken');
+  await push('ada', taken);
+  await database.run('DELETE FROM mutation');
+  const outcomes = await Promise.allSettled([
+    push('ada', intent('addCategory', { name: 'Lost with it' }), taken),
+    push('bob', add('Kept')),
+    push('ada', intent('addCategory', { name: 'Kept' })),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+  expect(await held('ada')).toMatchObject({ to: 3, account: { categories: ['Kept'] } });
+  expect(await held('bob')).toMatchObject({ to: 2, ideas: [{ title: 'Kept' }] });
+});
+
+it('deletes, restores and purges what is kept for a time, on its day', async () => {
+  const day = 86_400_000;
+  const mutation = add('Gone in a month');
+  await push('ada', mutation, intent('deleteIdea', { id: mutation.id }));
+  expect(await storage.write('sweep', { now: meantAt + 29 * day, limit: 10 })).toBe(2);
+  expect(await storage.read.selectFrom('idea').select('id').execute()).toHaveLength(1);
+  expect(await storage.write('sweep', { now: meantAt + 29 * day, limit: 10 })).toBe(0);
+  expect(await storage.write('sweep', { now: meantAt + 31 * day, limit: 10 })).toBe(2);
+  expect(await storage.read.selectFrom('idea').select('id').execute()).toEqual([]);
+  expect(await changesSince(storage.read, 'ada', 2)).toMatchObject({ reset: true, to: 3, ideas: [] });
+});
