@@ -31,8 +31,8 @@ export default defineConfig({
           include: [
             'tests/postgres/**/*.test.ts',
             'tests/storage-contract/**/*.test.ts',
-            'tests/client/**/*.test.ts',
-            'tests/server/{changes,exactly-once,export,isolation,live,mutations,pages,sign-in,throttle}.test.ts',
+            'tests/client/sign-in-and-sync.test.ts',
+            'tests/server/{changes,exactly-once,export,isolation,live,mutations,pages}.test.ts',
           ],
           globalSetup: 'tests/setup/postgres.ts',
         },
