@@ -87,7 +87,8 @@ export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionPro
       popover="manual"
       className={css.region}
       aria-label={label}
-      onPointerOver={(event) => {
+      // Moving there is meant; a message that appears under a resting pointer is not rested upon.
+      onPointerMove={(event) => {
         pointed.current = event.target as Element;
         hold();
       }}

@@ -1,0 +1,111 @@
+import { type Page, type Request } from '@playwright/test';
+import { paths } from '#contract/protocol.ts';
+import { expect, forgeUrl, test } from './forge-test.ts';
+import { carrySession, openBoard, readyAccount } from './ready-board.ts';
+
+/** Has the server refuse every change, as it does with one it cannot accept. */
+async function refuseAll(page: Page): Promise<Request[]> {
+  const refused: Request[] = [];
+  await page.route(`**${paths.mutations}`, async (route) => {
+    refused.push(route.request());
+    await route.fulfill({
+      status: 400,
+      json: { code: 'invalid-request', message: 'refused by the test', requestId: 'test' },
+    });
+  });
+  return refused;
+}
+
+test('says in the words of the specification what the server refused, and keeps what was typed', async ({
+  complaints,
+  forge,
+  page,
+}) => {
+  complaints.expect(/400|Failed to (add|update|delete) idea/);
+  const console: string[] = [];
+  page.on('console', (message) => void console.push(message.text()));
+  await openBoard(page, { ideas: [{ title: 'Stays' }], view: 'all' });
+  await refuseAll(page);
+  await forge.addIdea({ title: 'Refused' });
+  await expect(forge.toast('Failed to add idea. Please try again.')).toBeVisible();
+  await expect(forge.card('Refused')).toHaveCount(0);
+  const card = forge.card('Stays');
+  await card.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
+  await dialog.getByLabel('Target').fill('Refused target');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(forge.toast('Failed to update idea. Please try again.')).toBeVisible();
+  await expect(card.getByText('Refused target')).toHaveCount(0);
+  await card.getByLabel('Add an update').fill('Refused update');
+  await card.getByLabel('Add an update').press('Enter');
+  await expect(forge.toast('Failed to add update. Please try again.')).toBeVisible();
+  await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(forge.toast('Failed to delete idea. Please try again.')).toBeVisible();
+  await expect(card).toBeVisible();
+  await expect(forge.score()).toHaveText(/\b0$/);
+  for (const text of ['Failed to add idea', 'Failed to update idea', 'Failed to delete idea'])
+    expect(
+      console.some((line) => line.startsWith(text)),
+      text,
+    ).toBe(true);
+
+  await page.getByRole('button', { name: 'Could not save 3' }).click();
+  const refused = page.getByRole('dialog', { name: 'Not saved' });
+  for (const text of ['Refused', 'Refused target', 'Refused update'])
+    await expect(refused.getByText(text).first()).toBeVisible();
+  await page.unroute(`**${paths.mutations}`);
+  await refused
+    .getByRole('listitem')
+    .filter({ hasText: 'Refused update' })
+    .getByRole('button', { name: 'Try again' })
+    .click();
+  await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+});
+
+test('says that the ideas could not be loaded, and shows them once they can', async ({
+  complaints,
+  forge,
+  page,
+}) => {
+  complaints.expect(/503|Failed to load ideas/);
+  const console: string[] = [];
+  page.on('console', (message) => void console.push(message.text()));
+  const person = await readyAccount({ ideas: [{ title: 'Late' }] });
+  await carrySession(page, person);
+  const refuse = (url: URL) => url.pathname === paths.changes || url.pathname === paths.live;
+  await page.route(refuse, (route) => route.fulfill({ status: 503, body: 'busy' }));
+  await page.goto(forgeUrl());
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load ideas' })).toBeVisible();
+  expect(console.some((line) => line.startsWith('Failed to load ideas'))).toBe(true);
+  await page.unroute(refuse);
+  await expect(forge.card('Late')).toBeVisible({ timeout: 60_000 });
+});
+
+test('answers anything else that goes wrong at sign-in with the general message, and waits with a spinner', async ({
+  complaints,
+  forge,
+  page,
+}) => {
+  complaints.expect(/500|Something went wrong|There is no connection|ERR_FAILED/);
+  await forge.open();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**${paths.signIn}`, async (route) => {
+    await held;
+    await route.fulfill({ status: 500, json: { code: 'internal', message: '', requestId: 'test' } });
+  });
+  await forge.signIn('ada@example.org');
+  const button = page.getByRole('button', { name: 'Sign In' });
+  await expect(button).toBeDisabled();
+  await expect(button.getByRole('status')).toBeVisible();
+  answer();
+  const alert = page.getByRole('alert').filter({ hasText: 'Authentication failed. Please try again' });
+  await expect(alert).toBeVisible();
+  await expect(button).toBeEnabled();
+  await page.getByRole('button', { name: 'Create one here' }).click();
+  await expect(alert).toHaveCount(0);
+});

@@ -1,0 +1,118 @@
+import { type Page } from '@playwright/test';
+import { type ForgePage, expect, forgeUrl, secondBrowser, test } from './forge-test.ts';
+import { carrySession, openBoard } from './ready-board.ts';
+
+test('keeps theme, language and sound in the account, on every device, and in the browser', async ({
+  browser,
+  complaints,
+  forge,
+  page,
+}) => {
+  const person = await openBoard(page);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await press('Switch to light theme');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await press('Mute sounds');
+  await expect(page.getByRole('button', { name: 'Unmute sounds' })).toBeVisible();
+  await press('Español');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByRole('tab', { name: 'Enfoque' })).toBeVisible();
+  await expect(forge.saving('Todos los cambios guardados')).toBeVisible();
+  const kept = await page.evaluate(() =>
+    ['forge.theme', 'forge.language', 'forge.sound', 'forge.onboarding'].map((key) =>
+      localStorage.getItem(key),
+    ),
+  );
+  expect(kept).toEqual(['light', 'es', 'off', 'seen']);
+
+  const { forge: other, context } = await secondBrowser(browser, complaints);
+  await carrySession(other.page, person);
+  await other.page.goto(forgeUrl());
+  await expect(other.page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(other.page.getByRole('button', { name: 'Activar sonidos' })).toBeVisible();
+  // Signed out, the browser keeps the choices and forgets the account's copies.
+  await other.page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(other.page.getByRole('heading', { name: 'Bienvenido de nuevo' })).toBeVisible();
+  await expect(other.page.locator('html')).toHaveAttribute('data-theme', 'light');
+  const keys = await other.page.evaluate(() => Object.keys(localStorage));
+  expect(keys.filter((key) => key.startsWith('forge.account.'))).toEqual([]);
+  expect(keys).toEqual(expect.arrayContaining(['forge.theme', 'forge.language', 'forge.sound']));
+  await context.close();
+});
+
+test('begins dark, in the browser’s language, and lets the account’s choice win over the browser’s', async ({
+  browser,
+  complaints,
+}) => {
+  const context = await browser.newContext({ locale: 'es-MX' });
+  const page = await context.newPage();
+  complaints.watch(page);
+  await openBoard(page, { preferences: { language: 'en', theme: 'light' } });
+  await expect(page.getByRole('tab', { name: 'Focus' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await context.close();
+  const french = await browser.newContext({ locale: 'fr-FR' });
+  const other = await french.newPage();
+  complaints.watch(other);
+  await other.goto(forgeUrl());
+  await expect(other.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await french.close();
+});
+
+/** Notes every sound the page makes: the pitches, and when the last of it ends. */
+async function listen(
+  page: Page,
+): Promise<() => Promise<{ notes: number; longest: number; loudest: number }>> {
+  await page.addInitScript(() => {
+    const heard = { notes: 0, longest: 0, loudest: 0 };
+    Object.assign(window, { heard });
+    const { stop } = OscillatorNode.prototype;
+    OscillatorNode.prototype.stop = function (when) {
+      heard.notes += 1;
+      heard.longest = Math.max(heard.longest, (when ?? 0) - this.context.currentTime);
+      stop.call(this, when);
+    };
+    const { linearRampToValueAtTime } = AudioParam.prototype;
+    AudioParam.prototype.linearRampToValueAtTime = function (value, time) {
+      heard.loudest = Math.max(heard.loudest, value);
+      return linearRampToValueAtTime.call(this, value, time);
+    };
+  });
+  return () =>
+    page.evaluate(
+      () => (window as unknown as { heard: { notes: number; longest: number; loudest: number } }).heard,
+    );
+}
+
+async function makeNoise(forge: ForgePage, page: Page): Promise<void> {
+  await forge.addIdea({ title: 'Loud' });
+  await expect(forge.toast('Idea added!')).toBeVisible();
+  const card = forge.card('Loud');
+  await card.getByLabel('Add an update').fill('Bang');
+  await card.getByLabel('Add an update').press('Enter');
+  await expect(forge.toast('Update added!')).toBeVisible();
+  await card.getByLabel('Set progress').press('End');
+  await expect(card.getByText('Done', { exact: true })).toBeVisible();
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(forge.toast('Idea deleted!')).toBeVisible();
+}
+
+test('sounds short and quiet for what is done, and not at all when muted', async ({ forge, page }) => {
+  const heard = await listen(page);
+  await openBoard(page, { view: 'all' });
+  expect((await heard()).notes).toBe(0);
+  await makeNoise(forge, page);
+  // Two notes each for adding, the update and deleting, four for finishing.
+  await expect.poll(async () => (await heard()).notes).toBe(10);
+  const { longest, loudest } = await heard();
+  expect(longest).toBeLessThanOrEqual(0.41);
+  expect(loudest).toBeLessThanOrEqual(0.15);
+  await forge.form().getByRole('button', { name: 'Add Idea' }).click();
+  await expect(forge.toast('All fields required!')).toBeVisible();
+  const { notes } = await heard();
+  await page.getByRole('button', { name: 'Mute sounds' }).click();
+  await makeNoise(forge, page);
+  expect((await heard()).notes).toBe(notes);
+});
