@@ -10,6 +10,7 @@ import { type loadStaticFiles } from './http/static-files.ts';
 import { trackConnections } from './http/connections.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
 import { createHub } from './live/hub.ts';
+import { followOtherServers } from './live/other-servers.ts';
 import { type Logger } from './operations/logger.ts';
 import { type Storage } from './storage/storage.ts';
 
@@ -42,7 +43,8 @@ export async function startServer(
     passwords: createPasswords(),
     now,
   });
-  const hub = createHub();
+  const hub = createHub(storage.wakeUps?.announce);
+  const stopFollowing = followOtherServers({ storage, hub, log: parts.log });
   const app = createApp({ ...parts, sessions, authentication, hub });
   const server = createServer(getRequestListener(app.fetch, { errorHandler: answerUnreadable }));
   const connections = trackConnections(server);
@@ -53,6 +55,7 @@ export async function startServer(
   return {
     port: (server.address() as AddressInfo).port,
     async stop() {
+      stopFollowing();
       hub.endAll();
       await connections.close();
       await storage.close();

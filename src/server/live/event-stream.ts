@@ -2,15 +2,14 @@ import { type ServerResponse } from 'node:http';
 import { type Changes, type VersionOnly } from '#contract/changes.ts';
 import { eventPayloadMax, heartbeatInterval } from '#contract/protocol.ts';
 import { type Actor } from '../auth/actor.ts';
-import { type LiveHub } from './hub.ts';
+import { type LiveHub, type ReadChanges } from './hub.ts';
 
 /** A reader that far behind is cut off; it comes back and resumes from its version. */
 const backlogMax = 1_000_000;
 
 export interface StreamParts {
   readonly hub: LiveHub;
-  /** What changed since a version, or null if the account is gone. */
-  readonly changesSince: (since: number) => Promise<Changes | null>;
+  readonly changesSince: ReadChanges;
 }
 
 /**
@@ -24,11 +23,23 @@ export async function streamChanges(
   { hub, changesSince }: StreamParts,
 ): Promise<void> {
   let sent = since;
-  let isCaughtUp = false;
+  let isReading = false;
+  let mustReadAgain = false;
   let early: Changes[] = [];
 
+  const open = () => {
+    if (response.headersSent) return;
+    response.writeHead(200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+      'X-Content-Type-Options': 'nosniff',
+    });
+  };
   const write = (text: string) => {
-    if (response.writableEnded) return; // as it may be before it is closed; writing would be an error
+    // As it may be before it is closed, or while changes are read; writing would be an error.
+    if (response.writableEnded || response.destroyed) return;
+    open();
     response.write(text);
     if (response.writableLength > backlogMax) response.destroy();
   };
@@ -39,40 +50,62 @@ export async function streamChanges(
     write(`id: ${changes.to}\ndata: ${whole.length > eventPayloadMax ? JSON.stringify(short) : whole}\n\n`);
     sent = changes.to;
   };
+  const finish = (text = '') => {
+    if (response.writableEnded || response.destroyed) return;
+    open();
+    response.end(text);
+  };
   const beat = () => write('event: beat\ndata: \n\n');
+
+  /** Sends what the reader has not got; what happens while that is read is seen to before this is over. */
+  const catchUp = async (read: ReadChanges, isFirst: boolean): Promise<void> => {
+    isReading = true;
+    try {
+      const missed = await read(sent);
+      if (missed === null) return finish();
+      if (missed.to > missed.from) send(missed);
+      else if (isFirst) beat();
+    } finally {
+      isReading = false;
+    }
+    const meanwhile = early;
+    early = [];
+    for (const changes of meanwhile) take(changes);
+    if (mustReadAgain) wake(changesSince);
+  };
+  const wake = (read: ReadChanges) => {
+    mustReadAgain = isReading;
+    // A database that cannot be read now is asked again (see other-servers.ts): the reader only waits longer.
+    if (!isReading) catchUp(read, false).catch(() => {});
+  };
+  const take = (changes: Changes) => {
+    if (isReading) early.push(changes);
+    // Something before them was written through another server, or is still on its way through this one.
+    else if (changes.from > sent) wake(changesSince);
+    else send(changes);
+  };
 
   const leave = hub.add({
     ...actor,
-    changed: (changes) => {
-      if (isCaughtUp) send(changes);
-      else early.push(changes);
-    },
+    version: () => sent,
+    changed: take,
+    wake,
     end(reason) {
       // A reader that is behind would not see the end before it has taken the rest, if ever.
       if (response.writableLength > 0) response.destroy();
-      else if (!response.writableEnded) response.end(`event: ${reason}\ndata: \n\n`);
+      else finish(`event: ${reason}\ndata: \n\n`);
     },
   });
   const timer = setInterval(beat, heartbeatInterval);
-  response.once('close', () => {
+  const stop = () => {
     clearInterval(timer);
     leave();
-  });
-
-  response.writeHead(200, {
-    'Content-Type': 'text/event-stream',
-    'Cache-Control': 'no-store',
-    'X-Accel-Buffering': 'no',
-    'X-Content-Type-Options': 'nosniff',
-  });
-  const missed = await changesSince(since);
-  if (missed === null) {
-    response.end();
-    return;
+  };
+  response.once('close', stop);
+  try {
+    await catchUp(changesSince, true);
+  } catch (error) {
+    stop();
+    throw error;
   }
-  if (missed.to > missed.from) send(missed);
-  else beat();
-  isCaughtUp = true;
-  for (const changes of early) send(changes);
-  early = [];
 }

@@ -1,10 +1,18 @@
 import { type Changes } from '#contract/changes.ts';
+import { type WakeUp } from '../storage/storage.ts';
+
+/** Reads what changed in one account after a version; null if the account is gone. */
+export type ReadChanges = (since: number) => Promise<Changes | null>;
 
 /** One open event stream. */
 export interface Listener {
   readonly accountId: string;
   readonly tokenHash: string;
+  /** The version its reader has. */
+  version(): number;
   changed(changes: Changes): void;
+  /** Something changed that nobody here knows yet: it has to read. */
+  wake(read: ReadChanges): void;
   /** Ends the stream: its session is over, or the server is going away and it may come back elsewhere. */
   end(reason: 'signed-out' | 'restart'): void;
 }
@@ -16,9 +24,13 @@ export interface LiveHub {
   endSession(accountId: string, tokenHash: string): void;
   endAll(): void;
   count(): number;
+  /** The accounts that are listened to. */
+  accounts(): string[];
+  listenersOf(accountId: string): readonly Listener[];
 }
 
-export function createHub(): LiveHub {
+/** What is published here is announced to wherever else the account may be listened to. */
+export function createHub(announce: (wakeUp: WakeUp) => void = () => {}): LiveHub {
   const listeners = new Map<string, Set<Listener>>();
   const of = (accountId: string) => listeners.get(accountId) ?? new Set<Listener>();
   const all = () => [...listeners.values()].flatMap((set) => [...set]);
@@ -35,13 +47,17 @@ export function createHub(): LiveHub {
     publish(accountId, changes) {
       if (changes.to === changes.from) return;
       for (const listener of of(accountId)) listener.changed(changes);
+      announce({ accountId, about: 'changes' });
     },
     endSession(accountId, tokenHash) {
       for (const listener of of(accountId)) if (listener.tokenHash === tokenHash) listener.end('signed-out');
+      announce({ accountId, about: 'sessions' });
     },
     endAll() {
       for (const listener of all()) listener.end('restart');
     },
     count: () => all().length,
+    accounts: () => [...listeners.keys()],
+    listenersOf: (accountId) => [...of(accountId)],
   };
 }

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type PushAnswer } from '#contract/mutations.ts';
+import { paths } from '#contract/protocol.ts';
+import { type Mutation } from '#domain/mutation.ts';
+import { type Answer, exchange } from './exchange.ts';
+import { fields, intent } from './intents.ts';
+
+/** One request as the writer saw it. */
+export interface Attempt {
+  readonly milliseconds: number;
+  /** Null where there was no answer at all. */
+  readonly answer: Answer | null;
+}
+
+/** Adds ideas one after the other as a client does: what was not answered goes out again, by the same id. */
+export interface SteadyWriter {
+  /** Ids of the mutations whose answer said that they were applied. */
+  readonly acknowledged: readonly string[];
+  readonly attempts: readonly Attempt[];
+  /** Answers that a client does not repeat, other than success: there must be none. */
+  readonly failures: readonly Answer[];
+  /** Stops after the mutation under way is acknowledged. */
+  stop(): Promise<void>;
+}
+
+/** Writes to any of the servers, to the next one where one does not answer or asks to come back later. */
+export function startWriter(cookie: string, urls: readonly string[]): SteadyWriter {
+  const acknowledged: string[] = [];
+  const attempts: Attempt[] = [];
+  const failures: Answer[] = [];
+  let isStopped = false;
+  let next = 0;
+
+  const send = async (mutation: Mutation): Promise<Answer | null> => {
+    const started = performance.now();
+    const url = `${urls[next % urls.length]}${paths.mutations}`;
+    const body = { mutations: [mutation] };
+    const answer = await exchange(url, { method: 'POST', headers: { Cookie: cookie }, body }).catch(
+      () => null,
+    );
+    attempts.push({ milliseconds: performance.now() - started, answer });
+    return answer;
+  };
+  const run = async () => {
+    while (!isStopped) {
+      const mutation = intent('addIdea', fields);
+      for (;;) {
+        const answer = await send(mutation);
+        if (answer === null || answer.status === 503) {
+          next += 1;
+          await sleep(20);
+          continue;
+        }
+        const status = (answer.body as PushAnswer | undefined)?.results?.[0]?.status;
+        if (answer.status === 200 && status === 'applied') acknowledged.push(mutation.id);
+        else failures.push(answer);
+        break;
+      }
+    }
+  };
+  const running = run();
+  return {
+    acknowledged,
+    attempts,
+    failures,
+    stop() {
+      isStopped = true;
+      return running;
+    },
+  };
+}
