@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-const shared = { setupFiles: ['tests/setup/no-stray-output.ts'], testTimeout: 30_000, restoreMocks: true };
+const shared = {
+  setupFiles: ['tests/setup/no-stray-output.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  restoreMocks: true,
+};
 
 export default defineConfig({
   test: {

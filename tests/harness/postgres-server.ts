@@ -10,10 +10,10 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
+import { freePort } from './free-port.ts';
 
 /** A real PostgreSQL on a free port, with data of its own. */
 export interface PostgresServer {
@@ -142,15 +142,4 @@ function reachableDirectory(): string {
   const found = [os.tmpdir(), '/tmp', '/var/tmp'].find((directory) => !isRoot || isOpen(directory));
   if (found === undefined) throw new Error('no temporary directory that PostgreSQL’s user may reach');
   return found;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -1,5 +1,5 @@
 import { listAccounts } from '../../storage/queries/list-accounts.ts';
-import { openSqlite } from '../../storage/sqlite/sqlite-storage.ts';
+import { openStorage } from '../../storage/open-storage.ts';
 import { type Command } from '../command.ts';
 
 export const userList: Command = {
@@ -8,7 +8,7 @@ export const userList: Command = {
   usage: '',
   options: {},
   async run({ config, now, print }) {
-    const storage = await openSqlite(config.dataDirectory, now());
+    const storage = await openStorage(config, now());
     try {
       for (const { email, createdAt, ideas } of await listAccounts(storage.read)) {
         print(`${email}\t${new Date(createdAt).toISOString()}\t${ideas}`);

@@ -1,7 +1,8 @@
 import { type CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
 import { type PoolClient } from 'pg';
 import { nameOf } from '../prepared.ts';
-import { lostConnection } from './postgres-error.ts';
+import { StorageError } from '../storage-error.ts';
+import { postgresError } from './postgres-error.ts';
 
 /** How many statements may be on their way without being waited for; a large import would fill memory. */
 const mostOnTheirWay = 100;
@@ -50,7 +51,7 @@ export class PostgresConnection implements DatabaseConnection {
     const { command } = await this.#answer(this.#client.query('commit'));
     this.#isInTransaction = false;
     // How the server answers where a statement had failed.
-    if (command === 'ROLLBACK') throw new Error('the transaction was rolled back');
+    if (command === 'ROLLBACK') throw new StorageError('failed', 'the transaction was rolled back');
   }
 
   async rollback(): Promise<void> {
@@ -79,7 +80,7 @@ export class PostgresConnection implements DatabaseConnection {
   async #answer<T>(sent: Promise<T>): Promise<T> {
     const [answer] = await Promise.allSettled([sent, ...this.#onTheirWay]);
     await this.#settle();
-    if (answer.status === 'rejected') throw lostConnection(answer.reason);
+    if (answer.status === 'rejected') throw postgresError(answer.reason);
     return answer.value;
   }
 
@@ -88,7 +89,7 @@ export class PostgresConnection implements DatabaseConnection {
     this.#onTheirWay = [];
     const failure = this.#failure;
     this.#failure = null;
-    if (failure !== null) throw lostConnection(failure);
+    if (failure !== null) throw postgresError(failure);
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import { type Pool } from 'pg';
 import { PostgresConnection } from './connection.ts';
-import { lostConnection } from './postgres-error.ts';
+import { postgresError } from './postgres-error.ts';
 
 /** Kysely's PostgreSQL dialect on connections of ours. */
 export function postgresDialect(pool: Pool): Dialect {
@@ -37,7 +37,7 @@ class PoolDriver implements Driver {
     try {
       return new PostgresConnection(await this.#pool.connect());
     } catch (error) {
-      throw lostConnection(error);
+      throw postgresError(error);
     }
   }
 

@@ -17,19 +17,17 @@ const faults: Readonly<Record<string, StorageFault>> = {
 const gaveWay = new Set(['40001', '40P01']);
 
 export function hasGivenWay(error: unknown): boolean {
-  return error instanceof DatabaseError && gaveWay.has(error.code ?? '');
+  const cause = error instanceof StorageError ? error.cause : error;
+  return cause instanceof DatabaseError && gaveWay.has(cause.code ?? '');
 }
 
-/** What the driver says without the server having said anything is that the server is not there. */
-export function lostConnection(error: unknown): unknown {
-  if (error instanceof DatabaseError) return error;
-  return new StorageError('unavailable', 'the database is not reached', { cause: error });
-}
-
-/** Whatever went wrong in the terms of storage. */
+/** What a statement or a connection failed with, in the terms of storage. */
 export function postgresError(error: unknown): StorageError {
-  if (error instanceof StorageError) return error;
-  const message = error instanceof Error ? error.message : String(error);
-  const code = error instanceof DatabaseError ? (error.code ?? '') : '';
-  return new StorageError(faults[code] ?? faults[code.slice(0, 2)] ?? 'failed', message, { cause: error });
+  if (error instanceof DatabaseError) {
+    const code = error.code ?? '';
+    const fault = faults[code] ?? faults[code.slice(0, 2)] ?? 'failed';
+    return new StorageError(fault, error.message, { cause: error });
+  }
+  // What the driver says without the server having said anything is that the server is not there.
+  return new StorageError('unavailable', 'the database is not reached', { cause: error });
 }

@@ -8,13 +8,13 @@ import {
   runCommand,
 } from '../commands/registry.ts';
 import { type Tables } from '../schema.ts';
-import { StorageError } from '../storage-error.ts';
+import { StorageError, storageError } from '../storage-error.ts';
 import { type Storage } from '../storage.ts';
 import { postgresDialect } from './dialect.ts';
 import { migrate } from './migrate.ts';
 import { openNotifications } from './notifications.ts';
 import { connectionConfig, openPool } from './pool.ts';
-import { hasGivenWay, postgresError } from './postgres-error.ts';
+import { hasGivenWay } from './postgres-error.ts';
 
 /** How often a command begins anew that gave way to another. */
 const attempts = 10;
@@ -36,7 +36,7 @@ export async function openPostgres(url: string, now: number): Promise<Storage> {
           .setIsolationLevel('read committed')
           .execute((tx) => runCommand(tx, command));
       } catch (error) {
-        if (!hasGivenWay(error) || attempt === attempts) throw postgresError(error);
+        if (!hasGivenWay(error) || attempt === attempts) throw storageError(error);
       }
     }
   };
