@@ -10,7 +10,9 @@ const [directory = '', rounds = '', duration = ''] = process.argv.slice(2);
 const milliseconds = Number(duration);
 const oneByOneWriter = new URL('./one-by-one-writer.ts', import.meta.url);
 const grouped = await openSqlite(path.join(directory, 'grouped'), Date.now());
-const oneByOne = await openSqlite(path.join(directory, 'one-by-one'), Date.now(), oneByOneWriter);
+const oneByOne = await openSqlite(path.join(directory, 'one-by-one'), Date.now(), {
+  writerScript: oneByOneWriter,
+});
 const fsyncs = fsyncRate(directory);
 
 const samples = await inTurns(Number(rounds), {

@@ -3,10 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBrowser, ensureBuild, ensurePackages, root, runtime } from './setup.mjs';
+import { ensureTool } from './tools.mjs';
 
 ensurePackages({ forTests: true });
 ensureBuild();
 const browser = ensureBrowser();
+ensureTool('strace');
 
 const node = runtime();
 const cache = path.join(root, '.cache');
@@ -42,18 +44,23 @@ const count = (isGood, good, bad) => {
 const checks = runGroup('types, lint, format', [path.join(root, 'scripts', 'check.mjs')]);
 count(checks, checks ? 1 : 0, 0);
 
-// Unit and integration tests
-const unitFile = path.join(cache, 'vitest.json');
-rmSync(unitFile, { force: true });
-const units = runGroup('unit and integration', [
-  tool('vitest', 'vitest.mjs'),
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${unitFile}`,
-]);
-const unitReport = report(unitFile);
-count(units && unitReport !== null, unitReport?.numPassedTests ?? 0, unitReport?.numFailedTests ?? 0);
+function runVitest(name, projects) {
+  const file = path.join(cache, `vitest-${projects[0]}.json`);
+  rmSync(file, { force: true });
+  const isGood = runGroup(name, [
+    tool('vitest', 'vitest.mjs'),
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  const found = report(file);
+  count(isGood && found !== null, found?.numPassedTests ?? 0, found?.numFailedTests ?? 0);
+}
+
+runVitest('unit and integration', ['domain', 'unit', 'integration', 'postgres']);
+runVitest('faults', ['faults']);
 
 // Browser tests
 const browserFile = path.join(cache, 'e2e.json');

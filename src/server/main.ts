@@ -1,20 +1,25 @@
 import path from 'node:path';
 import { ConfigError, readConfig } from './config.ts';
 import { loadStaticFiles } from './http/static-files.ts';
-import { createLogger } from './operations/logger.ts';
+import { type Logger, createLogger } from './operations/logger.ts';
 import { startSweeping } from './operations/sweeping.ts';
 import { startServer } from './server.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { lockDirectory } from './storage/sqlite/directory-lock.ts';
+import { type StorageEvent } from './storage/storage.ts';
 import { StorageError } from './storage/storage-error.ts';
 
 /** The page as `npm run build` leaves it. */
 const builtPage = path.resolve(import.meta.dirname, '../../dist');
 
 async function main(): Promise<void> {
+  // What is made from here on is for nobody else to read.
+  process.umask(0o077);
   const config = readConfig(process.env, process.cwd());
   const log = createLogger(config.logLevel);
   const now = () => Date.now();
-  const storage = await openStorage(config, now());
+  if (config.databaseUrl === null) lockDirectory(config.dataDirectory);
+  const storage = await openStorage(config, now(), (event) => react(event, log));
   const parts = { storage, files: loadStaticFiles(builtPage), log, publicUrl: config.publicUrl, now };
   const server = await startServer(parts, { port: config.port, host: config.host });
   const stopSweeping = startSweeping(storage, now, log);
@@ -31,6 +36,16 @@ async function main(): Promise<void> {
     `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${server.port}`;
   process.stdout.write(`Forge is ready at ${address}\n`);
   log.info({ port: server.port, host: config.host, dataDirectory: config.dataDirectory }, 'listening');
+}
+
+function react(event: StorageEvent, log: Logger): void {
+  if (event.kind === 'room') {
+    if (event.isFull) log.error('the disk is full: writes are refused, reading and deleting work');
+    else log.info('there is room on the disk again');
+  } else if (event.kind === 'broken') {
+    log.fatal({ err: event.error }, 'the database cannot be written any more: stopping');
+    process.exit(1);
+  }
 }
 
 /** What a person who starts Forge has to know, in one line. */

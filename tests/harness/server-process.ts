@@ -19,10 +19,18 @@ export interface ServerProcess {
 
 export type ServerEnvironment = Readonly<Record<string, string>>;
 
+export interface ServerStart {
+  readonly workingDirectory?: string;
+  /** The script that serves, if it is not the server itself. */
+  readonly script?: string;
+  /** A program with its arguments that runs the server, as a tracer does. */
+  readonly under?: readonly string[];
+}
+
 /** What a test starts goes with it: `end` stops the processes it started and removes its directories. */
 export interface ProcessScope {
   directory(): string;
-  start(environment: ServerEnvironment, workingDirectory?: string): ServerProcess;
+  start(environment: ServerEnvironment, how?: ServerStart): ServerProcess;
   end(): Promise<void>;
 }
 
@@ -35,8 +43,8 @@ export function createProcessScope(): ProcessScope {
       directories.push(directory);
       return directory;
     },
-    start(environment, workingDirectory) {
-      const server = startProcess(environment, workingDirectory);
+    start(environment, how) {
+      const server = startProcess(environment, how);
       started.push(server);
       return server;
     },
@@ -50,14 +58,19 @@ export function createProcessScope(): ProcessScope {
   };
 }
 
-function startProcess(environment: ServerEnvironment, workingDirectory = os.tmpdir()): ServerProcess {
+function startProcess(
+  environment: ServerEnvironment,
+  { workingDirectory = os.tmpdir(), script = main, under = [] }: ServerStart = {},
+): ServerProcess {
   // Only what finds Node and a temporary directory: no variable of the machine that runs the tests.
   const inherited = { PATH: process.env['PATH'] ?? '', TMPDIR: os.tmpdir() };
-  const child = spawn(process.execPath, [main], {
+  const [program = '', ...args] = [...under, process.execPath, script];
+  const child = spawn(program, args, {
     cwd: workingDirectory,
     env: { ...inherited, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  child.once('error', (error) => (stderr += `${program} cannot be run: ${error.message}`));
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));

@@ -69,14 +69,20 @@ it('takes an empty variable for one that is not set', async () => {
 
 it('keeps its data in ./data unless told otherwise, for nobody else to read', async () => {
   const directory = scope.directory();
-  const server = scope.start({ PORT: '0' }, directory);
+  const server = scope.start({ PORT: '0' }, { workingDirectory: directory });
   const ada = await signUp(await server.url(), 'ada@example.org');
   await ada.push(intent('addIdea', fields));
   const data = path.join(directory, 'data');
   const mode = (file: string) => (statSync(file).mode & 0o777).toString(8);
   expect(mode(data)).toBe('700');
   const files = readdirSync(data);
-  expect(files.toSorted()).toEqual(['forge.db', 'forge.db-shm', 'forge.db-wal']);
+  expect(files.toSorted()).toEqual([
+    'forge.ballast',
+    'forge.db',
+    'forge.db-shm',
+    'forge.db-wal',
+    'forge.lock',
+  ]);
   for (const file of files) expect(mode(path.join(data, file)), file).toBe('600');
 });
 

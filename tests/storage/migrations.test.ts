@@ -67,7 +67,7 @@ it('refuses a newer schema, says so, and changes nothing', async () => {
   expect(failure).toBeInstanceOf(StorageError);
   expect((failure as StorageError).fault).toBe('newer-schema');
   expect((failure as StorageError).message).toBe(
-    `the database was made by a newer Forge (schema 999, this program knows ${newestSchema}); start that version instead`,
+    `the database ${path.join(directory, 'forge.db')} was made by a newer Forge (schema 999, this program knows ${newestSchema}); start that version instead, or restore the backup made before its upgrade`,
   );
   expect(recorded()).toEqual([...once(1_000), { number: 999, name: 'from-the-future', appliedAt: 5 }]);
   inFile((database) => database.exec('DELETE FROM migration WHERE number = 999'));
@@ -75,7 +75,12 @@ it('refuses a newer schema, says so, and changes nothing', async () => {
 });
 
 it('takes back the whole of a step that fails, and starts once the cause is gone', async () => {
-  inFile((database) => database.exec('CREATE TABLE session (of_somebody_else TEXT)'));
+  inFile((database) =>
+    database.exec(`CREATE TABLE migration (
+        number INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL
+      ) STRICT;
+      CREATE TABLE session (of_somebody_else TEXT)`),
+  );
   await expect(openSqlite(directory, 1_000)).rejects.toThrow('table session already exists');
   const left = inFile((database) =>
     database.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`).all(),

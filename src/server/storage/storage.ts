@@ -28,3 +28,18 @@ export interface WakeUps {
    */
   listen(listener: { readonly heard: (wakeUps: readonly WakeUp[]) => void; readonly lost: () => void }): void;
 }
+
+/** What one transaction took. */
+export interface BatchReport {
+  readonly size: number;
+  readonly milliseconds: number;
+  /** Of these, the commit: writing the log and syncing it. */
+  readonly commitMilliseconds: number;
+}
+
+/** What an operator wants to hear of, or to count. */
+export type StorageEvent =
+  | ({ readonly kind: 'batch' } & BatchReport)
+  | { readonly kind: 'room'; readonly isFull: boolean }
+  /** The writer is gone and nothing can be written any more: whoever has the storage has to end. */
+  | { readonly kind: 'broken'; readonly error: Error };

@@ -1,5 +1,6 @@
 import { type Database } from '../schema.ts';
 import { createAccount } from './create-account.ts';
+import { probe } from './probe.ts';
 import { pushMutations } from './push-mutations.ts';
 import { sweep } from './sweep.ts';
 import { closeSession, openSession, touchSession } from './sessions.ts';
@@ -18,6 +19,7 @@ export const commands = {
   countAttempts,
   clearAttempts,
   sweep,
+  probe,
 } as const;
 
 type Commands = typeof commands;

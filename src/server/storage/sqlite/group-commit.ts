@@ -12,21 +12,27 @@ export type CommandResult =
  * Runs everything that queued up as one transaction with one fsync. Each command has a savepoint, so one
  * that fails takes only itself back. An error that ends the transaction itself (a full disk does) fails
  * the whole batch and the rest of it does not run: nothing is answered that is not on the disk.
+ * @throws StorageError of fault `broken` where the disk cannot be trusted any more
  */
 export async function groupCommit(
   database: DatabaseSync,
   kysely: Kysely<Tables>,
   batch: readonly Command[],
+  measured: (commitMilliseconds: number) => void = () => {},
 ): Promise<readonly CommandResult[]> {
   try {
     database.exec('BEGIN IMMEDIATE');
     // One connection held for the whole batch: its commands never wait for each other's locks.
     const results = await kysely.connection().execute((tx) => runAll(database, tx, batch));
+    const started = performance.now();
     database.exec('COMMIT');
+    measured(performance.now() - started);
     return results;
   } catch (error) {
+    const known = storageError(error);
+    if (known.fault === 'broken') throw known;
     if (database.isTransaction) database.exec('ROLLBACK');
-    return batch.map(() => ({ ok: false, error: storageError(error) }));
+    return batch.map(() => ({ ok: false, error: known }));
   }
 }
 
@@ -41,9 +47,10 @@ async function runAll(
     try {
       results.push({ ok: true, output: await runCommand(tx, command) });
     } catch (error) {
-      if (!database.isTransaction) throw error;
+      const known = storageError(error);
+      if (!database.isTransaction || known.fault === 'broken') throw known;
       database.exec('ROLLBACK TO command');
-      results.push({ ok: false, error: storageError(error) });
+      results.push({ ok: false, error: known });
     }
     database.exec('RELEASE command');
   }

@@ -1,11 +1,10 @@
 import { type DatabaseSync } from 'node:sqlite';
-import { migrations, newestSchema } from '../migrations/all.ts';
+import { migrations } from '../migrations/all.ts';
 import { sqlite } from '../migrations/migration.ts';
-import { newerSchema } from '../storage-error.ts';
 
 /**
  * Brings a database to today's schema, each step in one transaction. The lock each takes makes a second
- * starter wait and then find nothing to do. A schema newer than this program is left alone.
+ * starter wait and then find nothing to do.
  */
 export function migrate(database: DatabaseSync, now: number): void {
   database.exec(`CREATE TABLE IF NOT EXISTS migration (
@@ -26,8 +25,6 @@ export function migrate(database: DatabaseSync, now: number): void {
       throw error;
     }
   }
-  const found = schemaVersion(database);
-  if (found > newestSchema) throw newerSchema(found, newestSchema);
 }
 
 function schemaVersion(database: DatabaseSync): number {

@@ -1,9 +1,10 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../storage-error.ts';
 
 /** Opens the one connection that writes, with settings that survive a power cut, and makes sure they hold. */
 export function openForWriting(file: string): DatabaseSync {
+  const hadLog = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
   const database = new DatabaseSync(file, { timeout: 5_000, enableForeignKeyConstraints: true });
   chmodSync(file, 0o600);
   database.exec('PRAGMA journal_mode = WAL');
@@ -19,6 +20,9 @@ export function openForWriting(file: string): DatabaseSync {
   expectSetting(database, 'foreign_keys', 1);
   expectSetting(database, 'secure_delete', 1);
   expectSetting(database, 'trusted_schema', 0);
+  // A log left behind by a crash may be in memory only, if it was a failed sync that ended the last server:
+  // copied into the database and synced there, it is on the disk before anything is built on it.
+  if (hadLog) database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   return database;
 }
 

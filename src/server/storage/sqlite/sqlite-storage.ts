@@ -1,65 +1,91 @@
-import path from 'node:path';
-import { mkdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { Kysely } from 'kysely';
 import { type CommandInput, type CommandName, type CommandOutput } from '../commands/registry.ts';
 import { type Tables } from '../schema.ts';
 import { StorageError } from '../storage-error.ts';
-import { type Storage } from '../storage.ts';
+import { type Storage, type StorageEvent } from '../storage.ts';
+import { databaseFile, prepareDataDirectory } from './data-directory.ts';
 import { sqliteDialect } from './dialect.ts';
 import { openForReading } from './open.ts';
-import { type FromWriter, type ToWriter, type WireError, type WriterData } from './writer-protocol.ts';
+import {
+  type Answer,
+  type FromWriter,
+  type ToWriter,
+  type WireError,
+  type WriterData,
+} from './writer-protocol.ts';
 
 interface Waiting {
   readonly resolve: (output: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
+export interface SqliteOptions {
+  /** Any thread that speaks the writer's protocol. */
+  readonly writerScript?: URL;
+  readonly tell?: (event: StorageEvent) => void;
+}
+
 const writerThread = new URL('./writer-thread.ts', import.meta.url);
 
 /**
- * Opens (or makes) the database in a directory: one thread writes, this one only reads. Any thread that
- * speaks the writer's protocol will do as the first.
+ * Opens (or makes) the database in a directory: one thread writes, this one only reads.
+ * @throws StorageError
  */
 export async function openSqlite(
   directory: string,
   now: number,
-  writerScript: URL = writerThread,
+  { writerScript = writerThread, tell = () => {} }: SqliteOptions = {},
 ): Promise<Storage> {
-  makeDirectory(directory);
-  const file = path.join(directory, 'forge.db');
+  prepareDataDirectory(directory);
+  const file = databaseFile(directory);
   const workerData: WriterData = { file, now };
   const writer = new Worker(writerScript, { workerData });
   const waiting = new Map<number, Waiting>();
   let nextId = 1;
+  let isClosing = false;
   const exited = new Promise<void>((resolve) => writer.once('exit', () => resolve()));
+  const settle = (answer: Answer) => {
+    const caller = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if (answer.ok) caller?.resolve(answer.output);
+    else caller?.reject(fromWire(answer.error));
+  };
 
   // Once the writer is gone nothing answers any more: what comes later must fail, not wait for ever.
   let failure: Error | null = null;
   const failAll = (error: Error) => {
+    if (failure === null && !isClosing) tell({ kind: 'broken', error });
     failure ??= error;
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
+
   writer.on('error', (error) => failAll(error instanceof Error ? error : new Error(String(error))));
   writer.on('exit', () => failAll(new StorageError('failed', 'the database is closed')));
-
   await new Promise<void>((resolve, reject) => {
     writer.once('error', reject);
-    writer.once('message', (message: FromWriter) => {
-      // Not before the thread has let go of the file.
-      if (message.kind === 'unusable') void exited.then(() => reject(fromWire(message.error)));
-      else resolve();
+    writer.on('message', (message: FromWriter) => {
+      switch (message.kind) {
+        case 'ready':
+          resolve();
+          break;
+        case 'unusable':
+          isClosing = true;
+          // Not before the thread has let go of the file.
+          void exited.then(() => reject(fromWire(message.error)));
+          break;
+        case 'room':
+          tell(message);
+          break;
+        case 'broken':
+          failAll(fromWire(message.error));
+          break;
+        case 'answers':
+          for (const answer of message.answers) settle(answer);
+          if (message.batch) tell({ kind: 'batch', ...message.batch });
+      }
     });
-  });
-  writer.on('message', (message: FromWriter) => {
-    if (message.kind !== 'answers') return;
-    for (const answer of message.answers) {
-      const caller = waiting.get(answer.id);
-      waiting.delete(answer.id);
-      if (answer.ok) caller?.resolve(answer.output);
-      else caller?.reject(fromWire(answer.error));
-    }
   });
 
   const read = new Kysely<Tables>({ dialect: sqliteDialect(openForReading(file)) });
@@ -76,19 +102,12 @@ export async function openSqlite(
       });
     },
     async close() {
+      isClosing = true;
       post({ kind: 'close' });
       await exited;
       await read.destroy();
     },
   };
-}
-
-function makeDirectory(directory: string): void {
-  try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw new StorageError('unusable', `cannot make the data directory ${directory}`, { cause: error });
-  }
 }
 
 function fromWire({ fault, message }: WireError): StorageError {

@@ -1,4 +1,5 @@
 import { type Command } from '../commands/registry.ts';
+import { type BatchReport } from '../storage.ts';
 import { type StorageFault } from '../storage-error.ts';
 
 /** What the writer's thread is started with. */
@@ -24,4 +25,8 @@ export type Answer =
 export type FromWriter =
   | { readonly kind: 'ready' }
   | { readonly kind: 'unusable'; readonly error: WireError }
-  | { readonly kind: 'answers'; readonly answers: readonly Answer[] };
+  | { readonly kind: 'answers'; readonly answers: readonly Answer[]; readonly batch?: BatchReport }
+  /** The disk is full, or no longer. */
+  | { readonly kind: 'room'; readonly isFull: boolean }
+  /** The last message of a thread that must not go on. */
+  | { readonly kind: 'broken'; readonly error: WireError };

@@ -1,0 +1,53 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { checksumFile } from './backup.ts';
+
+/** Where backups are kept unless told otherwise. */
+export const backupDirectory = (dataDirectory: string): string => path.join(dataDirectory, 'backups');
+
+/** A moment as it can stand in a file's name on every system, and sorts. */
+const stamp = (now: number) =>
+  new Date(now)
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-');
+
+/** Backups that are made by the clock, and let go by it: no other file has such a name. */
+const scheduledName = /^forge-scheduled-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\dZ)\.db$/;
+
+export const manualBackup = (directory: string, now: number): string =>
+  path.join(directory, `forge-${stamp(now)}.db`);
+
+export const scheduledBackup = (directory: string, now: number): string =>
+  path.join(directory, `forge-scheduled-${stamp(now)}.db`);
+
+/** What a database is kept as before a newer program changes its schema. */
+export const upgradeBackup = (dataDirectory: string, schema: number, now: number): string =>
+  path.join(backupDirectory(dataDirectory), `forge-before-upgrade-from-schema-${schema}-${stamp(now)}.db`);
+
+export interface BackupFile {
+  readonly file: string;
+  readonly at: number;
+  readonly isScheduled: boolean;
+}
+
+/** The backups in a directory, the newest first. */
+export function listBackups(directory: string): readonly BackupFile[] {
+  if (statSync(directory, { throwIfNoEntry: false }) === undefined) return [];
+  return readdirSync(directory)
+    .filter((name) => /^forge-.*\.db$/.test(name))
+    .map((name) => {
+      const file = path.join(directory, name);
+      return { file, at: statSync(file).mtimeMs, isScheduled: scheduledName.test(name) };
+    })
+    .sort((a, b) => b.at - a.at);
+}
+
+/** Lets go of all scheduled backups but the newest. Those made by hand or before an upgrade stay. */
+export function keepNewest(directory: string, count: number): void {
+  const scheduled = listBackups(directory).filter(({ isScheduled }) => isScheduled);
+  for (const { file } of scheduled.slice(count)) {
+    rmSync(file, { force: true });
+    rmSync(checksumFile(file), { force: true });
+  }
+}

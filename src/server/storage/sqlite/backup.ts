@@ -1,0 +1,122 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  createReadStream,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync, backup as copyPages } from 'node:sqlite';
+import { StorageError, storageError } from '../storage-error.ts';
+import { syncDirectory } from './data-directory.ts';
+import { openForReading } from './open.ts';
+import { expectSound } from './soundness.ts';
+
+/** How far a long piece of work is, from 0 to 1. */
+export type Progress = (share: number) => void;
+
+const pagesAtOnce = 500;
+
+/** The file beside a backup that holds its checksum, as `sha256sum --check` reads it. */
+export const checksumFile = (file: string): string => `${file}.sha256`;
+
+/**
+ * Copies a database that may be in use into one file as it was at one moment, looks through the copy, and
+ * only then gives it its name. Nobody waits for it: writers go on beside a reader of the log.
+ * @throws StorageError, and then nothing is left behind
+ */
+export async function backUp(database: string, target: string, progress: Progress = () => {}): Promise<void> {
+  mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
+  expectRoom(database, path.dirname(target));
+  const partial = `${target}.${randomUUID()}.partial`;
+  try {
+    closeSync(openSync(partial, 'wx', 0o600));
+    await copy(database, partial, progress);
+    expectSound(partial);
+    sync(partial);
+    const sum = await checksum(partial);
+    writeFileSync(`${partial}.sha256`, `${sum}  ${path.basename(target)}\n`, { mode: 0o600, flush: true });
+    // The checksum first: a backup that has its name always has one.
+    renameSync(`${partial}.sha256`, checksumFile(target));
+    renameSync(partial, target);
+    syncDirectory(path.dirname(target));
+  } catch (error) {
+    for (const left of ['', '-journal', '-wal', '-shm', '.sha256']) rmSync(partial + left, { force: true });
+    throw storageError(error);
+  }
+}
+
+/**
+ * Makes sure that a backup is what it was when it was made, and that this program can use it.
+ * @throws StorageError
+ */
+export async function verifyBackup(file: string, progress: Progress = () => {}): Promise<void> {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new StorageError('unusable', `there is no backup ${file}`);
+  const beside = checksumFile(file);
+  if (!statSync(beside, { throwIfNoEntry: false })?.isFile()) {
+    throw new StorageError('unusable', `the backup ${file} has no checksum beside it: ${beside} is missing`);
+  }
+  const wanted = readFileSync(beside, 'utf8').slice(0, 64);
+  if ((await checksum(file, progress)) !== wanted)
+    throw new StorageError('unusable', `the backup ${file} is damaged: its checksum is not ${wanted}`);
+  const { schema } = expectSound(file);
+  if (schema === null || schema === 0)
+    throw new StorageError('unusable', `the backup ${file} holds no Forge database`);
+}
+
+async function copy(database: string, partial: string, progress: Progress): Promise<void> {
+  const source = openForReading(database);
+  try {
+    // An open read holds one moment fast; without it the copy would begin anew with each write.
+    source.exec('BEGIN');
+    source.prepare('SELECT count(*) FROM sqlite_schema').get();
+    await copyPages(source, partial, {
+      rate: pagesAtOnce,
+      progress: ({ totalPages, remainingPages }) => progress(1 - remainingPages / Math.max(totalPages, 1)),
+    });
+  } finally {
+    source.close();
+  }
+  // A copy has the mode of its source, which would want a log beside it; a backup is one file.
+  const copied = new DatabaseSync(partial);
+  copied.exec('PRAGMA journal_mode = DELETE');
+  copied.close();
+  chmodSync(partial, 0o600);
+}
+
+function expectRoom(database: string, directory: string): void {
+  const needed =
+    statSync(database).size + (statSync(`${database}-wal`, { throwIfNoEntry: false })?.size ?? 0);
+  const { bavail, bsize } = statfsSync(directory);
+  if (bavail * bsize < needed) {
+    const megabytes = Math.ceil(needed / 1_048_576);
+    throw new StorageError('full', `no room for a backup in ${directory}: it needs ${megabytes} MB`);
+  }
+}
+
+export function sync(file: string): void {
+  const handle = openSync(file, 'r+');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+async function checksum(file: string, progress: Progress = () => {}): Promise<string> {
+  const hash = createHash('sha256');
+  const size = Math.max(statSync(file).size, 1);
+  let done = 0;
+  for await (const chunk of createReadStream(file, { highWaterMark: 1_048_576 })) {
+    hash.update(chunk as Buffer);
+    done += (chunk as Buffer).length;
+    progress(done / size);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,73 @@
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  statSync,
+} from 'node:fs';
+import path from 'node:path';
+import { StorageError } from '../storage-error.ts';
+
+/** The database in a data directory. */
+export const databaseFile = (directory: string): string => path.join(directory, 'forge.db');
+
+/**
+ * Makes the data directory if there is none, for nobody else to read, and makes sure it can be used.
+ * One that is there keeps its mode: somebody may have chosen it.
+ * @throws StorageError
+ */
+export function prepareDataDirectory(directory: string): void {
+  try {
+    const first = mkdirSync(directory, { recursive: true, mode: 0o700 });
+    if (first !== undefined) {
+      // Its name must outlast a power cut as well as what is in it.
+      for (let made = directory; made.length >= first.length; made = path.dirname(made))
+        syncDirectory(path.dirname(made));
+    }
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw unusable(directory, error);
+  }
+  const file = databaseFile(directory);
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) return;
+  if (!stats.isFile())
+    throw new StorageError('unusable', `${file} is no file: move it away, or set DATA_DIR to another place`);
+  try {
+    accessSync(file, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    throw unusable(file, error);
+  }
+  chmodSync(file, 0o600);
+}
+
+/** Makes sure that the names in a directory are on the disk. */
+export function syncDirectory(directory: string): void {
+  // Windows keeps names by itself and cannot open a directory.
+  if (process.platform === 'win32') return;
+  const handle = openSync(directory, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+function unusable(place: string, error: unknown): StorageError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const elsewhere = 'or set DATA_DIR to another place';
+  const user = process.getuid?.() ?? '';
+  const reasons: Readonly<Record<string, string>> = {
+    EEXIST: `it is a file: move it away, ${elsewhere}`,
+    ENOTDIR: `a file lies where a directory has to be: move it away, ${elsewhere}`,
+    EACCES: `user ${user}, which Forge runs as, has no right to read and write there: give it to that user (chown), ${elsewhere}`,
+    EPERM: `user ${user}, which Forge runs as, may not change it: give it to that user (chown), ${elsewhere}`,
+    EROFS: `it can only be read: mount it for writing, ${elsewhere}`,
+    ENOSPC: `its disk is full: make room, ${elsewhere}`,
+    ENOENT: `it leads nowhere (a link without its target?): make it, ${elsewhere}`,
+    ELOOP: `its links lead in a circle: mend them, ${elsewhere}`,
+    ENAMETOOLONG: `its name is too long: set DATA_DIR to another place`,
+  };
+  const reason = reasons[code] ?? `${code || String(error)}: look at it, ${elsewhere}`;
+  return new StorageError('unusable', `cannot use the data directory ${place}: ${reason}`, { cause: error });
+}

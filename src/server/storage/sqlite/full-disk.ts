@@ -1,0 +1,66 @@
+import { type DatabaseSync } from 'node:sqlite';
+import { needsRoom } from '../commands/needs-room.ts';
+import { type Command } from '../commands/registry.ts';
+import { StorageError, storageError } from '../storage-error.ts';
+import { type Ballast } from './ballast.ts';
+import { type CommandResult } from './group-commit.ts';
+
+export type Commit = (batch: readonly Command[]) => Promise<readonly CommandResult[]>;
+
+const refused: CommandResult = {
+  ok: false,
+  error: new StorageError('full', 'the disk is full: nothing was saved; deleting still works'),
+};
+const isRefused = (result: CommandResult): boolean => !result.ok && result.error.fault === 'full';
+
+/**
+ * Commits batches on a disk that may fill up. Once it has, the ballast goes overboard, and in the room it
+ * leaves only what makes things smaller is carried out, until there is room for the ballast again.
+ */
+export function sparingRoom(
+  commit: Commit,
+  database: DatabaseSync,
+  ballast: Ballast,
+  changed: (isFull: boolean) => void,
+): Commit {
+  let hasRoom = ballast.regain();
+  if (!hasRoom) changed(true);
+
+  const inNeed: Commit = async (batch) => {
+    const allowed = batch.filter((command) => !needsRoom(command));
+    const results = allowed.length === 0 ? [] : [...(await commit(allowed))];
+    emptyLog(database);
+    return batch.map((command) => (needsRoom(command) ? refused : (results.shift() ?? refused)));
+  };
+
+  return async (batch) => {
+    if (!hasRoom && ballast.regain()) {
+      hasRoom = true;
+      changed(false);
+    }
+    if (!hasRoom) return inNeed(batch);
+    const results = await commit(batch);
+    if (!results.some(isRefused)) return results;
+    ballast.release();
+    hasRoom = false;
+    emptyLog(database);
+    changed(true);
+    // What found no room has left no trace; what of it makes room is carried out after all.
+    const again = [...(await inNeed(batch.filter((_, index) => isRefused(results[index] ?? refused))))];
+    return results.map((result) => (isRefused(result) ? (again.shift() ?? refused) : result));
+  };
+}
+
+/** Moves the log into the database, so that its room can be used anew. */
+function emptyLog(database: DatabaseSync): void {
+  // Somebody who reads at this moment keeps the log as it is, which is no reason to wait.
+  database.exec('PRAGMA busy_timeout = 100');
+  try {
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    const known = storageError(error);
+    if (known.fault === 'broken') throw known;
+  } finally {
+    database.exec('PRAGMA busy_timeout = 5000');
+  }
+}

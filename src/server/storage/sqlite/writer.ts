@@ -1,0 +1,146 @@
+import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+import { type DatabaseSync } from 'node:sqlite';
+import path from 'node:path';
+import { Kysely } from 'kysely';
+import { newestSchema } from '../migrations/all.ts';
+import { type Tables } from '../schema.ts';
+import { storageError, type StorageError } from '../storage-error.ts';
+import { backUp } from './backup.ts';
+import { type Ballast, ballastIn } from './ballast.ts';
+import { upgradeBackup } from './backup-files.ts';
+import { sqliteDialect } from './dialect.ts';
+import { sparingRoom } from './full-disk.ts';
+import { groupCommit } from './group-commit.ts';
+import { migrate } from './migrate.ts';
+import { openForWriting } from './open.ts';
+import { expectSound } from './soundness.ts';
+import {
+  type Answer,
+  type FromWriter,
+  type ToWriter,
+  type WireError,
+  type WriterData,
+} from './writer-protocol.ts';
+
+/** What a thread that is there to be measured or to fail does otherwise. */
+export interface WriterVariant {
+  readonly opened?: (database: DatabaseSync) => void;
+  readonly commit?: typeof groupCommit;
+}
+
+/**
+ * Owns the one writing connection. Messages queue up while a batch is on its way to the disk; then everything
+ * queued becomes the next batch. Where the database cannot be used, or no longer, it says so and ends.
+ */
+export async function runWriter(
+  port: MessagePort,
+  data: WriterData,
+  { opened = () => {}, commit = groupCommit }: WriterVariant = {},
+): Promise<void> {
+  const send = (message: FromWriter) => port.postMessage(message);
+  try {
+    const database = await openDatabase(data);
+    opened(database);
+    serve(port, send, { database, ballast: ballastIn(path.dirname(data.file)), commit });
+    send({ kind: 'ready' });
+  } catch (error) {
+    const known = storageError(error);
+    const isExplained = known.fault === 'newer-schema' || known.fault === 'unusable';
+    const message = isExplained ? known.message : `cannot use the database ${data.file}: ${known.message}`;
+    send({ kind: 'unusable', error: { fault: known.fault, message } });
+    port.close();
+  }
+}
+
+/** Opens the database as this program needs it; one that has to be brought up to date is backed up before. */
+async function openDatabase({ file, now }: WriterData): Promise<DatabaseSync> {
+  const { schema } = expectSound(file);
+  if (schema !== null && schema > 0 && schema < newestSchema)
+    await backUp(file, upgradeBackup(path.dirname(file), schema, now));
+  try {
+    return openAndMigrate(file, now);
+  } catch (error) {
+    if (storageError(error).fault !== 'full') throw error;
+    // To open a database takes a little room too.
+    ballastIn(path.dirname(file)).release();
+    return openAndMigrate(file, now);
+  }
+}
+
+function openAndMigrate(file: string, now: number): DatabaseSync {
+  const database = openForWriting(file);
+  try {
+    migrate(database, now);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function serve(
+  port: MessagePort,
+  send: (message: FromWriter) => void,
+  { database, ballast, commit }: { database: DatabaseSync; ballast: Ballast; commit: typeof groupCommit },
+): void {
+  const kysely = new Kysely<Tables>({ dialect: sqliteDialect(database) });
+  let commitMilliseconds = 0;
+  const measured = (milliseconds: number) => (commitMilliseconds += milliseconds);
+  const commitInRoom = sparingRoom(
+    (batch) => commit(database, kysely, batch, measured),
+    database,
+    ballast,
+    (isFull) => send({ kind: 'room', isFull }),
+  );
+  let isBusy = false;
+  const queue: ToWriter[] = [];
+
+  const work = async () => {
+    isBusy = true;
+    while (takeAll(port, queue).length > 0) {
+      const batch = queue.splice(0);
+      const commands = batch.filter((message) => message.kind === 'command');
+      if (commands.length > 0) {
+        commitMilliseconds = 0;
+        const started = performance.now();
+        const results = await commitInRoom(commands);
+        const milliseconds = performance.now() - started;
+        const answers = results.map((result, index): Answer => {
+          const id = commands[index]?.id ?? -1;
+          return result.ok
+            ? { id, ok: true, output: result.output }
+            : { id, ok: false, error: toWire(result.error) };
+        });
+        const report = { size: commands.length, milliseconds, commitMilliseconds };
+        send({ kind: 'answers', answers, batch: report });
+      }
+      if (batch.some((message) => message.kind === 'close')) {
+        await kysely.destroy();
+        port.close();
+        return;
+      }
+    }
+    isBusy = false;
+  };
+
+  port.on('message', (message: ToWriter) => {
+    queue.push(message);
+    if (isBusy) return;
+    work().catch((error: unknown) => {
+      // Nothing of the batch is answered, and nothing more is written: not even on closing.
+      send({ kind: 'broken', error: toWire(storageError(error)) });
+      port.close();
+    });
+  });
+}
+
+/** Moves what has arrived meanwhile into the queue without waiting for the event loop to hand it over. */
+function takeAll(port: MessagePort, queue: ToWriter[]): readonly ToWriter[] {
+  for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port))
+    queue.push(next.message as ToWriter);
+  return queue;
+}
+
+function toWire({ fault, message }: StorageError): WireError {
+  return { fault, message };
+}

@@ -1,0 +1,3 @@
+import { serveWith } from './serve.ts';
+
+await serveWith(new URL('./early-answers-writer.ts', import.meta.url));

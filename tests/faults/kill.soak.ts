@@ -1,0 +1,16 @@
+import { afterEach, expect, it } from 'vitest';
+import { createProcessScope } from '../harness/server-process.ts';
+import { killAgainAndAgain } from './kills.ts';
+
+const scope = createProcessScope();
+
+afterEach(() => scope.end());
+
+it('keeps all it has acknowledged through 10,000 kills under eight writers', async () => {
+  // On fresh data every hundred: what is judged after each kill is all there is.
+  for (let hundred = 0; hundred < 100; hundred++) {
+    const report = await killAgainAndAgain(scope, 100);
+    expect(report).toMatchObject({ kills: 100, missing: 0, faults: [], surprises: [] });
+    await scope.end();
+  }
+});

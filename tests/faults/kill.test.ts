@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { createProcessScope } from '../harness/server-process.ts';
+import { killAgainAndAgain } from './kills.ts';
+
+const scope = createProcessScope();
+
+afterEach(() => scope.end());
+
+it('keeps all it has acknowledged through 30 kills under eight writers', { timeout: 240_000 }, async () => {
+  const report = await killAgainAndAgain(scope, 30);
+  expect(report).toMatchObject({ missing: 0, faults: [], surprises: [] });
+  expect(report.acknowledged).toBeGreaterThan(300);
+  // The promise is one second; the bound allows for a machine that is busy with other tests.
+  expect(report.starts.at(Math.floor(report.starts.length / 2))).toBeLessThan(5_000);
+});
+
+it('notices a server that answers before it commits', { timeout: 120_000 }, async () => {
+  const script = path.join(import.meta.dirname, 'controls', 'early-answers-server.ts');
+  const report = await killAgainAndAgain(scope, 5, script);
+  expect(report.missing).toBeGreaterThan(0);
+  expect(report.faults).toEqual([]);
+});

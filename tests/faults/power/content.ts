@@ -1,0 +1,38 @@
+/** What a file holds, changed in place: a log of megabytes is not copied for each page. */
+export class Content {
+  #bytes: Buffer;
+  #length: number;
+
+  constructor(bytes: Buffer = Buffer.alloc(0)) {
+    this.#bytes = bytes;
+    this.#length = bytes.length;
+  }
+
+  get bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  copy(): Content {
+    return new Content(Buffer.from(this.bytes));
+  }
+
+  write(offset: number, bytes: Buffer): void {
+    this.#grow(offset + bytes.length);
+    bytes.copy(this.#bytes, offset);
+  }
+
+  truncate(size: number): void {
+    this.#grow(size);
+    this.#bytes.fill(0, size);
+    this.#length = size;
+  }
+
+  #grow(size: number): void {
+    if (size > this.#bytes.length) {
+      const grown = Buffer.alloc(size * 2);
+      this.bytes.copy(grown);
+      this.#bytes = grown;
+    }
+    this.#length = Math.max(this.#length, size);
+  }
+}

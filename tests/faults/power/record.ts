@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ProcessScope, type ServerProcess } from '../../harness/server-process.ts';
+import { until } from '../../harness/until.ts';
+import { signUpWriters, startLoad } from '../load.ts';
+import { type TraceEvent, readTrace, tracing } from './trace.ts';
+
+/**
+ * Records what a server does to the disk: its first start and load, until it is killed; a start that finds
+ * what was left, load again, and a stop in good order.
+ */
+export async function record(
+  scope: ProcessScope,
+  answersEach: number,
+  script?: string,
+): Promise<readonly TraceEvent[]> {
+  const directory = path.join(scope.directory(), 'data');
+  const file = path.join(scope.directory(), 'trace');
+  const environment = { PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'error' };
+  const start = () => scope.start(environment, { under: tracing(file), ...(script ? { script } : {}) });
+
+  const first = start();
+  const people = await signUpWriters(await first.url(), 4);
+  const early = startLoad(await first.url(), people);
+  await until(() => early.acknowledged.size >= answersEach, 'enough answers', 60_000);
+  await end(first, 'SIGKILL');
+  await early.ended;
+
+  const second = start();
+  const late = startLoad(await second.url(), people);
+  await until(() => late.acknowledged.size >= answersEach, 'enough answers', 60_000);
+  await late.end();
+  await end(second, 'SIGTERM');
+  return readTrace(file, directory);
+}
+
+/** Signals to the server itself, which is the tracer's only child; the tracer ends with it. */
+export async function end(server: ServerProcess, signal: NodeJS.Signals): Promise<void> {
+  const tracer = server.child.pid ?? 0;
+  const [pid] = readFileSync(`/proc/${tracer}/task/${tracer}/children`, 'utf8').trim().split(' ').map(Number);
+  if (!pid) throw new Error(`no server runs under the tracer: ${server.stderr()}`);
+  process.kill(pid, signal);
+  await server.exited;
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+
+/** What a traced server did that decides what is left after a power cut, in order. */
+export type TraceEvent =
+  | { readonly kind: 'create'; readonly path: string }
+  | { readonly kind: 'write'; readonly path: string; readonly offset: number; readonly bytes: Buffer }
+  | { readonly kind: 'truncate'; readonly path: string; readonly size: number }
+  | { readonly kind: 'remove'; readonly path: string }
+  /** Of a file or of a directory, and it succeeded. */
+  | { readonly kind: 'sync'; readonly path: string }
+  /** Mutations whose being applied was sent to whoever asked. */
+  | { readonly kind: 'answer'; readonly ids: readonly string[] };
+
+/** What strace has to be told for `readTrace` to understand it. */
+export const tracing = (file: string): readonly string[] => [
+  ...'strace -f -qq -y -xx -s 8388608 -A'.split(' '),
+  '-e',
+  'trace=openat,pwrite64,write,writev,sendto,sendmsg,fsync,fdatasync,ftruncate,unlink,rename',
+  '-o',
+  file,
+];
+
+const mutationApplied = /"id":"([\w-]{36})","status":"applied"/g;
+
+/** The events of files in a directory, and the answers. */
+export function readTrace(file: string, directory: string): readonly TraceEvent[] {
+  const started = new Map<string, string>();
+  const events: TraceEvent[] = [];
+  for (const line of readFileSync(file, 'latin1').split('\n')) {
+    const [, thread = '', rest = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? [];
+    if (rest.endsWith('<unfinished ...>')) {
+      const head = rest.slice(0, -'<unfinished ...>'.length);
+      started.set(thread, head);
+      // An answer may arrive before its call returns; what is written counts only once it has.
+      events.push(...answers(head));
+      continue;
+    }
+    const resumed = /^<\.\.\. \w+ resumed>(.*)$/s.exec(rest);
+    const event = read(resumed ? (started.get(thread) ?? '') + (resumed[1] ?? '') : rest, directory);
+    if (event) events.push(event);
+    else if (!resumed) events.push(...answers(rest));
+  }
+  return events;
+}
+
+/** Sockets are the only thing a server answers over. */
+const toSocket = /^(?:write|writev|sendto|sendmsg)\(\d+<([^>]*)>/;
+
+function answers(call: string): readonly TraceEvent[] {
+  const place = bytesOf(toSocket.exec(call)?.[1] ?? '').toString();
+  if (!/^(socket|TCP)/.test(place)) return [];
+  const text = quoted(call).map(String).join('');
+  const ids = [...text.matchAll(mutationApplied)].map(([, id = '']) => id);
+  return ids.length === 0 ? [] : [{ kind: 'answer', ids }];
+}
+
+/** A finished call that succeeded, as an event if it is one. */
+function read(call: string, directory: string): TraceEvent | null {
+  const [, name = '', given = '', result = ''] = /^(\w+)\((.*)\)\s+=\s+(-?\d+)/s.exec(call) ?? [];
+  if (name === '' || Number(result) < 0) return null;
+  const ours = (path: string) => path.startsWith(directory);
+  if (name === 'openat') {
+    const path = quoted(given)[0]?.toString() ?? '';
+    return ours(path) && given.includes('O_CREAT') ? { kind: 'create', path } : null;
+  }
+  if (name === 'unlink') {
+    const path = quoted(given)[0]?.toString() ?? '';
+    return ours(path) ? { kind: 'remove', path } : null;
+  }
+  const path = bytesOf(/^\d+<([^>]*)>/.exec(given)?.[1] ?? '').toString();
+  if (!ours(path)) return null;
+  switch (name) {
+    case 'pwrite64': {
+      const [, length = '', offset = ''] = /, (\d+), (\d+)\s*$/.exec(given) ?? [];
+      const bytes = quoted(given)[0] ?? Buffer.alloc(0);
+      if (bytes.length !== Number(length)) throw new Error(`a write of ${length} bytes was recorded in part`);
+      if (Number(result) !== bytes.length) throw new Error('a write was carried out in part');
+      return { kind: 'write', path, offset: Number(offset), bytes };
+    }
+    case 'ftruncate':
+      return { kind: 'truncate', path, size: Number(/, (\d+)\s*$/.exec(given)?.[1]) };
+    case 'fsync':
+    case 'fdatasync':
+      return { kind: 'sync', path };
+    case 'rename':
+      throw new Error(`a rename of ${path} is nothing this model knows`);
+    default:
+      return null;
+  }
+}
+
+function quoted(given: string): readonly Buffer[] {
+  return [...given.matchAll(/"((?:\\x[0-9a-f]{2})*)"/g)].map(([, hex = '']) => bytesOf(hex));
+}
+
+/** The bytes that strace writes as \x41\x42; text it left as it is stays so. */
+function bytesOf(text: string): Buffer {
+  return text.startsWith('\\x') ? Buffer.from(text.replaceAll('\\x', ''), 'hex') : Buffer.from(text);
+}
