@@ -20,14 +20,23 @@ export interface Finding {
 export function expectSound(file: string): Finding {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size === 0) return { schema: null };
+  const before = trace(file);
   const database = openUntouched(file);
   try {
     return { schema: inspect(database) };
   } catch (error) {
+    // Somebody wrote meanwhile (another that starts, say), so that it was half of this and half of that.
+    if (trace(file) !== before) return expectSound(file);
     throw refusal(file, error);
   } finally {
     database.close();
   }
+}
+
+/** Changes with each write to the database or its log. */
+function trace(file: string): string {
+  const stats = [file, `${file}-wal`].map((one) => statSync(one, { throwIfNoEntry: false }));
+  return stats.map((one) => (one ? `${one.mtimeMs} ${one.size}` : '')).join();
 }
 
 /** Opens a database in a way that leaves no trace beside it where its log allows that. */
