@@ -75,7 +75,7 @@ function serviceWorkerFiles(): Plugin {
 }
 
 const laterScreens =
-  /features\/(account|dashboard|help|migration)\/|(trash|messages|conflict|history|refused)-dialog/;
+  /features\/(account|dashboard|help|migration)\/|ui\/charts\/|(trash|messages|conflict|history|refused)-dialog/;
 
 /**
  * Whether a style sheet belongs to sign-in or board: those are one file, which compresses better and comes

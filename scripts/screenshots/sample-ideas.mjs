@@ -168,23 +168,55 @@ export function sampleIdeas(language, now) {
   });
 }
 
-/** Intents of the past year, so that score and calendar have something to show. */
+const finished = {
+  en: ['Rain-powered doorbell', 'Map of quiet benches', 'Clock without numbers'],
+  es: ['Timbre de lluvia', 'Mapa de bancos tranquilos', 'Reloj sin números'],
+};
+
+/** A year of edits of an idea that the import then replaces, so that score and calendar have something to show. */
 export function sampleHistory(now, newId) {
-  const history = [];
+  const id = newId();
+  const at = (back, hour) => now - back * day + hour * 3_600_000;
+  const intent = (name, args, moment, own = newId()) => ({ id: own, name, args, at: moment, utcOffset: 0 });
+  const idea = {
+    title: 'Practice piece',
+    description: 'Something to hammer at',
+    category: 'Art',
+    priority: 'Low',
+    tags: [],
+    target: 'None',
+    deadline: '2099-01-01T00:00',
+  };
+  const history = [intent('addIdea', idea, at(362, 0), id)];
   for (let back = 360; back > 0; back--) {
     const wave = Math.sin(back * 12.9898) * 43758.5453;
     const chance = wave - Math.floor(wave);
-    const often = 0.25 + 0.75 * (1 - back / 360);
-    const count = Math.floor(chance * chance * 5 * often);
+    const often = 0.15 + 0.85 * (1 - back / 360);
+    const count = Math.floor(chance * chance * 6 * often);
     for (let i = 0; i < count; i++) {
-      history.push({
-        id: newId(),
-        name: 'addCategory',
-        args: { name: `History ${back}-${i}` },
-        at: now - back * day + i * 3_600_000,
-        utcOffset: 0,
-      });
+      history.push(intent('editIdea', { id, changes: { target: `${back}-${i}` } }, at(back, i)));
     }
   }
   return history;
+}
+
+/** A few ideas that were finished in the months before. */
+export function finishedIdeas(language, now, newId) {
+  return finished[language].flatMap((title, index) => {
+    const id = newId();
+    const at = now - (12 + index * 38) * day;
+    const idea = {
+      title,
+      description: texts[language][index][1],
+      category: ['Hardware', 'Human Values', 'Timepieces'][index],
+      priority: ['Medium', 'Low', 'High'][index],
+      tags: [],
+      target: texts[language][index][2],
+      deadline: deadline(at, 30),
+    };
+    return [
+      { id, name: 'addIdea', args: idea, at, utcOffset: 0 },
+      { id: newId(), name: 'setProgress', args: { id, progress: 100 }, at: at + 8 * day, utcOffset: 0 },
+    ];
+  });
 }

@@ -41,7 +41,13 @@ export const screens = {
     },
   },
   all: { show: tab('all') },
-  dashboard: { show: tab('dashboard') },
+  dashboard: {
+    isLong: true,
+    async show(page, language) {
+      await tab('dashboard')(page, language);
+      await page.getByText(words[language].dashboard.activity.label).waitFor();
+    },
+  },
   edit: {
     async show(page, language) {
       await firstCard(page).getByRole('button', { name: words[language].card.edit }).click();

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { startServer } from '../../tests/e2e/start-server.ts';
 import { ensureBrowser, root } from '../setup.mjs';
-import { sampleIdeas } from './sample-ideas.mjs';
+import { finishedIdeas, sampleHistory, sampleIdeas } from './sample-ideas.mjs';
 import { screens } from './screens.mjs';
 
 const out = path.resolve(root, process.argv[2] ?? 'docs/screenshots');
@@ -47,7 +47,12 @@ async function fillAccount(page, language) {
     );
   await post('/api/auth/sign-up', { email: `${randomUUID()}@example.org`, password: 'secret1' });
   await post('/api/mutations', { mutations: [mutation('setPreferences', { helpSeen: true })] });
+  const history = sampleHistory(now, randomUUID);
+  for (let from = 0; from < history.length; from += 50) {
+    await post('/api/mutations', { mutations: history.slice(from, from + 50) });
+  }
   await post('/api/import', { mutations: [mutation('importIdeas', { ideas: sampleIdeas(language, now) })] });
+  await post('/api/mutations', { mutations: finishedIdeas(language, now, randomUUID) });
 }
 
 let taken = 0;
@@ -84,7 +89,7 @@ async function takeAll() {
             () => document.documentElement.scrollWidth - window.innerWidth,
           );
           if (overflow > 0) process.stderr.write(`${name}: ${overflow} px too wide\n`);
-          await page.screenshot({ path: path.join(out, `${name}.png`) });
+          await page.screenshot({ path: path.join(out, `${name}.png`), fullPage: screen.isLong ?? false });
           await context.close();
           taken += 1;
         }

@@ -2,6 +2,8 @@ import { type Mutation } from '#domain/mutation.ts';
 import { type Trashed } from '#domain/trash.ts';
 import { type Credentials, type SessionAnswer } from '#contract/auth.ts';
 import { type Changes } from '#contract/changes.ts';
+import { type ActivityDay } from '#domain/activity.ts';
+import { type ActivityAnswer } from '#contract/activity.ts';
 import { type HistoryItem } from '#domain/history.ts';
 import { type HistoryAnswer, type TrashAnswer } from '#contract/history.ts';
 import { isErrorCode } from '#contract/error-codes.ts';
@@ -29,6 +31,7 @@ export interface AccountApi {
   changes(since: number): Promise<Changes>;
   trash(): Promise<readonly Trashed[]>;
   history(ideaId: string): Promise<readonly HistoryItem[]>;
+  activity(): Promise<readonly ActivityDay[]>;
   /** Where the account's event stream is. */
   livePath(since: number): string;
 }
@@ -58,6 +61,8 @@ export function createAccountApi(environment: Caller, accountId: string): Accoun
     trash: async () => ((await get(paths.trash)) as TrashAnswer).trash,
     history: async (ideaId) =>
       ((await get(`${paths.history}?idea=${encodeURIComponent(ideaId)}`)) as HistoryAnswer).items,
+
+    activity: async () => ((await get(paths.activity)) as ActivityAnswer).days,
 
     async push(mutations) {
       const large = mutations.some(isLarge);

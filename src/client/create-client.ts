@@ -1,4 +1,5 @@
 import { allCategories } from '#domain/categories.ts';
+import { forgetActivity } from './activity.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
@@ -165,6 +166,7 @@ export function createClient(
       await session.end();
       await opening;
       if (open === null) return;
+      forgetActivity(environment.memory, open.user.id);
       forgetDrafts(environment.memory, open.user.id);
       forgetUndoStack(environment.memory, open.user.id);
       await environment.deleteStore(open.user.id);

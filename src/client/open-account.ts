@@ -3,6 +3,7 @@ import { type Mutation } from '#domain/mutation.ts';
 import { type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { type HistoryItem } from '#domain/history.ts';
+import { type Activity, openActivity } from './activity.ts';
 import { createAccountApi } from './api.ts';
 import { type DeviceStore, type Refused } from './device-store.ts';
 import { type Drafts, openDrafts } from './drafts.ts';
@@ -42,6 +43,8 @@ export interface OpenAccount {
   loadTrash(): Promise<void>;
   /** @throws CallFailed */
   history(ideaId: string): Promise<readonly HistoryItem[]>;
+  /** What was done on each day of the last year: at first as this device last heard, null if it never did. */
+  readonly activity: Activity;
   /** How a mutation of this browser ended, as soon as that is known; `unknown` if it is not within that time. */
   settled(id: string, milliseconds: number): Promise<MutationEnd>;
   /** Takes back a mutation that is not known to have been applied, as if it had never been meant. */
@@ -257,6 +260,7 @@ export async function openAccount(
     },
 
     history: (ideaId) => api.history(ideaId),
+    activity: openActivity(environment.memory, user.id, api.activity),
 
     async dropRefused(ids) {
       await store.dropRefused(ids);

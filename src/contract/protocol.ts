@@ -30,6 +30,7 @@ export const paths = {
   export: '/api/export',
   trash: '/api/trash',
   history: '/api/history',
+  activity: '/api/activity',
   health: '/healthz',
   ready: '/readyz',
 } as const;

@@ -1,5 +1,6 @@
 import { type Messages } from './en.ts';
 import { esBoard } from './es/board.ts';
+import { esDashboard } from './es/dashboard.ts';
 import { esErrors } from './es/errors.ts';
 import { esIdeas } from './es/ideas.ts';
 import { esScreens } from './es/screens.ts';
@@ -11,5 +12,6 @@ export const es: Messages = {
   errors: esErrors,
   ...esScreens,
   ...esBoard,
+  ...esDashboard,
   ...esIdeas,
 };

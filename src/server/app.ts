@@ -71,6 +71,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.get(paths.export, person, ideas.export);
   app.get(paths.trash, person, ideas.trash);
   app.get(paths.history, person, ideas.history);
+  app.get(paths.activity, person, ideas.activity);
 
   // Not as a route for GET: one that matches every path would make GET a method of every path.
   app.use(serveStatic(parts.files));

@@ -62,13 +62,18 @@ async function assemble(): Promise<Forge> {
   };
 }
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('the page has no place for Forge');
-const forge = await assemble();
-void forge.client.start();
-installTooltips(document);
-createRoot(root).render(
-  <ForgeContext value={forge}>
-    <App />
-  </ForgeContext>,
-);
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('the page has no place for Forge');
+  const forge = await assemble();
+  void forge.client.start();
+  installTooltips(document);
+  createRoot(root).render(
+    <ForgeContext value={forge}>
+      <App />
+    </ForgeContext>,
+  );
+}
+
+// Not awaited: while a module waits, none that needs it can be loaded, and a language needs parts of this one.
+void start();

@@ -19,8 +19,16 @@ afterAll(async () => {
 });
 
 const posts = [paths.signUp, paths.signIn, paths.signOut, paths.mutations, paths.import];
-const gets = [paths.session, paths.changes, paths.live, paths.ideas, paths.export];
-const behindSession = [paths.mutations, paths.import, paths.changes, paths.live, paths.ideas, paths.export];
+const gets = [paths.session, paths.changes, paths.live, paths.ideas, paths.export, paths.activity];
+const behindSession = [
+  paths.mutations,
+  paths.import,
+  paths.changes,
+  paths.live,
+  paths.ideas,
+  paths.export,
+  paths.activity,
+];
 
 /** What node's client and server speak, without those that are not about a path. */
 const methods = METHODS.filter((method) => !['CONNECT', 'TRACE', 'QUERY'].includes(method));
@@ -111,7 +119,7 @@ it('finds nothing at a path that is none, with a session or without', async () =
 });
 
 it('answers HEAD like GET without a body', async () => {
-  for (const path of [paths.session, paths.changes, paths.ideas, paths.export]) {
+  for (const path of [paths.session, paths.changes, paths.ideas, paths.export, paths.activity]) {
     const [head, get] = [await ada.ask(path, { method: 'HEAD' }), await ada.ask(path)];
     expect([head.status, head.text], path).toEqual([200, '']);
     expect(head.headers['content-type'], path).toBe(get.headers['content-type']);

@@ -1,6 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { exportFile, exportFileName } from '#domain/export-file.ts';
 import { limits } from '#domain/limits.ts';
+import { type ActivityAnswer, activitySchema } from '#contract/activity.ts';
 import { type HistoryAnswer, type TrashAnswer, historySchema } from '#contract/history.ts';
 import { importSchema, pushSchema } from '#contract/mutations.ts';
 import { pageSchema, sinceSchema } from '#contract/queries.ts';
@@ -8,6 +9,7 @@ import { readAll, readPage } from '../ideas/pages.ts';
 import { push, pushStatus } from '../ideas/push.ts';
 import { streamChanges } from '../live/event-stream.ts';
 import { type LiveHub } from '../live/hub.ts';
+import { readActivity } from '../storage/queries/activity.ts';
 import { changesSince } from '../storage/queries/changes.ts';
 import { readHistory } from '../storage/queries/history.ts';
 import { readTrash } from '../storage/queries/trash.ts';
@@ -67,6 +69,12 @@ export function ideaRoutes(parts: IdeaParts) {
       const { idea } = readQuery(c, historySchema);
       const items = await readHistory(storage.read, c.get('actor').accountId, idea);
       return c.json({ items } satisfies HistoryAnswer);
+    },
+
+    async activity(c: AppContext) {
+      readQuery(c, activitySchema);
+      const days = await readActivity(storage.read, c.get('actor').accountId, parts.now());
+      return c.json({ days } satisfies ActivityAnswer);
     },
 
     async ideas(c: AppContext) {

@@ -1,9 +1,27 @@
 import { useMessages } from '../../app/forge.ts';
 import { useStatistics } from '../idea/use-statistics.ts';
+import { ActivityChart, ScoreChart } from './activity-charts.tsx';
+import { BadgePanel } from './badge-panel.tsx';
 import css from './dashboard.module.css';
+import { CategoryChart, DeadlineChart, FinishedChart, PriorityChart } from './idea-charts.tsx';
 
-/** The account in numbers. */
+/** The account in numbers and pictures. */
 export function Dashboard() {
+  return (
+    <div className={css.dashboard}>
+      <Numbers />
+      <CategoryChart />
+      <DeadlineChart />
+      <ScoreChart />
+      <FinishedChart />
+      <ActivityChart />
+      <PriorityChart />
+      <BadgePanel />
+    </div>
+  );
+}
+
+function Numbers() {
   const { format, stats } = useMessages();
   const { total, finished, overdue, averageProgress } = useStatistics();
   const rows = [

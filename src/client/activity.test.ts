@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { forgetActivity, openActivity } from './activity.ts';
+
+function memory() {
+  const values = new Map<string, string>();
+  return {
+    get: (key: string) => values.get(key) ?? null,
+    set: (key: string, value: string | null) =>
+      void (value === null ? values.delete(key) : values.set(key, value)),
+    values,
+  };
+}
+const days = [{ day: 20_000, actions: 2, points: 15 }];
+
+it('keeps what the server told for a time without it', async () => {
+  const device = memory();
+  const online = openActivity(device, 'ada', async () => days);
+  expect(online.days.get()).toBeNull();
+  await online.refresh();
+  expect(online.days.get()).toEqual(days);
+  const offline = openActivity(device, 'ada', () => Promise.reject(new Error('no network')));
+  await offline.refresh();
+  expect(offline.days.get()).toEqual(days);
+  expect(openActivity(device, 'bob', async () => days).days.get()).toBeNull();
+});
+
+it('forgets at sign-out, and starts anew after a copy nobody can read', async () => {
+  const device = memory();
+  await openActivity(device, 'ada', async () => days).refresh();
+  forgetActivity(device, 'ada');
+  expect(device.values.size).toBe(0);
+  device.set('forge.activity.ada', '{');
+  expect(openActivity(device, 'ada', async () => days).days.get()).toBeNull();
+});

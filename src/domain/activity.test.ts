@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { calendarDays, dayOf, intensity, noonOf, scoreByDay, weekdayOf } from './activity.ts';
+
+const today = dayOf(Date.parse('2026-11-21T10:00:00Z'), 0);
+
+it('counts days by the clock of whoever acted', () => {
+  const evening = Date.parse('2026-11-21T23:30:00Z');
+  expect(dayOf(evening, 0)).toBe(today);
+  expect(dayOf(evening, 60)).toBe(today + 1);
+  expect(dayOf(Date.parse('2026-11-21T00:30:00Z'), -60)).toBe(today - 1);
+  expect(new Date(noonOf(today)).toISOString()).toBe('2026-11-21T12:00:00.000Z');
+});
+
+it('begins the week on Monday', () => {
+  // 21 November 2026 is a Saturday, 1 January 1970 was a Thursday.
+  expect([weekdayOf(today), weekdayOf(today + 2), weekdayOf(0), weekdayOf(-4)]).toEqual([5, 0, 3, 6]);
+});
+
+it('works the score of each day out backwards from the score of today', () => {
+  const days = [
+    { day: today - 3, actions: 1, points: 10 },
+    { day: today - 1, actions: 2, points: -5 },
+  ];
+  expect(scoreByDay(days, 25, today)).toEqual([
+    { day: today - 3, score: 30 },
+    { day: today - 2, score: 30 },
+    { day: today - 1, score: 25 },
+    { day: today, score: 25 },
+  ]);
+  expect(scoreByDay([], 7, today)).toEqual([{ day: today, score: 7 }]);
+});
+
+it('fills the calendar with whole weeks up to today', () => {
+  const days = calendarDays([{ day: today, actions: 3, points: 5 }], today);
+  expect(weekdayOf(days[0]?.day ?? 0)).toBe(0);
+  expect(days.at(-1)).toEqual({ day: today, actions: 3, points: 5 });
+  expect(days).toHaveLength(52 * 7 + 6);
+  expect(days.filter(({ actions }) => actions > 0)).toHaveLength(1);
+});
+
+it.each([
+  [0, 20, 0],
+  [1, 20, 1],
+  [6, 20, 2],
+  [11, 20, 3],
+  [20, 20, 4],
+  [1, 1, 1],
+  [2, 2, 2],
+])('draws %i actions, where the busiest day had %i, as %i', (actions, busiest, level) => {
+  expect(intensity(actions, busiest)).toBe(level);
+});

@@ -1,0 +1,68 @@
+/** What an account did on one day, by the clock of whoever acted. */
+export interface ActivityDay {
+  /** Days since 1 January 1970. */
+  readonly day: number;
+  /** How many things were done. */
+  readonly actions: number;
+  /** What the score changed by. */
+  readonly points: number;
+}
+
+export interface ScoreDay {
+  readonly day: number;
+  /** The score at the end of it. */
+  readonly score: number;
+}
+
+const dayLength = 86_400_000;
+
+/** How far back the calendar and the score's line go, in days: 53 weeks, so that a year is always whole. */
+export const activitySpan = 371;
+
+/** The day a moment falls on where the clock is `utcOffset` minutes ahead of UTC. */
+export function dayOf(time: number, utcOffset: number): number {
+  return Math.floor((time + utcOffset * 60_000) / dayLength);
+}
+
+/** Noon of a day, UTC: to be shown as a date in that zone. */
+export function noonOf(day: number): number {
+  return day * dayLength + dayLength / 2;
+}
+
+/** 0 for Monday to 6 for Sunday. */
+export function weekdayOf(day: number): number {
+  return (((day + 3) % 7) + 7) % 7;
+}
+
+/** The score at the end of each day from the first on which anything is known to today. */
+export function scoreByDay(days: readonly ActivityDay[], score: number, today: number): ScoreDay[] {
+  const points = new Map(days.map((one) => [one.day, one.points]));
+  const first = Math.min(today, ...points.keys());
+  const line: ScoreDay[] = [];
+  let current = score;
+  for (let day = today; day >= first; day--) {
+    line.push({ day, score: current });
+    current -= points.get(day) ?? 0;
+  }
+  return line.reverse();
+}
+
+/** Whole weeks of days, Monday first, the last of them holding today; days to come are left out. */
+export function calendarDays(days: readonly ActivityDay[], today: number): ActivityDay[] {
+  const known = new Map(days.map((one) => [one.day, one]));
+  const first = today - weekdayOf(today) - (activitySpan - 7);
+  return Array.from({ length: today - first + 1 }, (_, index) => {
+    const day = first + index;
+    return known.get(day) ?? { day, actions: 0, points: 0 };
+  });
+}
+
+/** How much was done on a day, 0 (nothing) to 4 (as much as on the busiest days). */
+export function intensity(actions: number, busiest: number): 0 | 1 | 2 | 3 | 4 {
+  if (actions <= 0) return 0;
+  // A single busy day must not make all others look cold, nor two actions in all look hot.
+  const share = actions / Math.max(4, busiest);
+  if (share > 0.75) return 4;
+  if (share > 0.5) return 3;
+  return share > 0.25 ? 2 : 1;
+}

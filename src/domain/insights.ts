@@ -1,0 +1,106 @@
+import { type Zone, readDeadline } from './deadline.ts';
+import { type IdeaDoc, type Priority, priorities } from './idea.ts';
+import { isFinished } from './progress.ts';
+
+export interface CategoryProgress {
+  readonly category: string;
+  readonly ideas: number;
+  /** Mean, rounded to whole percent. */
+  readonly progress: number;
+}
+
+/** How far each category is, the furthest first. */
+export function progressByCategory(ideas: Iterable<IdeaDoc>): CategoryProgress[] {
+  const sums = new Map<string, { ideas: number; progress: number }>();
+  for (const { category, progress } of ideas) {
+    const sum = sums.get(category) ?? { ideas: 0, progress: 0 };
+    sums.set(category, { ideas: sum.ideas + 1, progress: sum.progress + progress });
+  }
+  return [...sums]
+    .map(([category, sum]) => ({
+      category,
+      ideas: sum.ideas,
+      progress: Math.round(sum.progress / sum.ideas),
+    }))
+    .sort((a, b) => b.progress - a.progress || b.ideas - a.ideas || (a.category < b.category ? -1 : 1));
+}
+
+export interface PriorityCount {
+  readonly priority: Priority;
+  readonly open: number;
+  readonly finished: number;
+}
+
+export function countByPriority(ideas: Iterable<IdeaDoc>): PriorityCount[] {
+  const open = new Map<Priority, number>();
+  const finished = new Map<Priority, number>();
+  for (const idea of ideas) {
+    const counts = isFinished(idea) ? finished : open;
+    counts.set(idea.priority, (counts.get(idea.priority) ?? 0) + 1);
+  }
+  return priorities.map((priority) => ({
+    priority,
+    open: open.get(priority) ?? 0,
+    finished: finished.get(priority) ?? 0,
+  }));
+}
+
+export interface MonthCount {
+  readonly year: number;
+  /** From 1. */
+  readonly month: number;
+  readonly finished: number;
+}
+
+/** How many ideas were finished in each of the last months, this one last. */
+export function finishedByMonth(
+  ideas: Iterable<IdeaDoc>,
+  now: number,
+  months: number,
+  utcOffset: (at: number) => number,
+): MonthCount[] {
+  const indexOf = (time: number) => {
+    const local = new Date(time + utcOffset(time) * 60_000);
+    return local.getUTCFullYear() * 12 + local.getUTCMonth();
+  };
+  const counts = new Map<number, number>();
+  for (const { finishedAt } of ideas) {
+    if (finishedAt === null) continue;
+    const index = indexOf(Date.parse(finishedAt));
+    counts.set(index, (counts.get(index) ?? 0) + 1);
+  }
+  const last = indexOf(now);
+  return Array.from({ length: months }, (_, back) => {
+    const index = last - months + 1 + back;
+    return { year: Math.floor(index / 12), month: (index % 12) + 1, finished: counts.get(index) ?? 0 };
+  });
+}
+
+export interface DueIdea {
+  readonly id: string;
+  readonly title: string;
+  readonly time: number;
+}
+
+export interface DueIdeas {
+  readonly overdue: number;
+  readonly ahead: number;
+  /** Those nearest to now, the earliest first. */
+  readonly nearest: readonly DueIdea[];
+}
+
+/** Deadlines of unfinished ideas around now. */
+export function dueAround(ideas: Iterable<IdeaDoc>, now: number, zone: Zone, most: number): DueIdeas {
+  const due: DueIdea[] = [];
+  for (const idea of ideas) {
+    if (isFinished(idea)) continue;
+    const deadline = readDeadline(idea.deadline, zone);
+    if (deadline.kind === 'at') due.push({ id: idea.id, title: idea.title, time: deadline.time });
+  }
+  const overdue = due.filter(({ time }) => time < now).length;
+  const nearest = due
+    .sort((a, b) => Math.abs(a.time - now) - Math.abs(b.time - now))
+    .slice(0, most)
+    .sort((a, b) => a.time - b.time);
+  return { overdue, ahead: due.length - overdue, nearest };
+}

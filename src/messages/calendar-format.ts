@@ -1,0 +1,55 @@
+import { type Language } from '#domain/account.ts';
+import { noonOf } from '#domain/activity.ts';
+
+/** How one language writes days, months and distances in time, as charts need them. */
+export interface CalendarFormat {
+  /** Nov 21 */
+  shortDay(day: number): string;
+  /** Sat, Nov 21, 2026 */
+  fullDay(day: number): string;
+  /** Mon; 0 is Monday */
+  weekday(weekday: number): string;
+  /** Nov */
+  shortMonth(year: number, month: number): string;
+  /** November 2026 */
+  fullMonth(year: number, month: number): string;
+  /** The month a day falls in: Nov */
+  monthOf(day: number): string;
+  /** in 4 days; 2 weeks ago */
+  distance(time: number, now: number): string;
+}
+
+const units = [
+  ['year', 365 * 86_400_000],
+  ['month', 30 * 86_400_000],
+  ['week', 7 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+export function createCalendarFormat(language: Language): CalendarFormat {
+  // Days are counted, not clocked: they are shown in the zone they are counted in.
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
+  const short = dates({ day: 'numeric', month: 'short' });
+  const full = dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+  const weekdays = dates({ weekday: 'short' });
+  const shortMonths = dates({ month: 'short' });
+  const fullMonths = dates({ month: 'long', year: 'numeric' });
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  return {
+    shortDay: (day) => short.format(noonOf(day)),
+    fullDay: (day) => full.format(noonOf(day)),
+    // 5 January 1970 was a Monday.
+    weekday: (weekday) => weekdays.format(noonOf(4 + weekday)),
+    shortMonth: (year, month) => shortMonths.format(Date.UTC(year, month - 1, 15)),
+    fullMonth: (year, month) => fullMonths.format(Date.UTC(year, month - 1, 15)),
+    monthOf: (day) => shortMonths.format(noonOf(day)),
+    distance(time, now) {
+      const away = time - now;
+      const [unit, length] = units.find(([, size]) => Math.abs(away) >= size) ?? ['minute', 60_000];
+      return relative.format(Math.trunc(away / length), unit);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { pluralIn } from '../plural.ts';
+
+const plural = pluralIn('en');
+const ideas = (count: number) => `${count} ${plural(count, 'idea', 'ideas')}`;
+
+/** The account in pictures. */
+export const enDashboard = {
+  dashboard: {
+    asTable: 'Show as table',
+    asChart: 'Show as chart',
+    badges: 'Badges',
+    toGo: (badge: string, count: number, kind: 'ideas' | 'finished') =>
+      `${kind === 'ideas' ? ideas(count) : `${count} finished ${plural(count, 'idea', 'ideas')}`} to go for ${badge}`,
+    allEarned: 'Both badges are yours',
+    category: {
+      label: 'Progress by category',
+      finding: (category: string, percent: string) => `${category} is furthest, at ${percent}`,
+      empty: 'Each category gets its bar with its first idea.',
+      columns: ['Category', 'Ideas', 'Average progress'],
+      more: (count: number) => `${count} more ${plural(count, 'category', 'categories')} in the table`,
+    },
+    deadlines: {
+      label: 'Next deadlines',
+      overdue: (count: number) => `${ideas(count)} overdue`,
+      next: (distance: string) => `the next is due ${distance}`,
+      onlyNext: (distance: string) => `The next one is due ${distance}`,
+      none: 'Nothing is due',
+      empty: 'Deadlines of unfinished ideas appear here, left and right of today.',
+      columns: ['Idea', 'Deadline', 'Distance'],
+      today: 'today',
+    },
+    score: {
+      label: 'Forge Score over time',
+      up: (points: string) => `Up ${points} in the last 7 days`,
+      down: (points: string) => `Down ${points} in the last 7 days`,
+      still: 'No points in the last 7 days',
+      point: (day: string, score: string) => `${day}: ${score}`,
+      empty: (days: number) => `${days} more ${plural(days, 'day', 'days')} of work and a line appears.`,
+      columns: ['Day', 'Score'],
+    },
+    finished: {
+      label: 'Finished by month',
+      thisMonth: (count: number) => `${ideas(count)} finished this month`,
+      lately: (count: number) => `None finished this month, ${count} in the months before`,
+      none: 'Nothing finished yet',
+      column: (month: string, count: number) => `${month}: ${count}`,
+      columns: ['Month', 'Finished'],
+    },
+    activity: {
+      label: 'Activity of the last 12 months',
+      finding: (days: number) => `At the anvil on ${days} ${plural(days, 'day', 'days')}`,
+      none: 'A quiet year so far',
+      day: (day: string, actions: number) =>
+        `${day}: ${actions === 0 ? 'nothing' : `${actions} ${plural(actions, 'action', 'actions')}`}`,
+      columns: ['Day', 'Actions', 'Points'],
+      cold: 'Cold',
+      hot: 'Hot',
+      unknown: 'This picture needs a connection once; then it is here offline too.',
+    },
+    priority: {
+      label: 'Ideas by priority',
+      finding: (high: number, open: number) =>
+        `${high} of ${open} open ${plural(open, 'idea', 'ideas')} ${plural(high, 'has', 'have')} high priority`,
+      none: 'No open ideas',
+      empty: 'Open and finished ideas of each priority appear here.',
+      counts: (open: number, finished: number) => `${open} open, ${finished} done`,
+      columns: ['Priority', 'Open', 'Finished'],
+    },
+  },
+};

@@ -1,0 +1,74 @@
+import { type Messages } from '../en.ts';
+import { pluralIn } from '../plural.ts';
+
+const plural = pluralIn('es');
+const ideas = (count: number) => `${count} ${plural(count, 'idea', 'ideas')}`;
+
+/** La cuenta en imágenes. */
+export const esDashboard: Pick<Messages, 'dashboard'> = {
+  dashboard: {
+    asTable: 'Ver como tabla',
+    asChart: 'Ver como gráfico',
+    badges: 'Insignias',
+    toGo: (badge, count, kind) =>
+      kind === 'ideas'
+        ? `${plural(count, 'Falta', 'Faltan')} ${ideas(count)} para ${badge}`
+        : `${plural(count, 'Falta', 'Faltan')} ${count} ${plural(count, 'idea terminada', 'ideas terminadas')} para ${badge}`,
+    allEarned: 'Las dos insignias son tuyas',
+    category: {
+      label: 'Progreso por categoría',
+      finding: (category, percent) => `${category} va por delante, con un ${percent}`,
+      empty: 'Cada categoría tendrá su barra con su primera idea.',
+      columns: ['Categoría', 'Ideas', 'Progreso medio'],
+      more: (count) => `${count} ${plural(count, 'categoría más', 'categorías más')} en la tabla`,
+    },
+    deadlines: {
+      label: 'Próximas fechas límite',
+      overdue: (count) => `${ideas(count)} ${plural(count, 'vencida', 'vencidas')}`,
+      next: (distance) => `la siguiente vence ${distance}`,
+      onlyNext: (distance) => `La siguiente vence ${distance}`,
+      none: 'Nada por vencer',
+      empty: 'Aquí aparecen las fechas límite de las ideas sin terminar, a ambos lados de hoy.',
+      columns: ['Idea', 'Fecha límite', 'Distancia'],
+      today: 'hoy',
+    },
+    score: {
+      label: 'Forge Score en el tiempo',
+      up: (points) => `Sube ${points} en los últimos 7 días`,
+      down: (points) => `Baja ${points} en los últimos 7 días`,
+      still: 'Sin puntos en los últimos 7 días',
+      point: (day, score) => `${day}: ${score}`,
+      empty: (days) => `${days} ${plural(days, 'día más', 'días más')} de trabajo y aparecerá una línea.`,
+      columns: ['Día', 'Puntuación'],
+    },
+    finished: {
+      label: 'Terminadas por mes',
+      thisMonth: (count) => `${ideas(count)} ${plural(count, 'terminada', 'terminadas')} este mes`,
+      lately: (count) => `Ninguna terminada este mes, ${count} en los anteriores`,
+      none: 'Nada terminado todavía',
+      column: (month, count) => `${month}: ${count}`,
+      columns: ['Mes', 'Terminadas'],
+    },
+    activity: {
+      label: 'Actividad de los últimos 12 meses',
+      finding: (days) => `En el yunque ${days} ${plural(days, 'día', 'días')}`,
+      none: 'Un año tranquilo, por ahora',
+      day: (day, actions) =>
+        `${day}: ${actions === 0 ? 'nada' : `${actions} ${plural(actions, 'acción', 'acciones')}`}`,
+      columns: ['Día', 'Acciones', 'Puntos'],
+      cold: 'Frío',
+      hot: 'Caliente',
+      unknown: 'Esta imagen necesita conexión una vez; después estará aquí también sin ella.',
+    },
+    priority: {
+      label: 'Ideas por prioridad',
+      finding: (high, open) =>
+        `${high} de ${open} ${plural(open, 'idea abierta tiene', 'ideas abiertas tienen')} prioridad alta`,
+      none: 'No hay ideas abiertas',
+      empty: 'Aquí aparecen las ideas abiertas y terminadas de cada prioridad.',
+      counts: (open, finished) =>
+        `${open} ${plural(open, 'abierta', 'abiertas')}, ${finished} ${plural(finished, 'hecha', 'hechas')}`,
+      columns: ['Prioridad', 'Abiertas', 'Terminadas'],
+    },
+  },
+};

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { type ActivityDay, activitySpan } from '#domain/activity.ts';
+import { prepared } from '../prepared.ts';
+import { type Database } from '../schema.ts';
+
+const dayLength = 86_400_000;
+
+// Whole numbers divide to whole numbers; the day is that of the clock of whoever acted.
+const day = sql<number | string>`(at + utc_offset * 60000) / ${sql.lit(dayLength)}`;
+
+const byDay = prepared<
+  { accountId: string; since: number },
+  { day: number | string; actions: number | string; points: number | string }
+>((db, value) =>
+  db
+    .selectFrom('mutation')
+    .select(({ fn }) => [
+      day.as('day'),
+      fn.countAll<number | string>().as('actions'),
+      fn.sum<number | string>('points').as('points'),
+    ])
+    .where('account_id', '=', value('accountId'))
+    .where('at', '>=', value('since'))
+    .where('refusal', 'is', null)
+    // A choice of theme or language moves no idea forward.
+    .where('name', '!=', 'setPreferences')
+    .groupBy(day)
+    .orderBy(day),
+);
+
+/** What an account did on each day of about the last year. */
+export async function readActivity(db: Database, accountId: string, now: number): Promise<ActivityDay[]> {
+  // One day more, as the person's clock may be ahead of the server's.
+  const since = now - (activitySpan + 1) * dayLength;
+  const rows = await byDay(db, { accountId, since });
+  // A database may answer with text where numbers could be larger than JavaScript's.
+  return rows.map((row) => ({
+    day: Number(row.day),
+    actions: Number(row.actions),
+    points: Number(row.points),
+  }));
+}

@@ -1,0 +1,118 @@
+import { type ActivityDay, calendarDays, dayOf, intensity, scoreByDay, weekdayOf } from '#domain/activity.ts';
+import { useAccountState, useForge, useMessages } from '../../app/forge.ts';
+import { AreaChart } from '../../ui/charts/area-chart.tsx';
+import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
+import { HeatMap } from '../../ui/charts/heat-map.tsx';
+import { useActivity, useCalendarFormat, useNow } from './use-insights.ts';
+
+/** With fewer days there is no line to speak of. */
+const fewestDays = 3;
+
+function useToday(): number {
+  const { environment } = useForge();
+  const now = useNow();
+  return dayOf(now, environment.utcOffset(now));
+}
+
+/** The day and the score after it. */
+export function ScoreChart() {
+  const { dashboard, format } = useMessages();
+  const { asTable, asChart, activity, score: words } = dashboard;
+  const calendar = useCalendarFormat();
+  const { score } = useAccountState();
+  const known = useActivity();
+  const today = useToday();
+  const line = scoreByDay(known ?? [], score, today);
+  const weekAgo = line.at(-8)?.score ?? line[0]?.score ?? score;
+  const gained = line.length < fewestDays ? 0 : score - weekAgo;
+  const finding = () => {
+    if (gained === 0) return words.still;
+    return gained > 0 ? words.up(format.number(gained)) : words.down(format.number(-gained));
+  };
+  const empty = () => {
+    if (known === null) return activity.unknown;
+    return line.length < fewestDays ? words.empty(fewestDays - line.length) : undefined;
+  };
+  const middle = Math.floor((line.length - 1) / 2);
+  const marks = line.length < fewestDays ? [0] : [0, middle, line.length - 1];
+  return (
+    <ChartFigure
+      label={words.label}
+      finding={finding()}
+      empty={empty()}
+      asTable={asTable}
+      asChart={asChart}
+      table={{
+        columns: words.columns,
+        rows: line
+          .filter((one, index) => one.score !== line[index - 1]?.score)
+          .toReversed()
+          .map((one) => [calendar.fullDay(one.day), format.number(one.score)]),
+      }}
+    >
+      <AreaChart
+        label={words.label}
+        points={line.map((one) => ({
+          value: one.score,
+          text: words.point(calendar.fullDay(one.day), format.number(one.score)),
+        }))}
+        marks={marks.map((at) => ({ at, text: calendar.shortDay(line[at]?.day ?? today) }))}
+        rest={words.point(calendar.shortDay(today), format.number(score))}
+        number={format.number}
+      />
+    </ChartFigure>
+  );
+}
+
+/** A month's name over the first column that begins in it. */
+function monthMarks(days: readonly ActivityDay[], monthOf: (day: number) => string) {
+  const marks: { at: number; text: string }[] = [];
+  for (let index = 0; index < days.length; index += 7) {
+    const text = monthOf(days[index]?.day ?? 0);
+    const last = marks.at(-1);
+    // A name needs about three columns.
+    if (last?.text !== text && (last === undefined || index / 7 - last.at > 2)) {
+      marks.push({ at: index / 7, text });
+    }
+  }
+  return marks;
+}
+
+export function ActivityChart() {
+  const { dashboard, format } = useMessages();
+  const { asTable, asChart, activity: words } = dashboard;
+  const calendar = useCalendarFormat();
+  const known = useActivity();
+  const days = calendarDays(known ?? [], useToday());
+  const active = days.filter(({ actions }) => actions > 0);
+  const busiest = Math.max(0, ...days.map(({ actions }) => actions));
+  const textOf = (one: ActivityDay) => words.day(calendar.fullDay(one.day), one.actions);
+  // Every other weekday, so that the names do not crowd.
+  const rows = [0, 1, 2, 3, 4, 5, 6].map((weekday) => (weekday % 2 === 0 ? calendar.weekday(weekday) : ''));
+  return (
+    <ChartFigure
+      isWide
+      label={words.label}
+      finding={active.length === 0 ? words.none : words.finding(active.length)}
+      empty={known === null ? words.unknown : undefined}
+      asTable={asTable}
+      asChart={asChart}
+      table={{
+        columns: words.columns,
+        rows: active
+          .toReversed()
+          .map((one) => [calendar.fullDay(one.day), format.number(one.actions), format.number(one.points)]),
+      }}
+    >
+      <HeatMap
+        label={words.label}
+        cells={days.map((one) => ({ heat: intensity(one.actions, busiest), text: textOf(one) }))}
+        rows={weekdayOf(days[0]?.day ?? 0) === 0 ? rows : []}
+        marks={monthMarks(days, calendar.monthOf)}
+        rest={textOf(days.at(-1) ?? { day: 0, actions: 0, points: 0 })}
+        cold={words.cold}
+        hot={words.hot}
+      />
+    </ChartFigure>
+  );
+}

@@ -1,0 +1,29 @@
+import { badgeNames, badges as definitions } from '#domain/badges.ts';
+import { useAccountState, useMessages } from '../../app/forge.ts';
+import { BadgeList } from '../idea/badge-list.tsx';
+import css from './dashboard.module.css';
+
+/** Both badges, and how far the nearer one is. */
+export function BadgePanel() {
+  const account = useAccountState();
+  const { badges, dashboard } = useMessages();
+  const missing = badgeNames
+    .filter((name) => account.badges[name] === undefined)
+    .map((name) => {
+      const { counts, threshold } = definitions[name];
+      return { name, counts, toGo: Math.max(1, threshold - account[counts]) };
+    })
+    .sort((a, b) => a.toGo - b.toGo);
+  const [nearest] = missing;
+  return (
+    <section className={css.badges} aria-labelledby="dashboard-badges">
+      <h3 id="dashboard-badges">
+        <small>{dashboard.badges}</small>{' '}
+        {nearest === undefined
+          ? dashboard.allEarned
+          : dashboard.toGo(badges[nearest.name], nearest.toGo, nearest.counts)}
+      </h3>
+      <BadgeList />
+    </section>
+  );
+}

@@ -1,0 +1,177 @@
+import { countByPriority, dueAround, finishedByMonth, progressByCategory } from '#domain/insights.ts';
+import { useForge, useMessages } from '../../app/forge.ts';
+import { heatOf } from '../../ui/heat.ts';
+import { BarList } from '../../ui/charts/bar-list.tsx';
+import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
+import { ColumnChart } from '../../ui/charts/column-chart.tsx';
+import { TimeLine } from '../../ui/charts/time-line.tsx';
+import { categoryName } from '../idea/category-label.tsx';
+import css from './dashboard.module.css';
+import { useAllIdeas, useCalendarFormat, useNow } from './use-insights.ts';
+
+/** How many bars and deadlines fit into one picture, and how many months. */
+const most = 7;
+const months = 6;
+
+const day = 86_400_000;
+
+export function CategoryChart() {
+  const messages = useMessages();
+  const { dashboard, format } = messages;
+  const { asTable, asChart, category: words } = dashboard;
+  const all = progressByCategory(useAllIdeas());
+  const [best] = all;
+  const shown = all.slice(0, most);
+  return (
+    <ChartFigure
+      label={words.label}
+      finding={
+        best === undefined
+          ? dashboard.finished.none
+          : words.finding(categoryName(messages, best.category), format.percent(best.progress))
+      }
+      empty={best === undefined ? words.empty : undefined}
+      asTable={asTable}
+      asChart={asChart}
+      table={{
+        columns: words.columns,
+        rows: all.map((one) => [
+          categoryName(messages, one.category),
+          format.number(one.ideas),
+          format.percent(one.progress),
+        ]),
+      }}
+    >
+      <BarList
+        bars={shown.map((one) => ({
+          label: categoryName(messages, one.category),
+          share: one.progress,
+          text: format.percent(one.progress),
+          heat: heatOf(one.progress),
+        }))}
+      />
+      {all.length > most && <p className={css.more}>{words.more(all.length - most)}</p>}
+    </ChartFigure>
+  );
+}
+
+export function PriorityChart() {
+  const { dashboard, format, priorities } = useMessages();
+  const { asTable, asChart, priority: words } = dashboard;
+  const counts = countByPriority(useAllIdeas());
+  const open = counts.reduce((sum, one) => sum + one.open, 0);
+  const highest = Math.max(1, ...counts.map((one) => one.open + one.finished));
+  const isEmpty = counts.every((one) => one.open + one.finished === 0);
+  const tones = { High: 'danger', Medium: 'warn', Low: 'calm' } as const;
+  return (
+    <ChartFigure
+      label={words.label}
+      finding={open === 0 ? words.none : words.finding(counts[0]?.open ?? 0, open)}
+      empty={isEmpty ? words.empty : undefined}
+      asTable={asTable}
+      asChart={asChart}
+      table={{
+        columns: words.columns,
+        rows: counts.map((one) => [
+          priorities[one.priority],
+          format.number(one.open),
+          format.number(one.finished),
+        ]),
+      }}
+    >
+      <BarList
+        bars={counts.map((one) => ({
+          label: priorities[one.priority],
+          share: (one.open / highest) * 100,
+          rest: (one.finished / highest) * 100,
+          text: words.counts(one.open, one.finished),
+          tone: tones[one.priority],
+        }))}
+      />
+    </ChartFigure>
+  );
+}
+
+export function DeadlineChart() {
+  const { environment } = useForge();
+  const { dashboard, format } = useMessages();
+  const { asTable, asChart, deadlines: words } = dashboard;
+  const calendar = useCalendarFormat();
+  const now = useNow();
+  const { overdue, nearest } = dueAround(useAllIdeas(), now, environment.zone, most);
+  const next = nearest.find(({ time }) => time >= now);
+  const distance = next && calendar.distance(next.time, now);
+  const finding = () => {
+    if (overdue === 0) return distance === undefined ? words.none : words.onlyNext(distance);
+    return distance === undefined
+      ? words.overdue(overdue)
+      : `${words.overdue(overdue)}, ${words.next(distance)}`;
+  };
+  return (
+    <ChartFigure
+      label={words.label}
+      finding={finding()}
+      empty={nearest.length === 0 ? words.empty : undefined}
+      asTable={asTable}
+      asChart={asChart}
+      table={{
+        columns: words.columns,
+        rows: nearest.map(({ title, time }) => [
+          title,
+          format.longDateTime(time),
+          calendar.distance(time, now),
+        ]),
+      }}
+    >
+      {nearest.length > 0 && (
+        <TimeLine
+          now={words.today}
+          rows={nearest.map(({ id, title, time }) => ({
+            id,
+            label: title,
+            distance: time - now,
+            text: calendar.distance(time, now),
+            tone: time < now ? 'late' : time - now < day ? 'soon' : 'ahead',
+          }))}
+        />
+      )}
+    </ChartFigure>
+  );
+}
+
+export function FinishedChart() {
+  const { environment } = useForge();
+  const { dashboard, format } = useMessages();
+  const { asTable, asChart, finished: words } = dashboard;
+  const calendar = useCalendarFormat();
+  const counts = finishedByMonth(useAllIdeas(), useNow(), months, environment.utcOffset);
+  const thisMonth = counts.at(-1)?.finished ?? 0;
+  const before = counts.reduce((sum, one) => sum + one.finished, -thisMonth);
+  const finding = () => {
+    if (thisMonth > 0) return words.thisMonth(thisMonth);
+    return before > 0 ? words.lately(before) : words.none;
+  };
+  return (
+    <ChartFigure
+      label={words.label}
+      finding={finding()}
+      asTable={asTable}
+      asChart={asChart}
+      table={{
+        columns: words.columns,
+        rows: counts.map(({ year, month, finished }) => [
+          calendar.fullMonth(year, month),
+          format.number(finished),
+        ]),
+      }}
+    >
+      <ColumnChart
+        columns={counts.map(({ year, month, finished }) => ({
+          label: calendar.shortMonth(year, month),
+          value: finished,
+          text: words.column(calendar.fullMonth(year, month), finished),
+        }))}
+      />
+    </ChartFigure>
+  );
+}

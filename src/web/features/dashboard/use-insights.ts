@@ -1,0 +1,43 @@
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type IdeaDoc } from '#domain/idea.ts';
+import { type CalendarFormat, createCalendarFormat } from '#messages/calendar-format.ts';
+import { useAccount, useForge, useObservable } from '../../app/forge.ts';
+
+/** All ideas of the account; a new list whenever one of them changes. */
+export function useAllIdeas(): readonly IdeaDoc[] {
+  const { replica } = useAccount();
+  const known = useRef<readonly IdeaDoc[] | null>(null);
+  return useSyncExternalStore(
+    (listener) =>
+      replica.onChange(() => {
+        known.current = null;
+        listener();
+      }),
+    () => (known.current ??= [...replica.all()]),
+  );
+}
+
+/** What was done on each day; asked for anew whenever everything has been saved. Null if nobody knows yet. */
+export function useActivity() {
+  const { activity, saving } = useAccount();
+  useEffect(() => {
+    void activity.refresh();
+    return saving.subscribe(() => {
+      if (saving.get().kind === 'saved') void activity.refresh();
+    });
+  }, [activity, saving]);
+  return useObservable(activity.days);
+}
+
+export function useCalendarFormat(): CalendarFormat {
+  const { preferences } = useForge();
+  const { language } = useObservable(preferences.choices);
+  return useMemo(() => createCalendarFormat(language), [language]);
+}
+
+/** The moment charts are drawn for; it moves when something becomes overdue. */
+export function useNow(): number {
+  const { clock, environment } = useForge();
+  useObservable(clock.boundary);
+  return environment.now();
+}

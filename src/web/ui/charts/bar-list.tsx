@@ -1,0 +1,34 @@
+import { type CSSProperties } from 'react';
+import { type Heat } from '../heat.ts';
+import css from './bar-list.module.css';
+
+export interface Bar {
+  readonly label: string;
+  /** 0 to 100. */
+  readonly share: number;
+  /** How much, in words. */
+  readonly text: string;
+  /** A second part of the bar after the first, 0 to 100 with it. */
+  readonly rest?: number;
+  readonly heat?: Heat;
+  /** A colour of its own, by a token's name. */
+  readonly tone?: 'danger' | 'warn' | 'calm';
+}
+
+/** Named bars, one under the other; all they say stands beside them as text. */
+export function BarList({ bars }: { readonly bars: readonly Bar[] }) {
+  return (
+    <ul className={css.list}>
+      {bars.map((bar) => (
+        <li key={bar.label}>
+          <span className={css.label}>{bar.label}</span>
+          <span className={css.track} data-heat={bar.heat} data-tone={bar.tone}>
+            <i style={{ '--share': `${bar.share}%` } as CSSProperties} />
+            {bar.rest !== undefined && <i data-rest style={{ '--share': `${bar.rest}%` } as CSSProperties} />}
+          </span>
+          <b>{bar.text}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import { ChartNoAxesColumn, Table2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { IconButton } from '../button.tsx';
+import css from './chart-figure.module.css';
+
+export interface ChartTable {
+  readonly columns: readonly string[];
+  /** The first cell of each row names it. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+export interface ChartFigureProps {
+  /** What is drawn. */
+  readonly label: string;
+  /** What it says: the sentence a reader should take away. */
+  readonly finding: string;
+  readonly table: ChartTable;
+  readonly asTable: string;
+  readonly asChart: string;
+  /** What to say instead of a picture where there is too little to draw one. */
+  readonly empty?: string | undefined;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A picture with its finding as title, and the same as a table for whoever prefers numbers. */
+export function ChartFigure(props: ChartFigureProps) {
+  const { label, finding, table, asTable, asChart, empty, isWide, children } = props;
+  const [isTable, setTable] = useState(false);
+  const heading = useId();
+  return (
+    <figure className={css.figure} data-wide={isWide || undefined} aria-labelledby={heading}>
+      <figcaption className={css.caption}>
+        <div>
+          <h3 id={heading} className={css.title}>
+            <small>{label}</small> {finding}
+          </h3>
+        </div>
+        {empty === undefined && (
+          <IconButton label={`${isTable ? asChart : asTable}: ${label}`} onClick={() => setTable(!isTable)}>
+            {isTable ? <ChartNoAxesColumn size={16} /> : <Table2 size={16} />}
+          </IconButton>
+        )}
+      </figcaption>
+      {empty !== undefined && <p className={css.empty}>{empty}</p>}
+      {isTable && empty === undefined ? <DataTable {...table} /> : children}
+    </figure>
+  );
+}
+
+function DataTable({ columns, rows }: ChartTable) {
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...values]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {values.map((value, index) => (
+              <td key={columns[index + 1]}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,27 @@
+import css from './column-chart.module.css';
+
+export interface Column {
+  readonly label: string;
+  readonly value: number;
+  /** Value and label in words. */
+  readonly text: string;
+}
+
+/** A few columns side by side with their numbers above them. */
+export function ColumnChart({ columns }: { readonly columns: readonly Column[] }) {
+  const highest = Math.max(3, ...columns.map(({ value }) => value));
+  return (
+    <ul className={css.chart}>
+      {columns.map((column) => (
+        <li key={column.text} title={column.text}>
+          <b data-zero={column.value === 0 || undefined}>{column.value}</b>
+          <i
+            data-zero={column.value === 0 || undefined}
+            style={{ blockSize: `calc(${column.value / highest} * (100% - 3.5rem))` }}
+          />
+          <span>{column.label}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

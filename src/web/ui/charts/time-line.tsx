@@ -1,0 +1,51 @@
+import { aroundNow } from './scale.ts';
+import css from './time-line.module.css';
+
+export interface TimeLineRow {
+  readonly id: string;
+  readonly label: string;
+  /** Milliseconds from now. */
+  readonly distance: number;
+  /** How far, in words. */
+  readonly text: string;
+  readonly tone: 'late' | 'soon' | 'ahead';
+}
+
+/** Moments left and right of now, the nearer the more room they have. */
+export function TimeLine({ rows, now }: { readonly rows: readonly TimeLineRow[]; readonly now: string }) {
+  const place = aroundNow(rows.map(({ distance }) => distance));
+  const today = place(0);
+  return (
+    <ul className={css.list}>
+      {rows.map((row) => {
+        const at = place(row.distance);
+        return (
+          <li key={row.id} data-tone={row.tone}>
+            <span className={css.label} title={row.label}>
+              {row.label}
+            </span>
+            <span className={css.track}>
+              <i className={css.now} style={{ insetInlineStart: `${today}%` }} />
+              <i
+                className={css.line}
+                style={{
+                  insetInlineStart: `${Math.min(at, today)}%`,
+                  inlineSize: `${Math.abs(at - today)}%`,
+                }}
+              />
+              <i className={css.dot} style={{ insetInlineStart: `${at}%` }} />
+            </span>
+            <span className={css.text}>{row.text}</span>
+          </li>
+        );
+      })}
+      <li className={css.axis} aria-hidden="true">
+        <span />
+        <span className={css.track}>
+          <span style={{ insetInlineStart: `${today}%` }}>{now}</span>
+        </span>
+        <span />
+      </li>
+    </ul>
+  );
+}
