@@ -30,6 +30,18 @@ export interface StoredBase {
   readonly trash: readonly Trashed[];
 }
 
+/** Everything that is stored, as it was at one moment. */
+export interface StoredAccount {
+  /** Null where the caller knows it already. */
+  readonly base: StoredBase | null;
+  readonly outbox: readonly Queued[];
+  /** The highest sequence number known to have been given. */
+  readonly lastSequence: number;
+  readonly refused: readonly Refused[];
+  /** What this device's own mutations did, the last ones, so that they can be undone without a network. */
+  readonly records: ReadonlyMap<string, MutationRecord>;
+}
+
 /** One step forward of the stored state, kept as a whole or not at all. */
 export interface StoreCommit {
   /** The version the step starts from; if the store has another one, nothing is done. */
@@ -47,19 +59,19 @@ export interface StoreCommit {
   readonly refused: readonly Refused[];
 }
 
+/** Why a database is no longer there: its account is leaving this browser, or the browser took it away. */
+export type StoreLoss = 'deleted' | 'evicted';
+
 /** One account's database on this device. Every write is durable when its promise resolves. */
 export interface DeviceStore {
-  readBase(): Promise<StoredBase>;
-  readOutbox(): Promise<readonly Queued[]>;
-  readRefused(): Promise<readonly Refused[]>;
+  /** Reads everything, in one transaction; without base and records where the version known still holds. */
+  read(known: number | null): Promise<StoredAccount>;
   /** Puts mutations at the end of the outbox, in order, and gives their sequence numbers. */
   enqueue(mutations: readonly Mutation[]): Promise<readonly number[]>;
   /** Takes one mutation out of the outbox. */
   withdraw(sequence: number): Promise<void>;
   /** False where the store was not at the expected version: another tab got ahead. */
   commit(step: StoreCommit): Promise<boolean>;
-  /** What this device's own mutations did, the last ones, so that they can be undone without a network. */
-  readRecords(): Promise<ReadonlyMap<string, MutationRecord>>;
   saveRecord(id: string, record: MutationRecord): Promise<void>;
   /** Forgets refused mutations, once they are dealt with. */
   dropRefused(ids: readonly string[]): Promise<void>;

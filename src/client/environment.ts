@@ -1,6 +1,6 @@
 import { type Zone } from '#domain/deadline.ts';
 import { type ClientError } from './errors.ts';
-import { type DeviceStore } from './device-store.ts';
+import { type DeviceStore, type StoreLoss } from './device-store.ts';
 
 /** A request to the server. */
 export interface ApiRequest {
@@ -61,8 +61,11 @@ export interface Environment {
   request(request: ApiRequest): Promise<ApiResponse>;
   /** Opens a stream of server-sent events; the function it returns closes it. */
   openEvents(path: string, handlers: EventHandlers): () => void;
-  /** The account's database on this device. Rejects where the browser refuses or cannot. */
-  openStore(accountId: string, onLost: () => void): Promise<DeviceStore>;
+  /**
+   * The account's database on this device. Rejects where the browser refuses or cannot. `onLost` is called
+   * when it is taken away.
+   */
+  openStore(accountId: string, onLost: (loss: StoreLoss) => void): Promise<DeviceStore>;
   /** Deletes it; resolves once it is gone. */
   deleteStore(accountId: string): Promise<void>;
   readonly memory: Memory;

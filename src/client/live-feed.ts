@@ -12,8 +12,10 @@ export interface FeedHandlers {
   changes(changes: Changes): void;
   /** There is a newer version than the stream carries. */
   newer(version: number): void;
-  /** The stream is open and alive, or it is not. */
-  connected(isConnected: boolean): void;
+  /** The server has been heard. */
+  alive(): void;
+  /** The stream broke, or was silent for too long; it is opened again after a while. */
+  broken(): void;
   signedOut(): void;
 }
 
@@ -38,7 +40,7 @@ export function openLiveFeed(
     closeStream = () => {};
     isOpen = false;
     if (isClosed) return;
-    handlers.connected(false);
+    handlers.broken();
     failures += 1;
     cancelTimer();
     cancelTimer = environment.schedule(backoff(failures, environment.random()), open);
@@ -48,10 +50,8 @@ export function openLiveFeed(
     if (isClosed) return;
     failures = 0;
     watch();
-    if (!isOpen) {
-      isOpen = true;
-      handlers.connected(true);
-    }
+    isOpen = true;
+    handlers.alive();
     if (name === 'message') {
       const payload = JSON.parse(data) as Changes | VersionOnly;
       if ('from' in payload) handlers.changes(payload);

@@ -11,9 +11,7 @@ export function createMemoryStore(): DeviceStore {
   let outbox: { sequence: number; mutation: Mutation }[] = [];
   let refused: Refused[] = [];
   return {
-    readBase: async () => ({ version: 0, account: null, ideas: [], trash: [] }),
-    readOutbox: async () => outbox,
-    readRefused: async () => refused,
+    read: async () => ({ base: null, outbox, lastSequence: sequence, refused, records: new Map() }),
     async enqueue(mutations) {
       const added = mutations.map((mutation) => ({ sequence: ++sequence, mutation }));
       outbox = [...outbox, ...added];
@@ -29,7 +27,6 @@ export function createMemoryStore(): DeviceStore {
       refused = [...refused, ...step.refused];
       return true;
     },
-    readRecords: async () => new Map(),
     saveRecord: async () => {},
     async dropRefused(ids) {
       refused = refused.filter(({ mutation }) => !ids.includes(mutation.id));

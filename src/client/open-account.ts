@@ -4,8 +4,9 @@ import { type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { type HistoryItem } from '#domain/history.ts';
 import { type Activity, openActivity } from './activity.ts';
+import { joinTabs } from './account-tabs.ts';
 import { createAccountApi } from './api.ts';
-import { type DeviceStore, type Refused } from './device-store.ts';
+import { type Refused } from './device-store.ts';
 import { type Drafts, openDrafts } from './drafts.ts';
 import { type Environment } from './environment.ts';
 import { type ClientError } from './errors.ts';
@@ -16,10 +17,8 @@ import { createRefusedList } from './refused-list.ts';
 import { type Replica, createReplica } from './replica.ts';
 import { type SavingState, savingState } from './saving-state.ts';
 import { createStoreWriter } from './store-writer.ts';
-import { type Halt, type Settled, type SyncEngine, startSync } from './sync-engine.ts';
+import { type Halt } from './sync-engine.ts';
 import { type UndoStack, openUndoStack } from './undo-stack.ts';
-import { electLeader } from './tab-leader.ts';
-import { type TabMessage } from './tab-messages.ts';
 import { waitFor } from './wait-for.ts';
 
 /** One person's account, open in this tab. */
@@ -68,9 +67,6 @@ export interface AccountHandlers {
   closedElsewhere(): void;
 }
 
-/** Sequence numbers of mutations the device could not store: they go last and live as long as the tab. */
-const volatileFrom = 1e15;
-
 export async function openAccount(
   environment: Environment,
   user: User,
@@ -83,149 +79,84 @@ export async function openAccount(
   const isDurable = writable(true);
   const own = createOwnMutations(environment.schedule);
   const refused = createRefusedList(own.has, handlers.refused);
-  let engine: SyncEngine | null = null;
-  let volatileSequence = volatileFrom;
   let isReachable = true;
   let isClosed = false;
 
+  const refresh = () => {
+    const { pending, version } = replica;
+    const unstored = pending.filter(({ sequence }) => sequence === null).length;
+    saving.set(
+      savingState({ refused: refused.get().length, unstored, pending: pending.length, isReachable }),
+    );
+    isLoaded.set(version > 0);
+  };
+  const keepsNothing = () => {
+    // Closing the account closes the database under whoever is using it.
+    if (!isClosed) isDurable.set(false);
+  };
+
+  let release = () => {};
   const closeHere = () => {
     if (isClosed) return;
     isClosed = true;
-    engine?.stop();
-    leader.stop();
-    channel.close();
-    store.close();
+    release();
   };
   const closedElsewhere = () => {
     if (isClosed) return;
     closeHere();
     handlers.closedElsewhere();
   };
-
-  const store: DeviceStore = await environment.openStore(user.id, closedElsewhere).catch(() => {
-    isDurable.set(false);
-    return createMemoryStore();
-  });
-  const writer = createStoreWriter(store, replica);
-
-  const refresh = () => {
-    saving.set(savingState({ refused: refused.get().length, pending: replica.pending.length, isReachable }));
-    isLoaded.set(replica.version > 0);
-  };
-  const readStore = async () => {
-    try {
-      refused.reset(await writer.read());
-      refresh();
-    } catch (error) {
-      // Closing the account closes the database under whoever is reading it.
-      if (!isClosed) throw error;
-    }
-  };
-  const setReachable = (now: boolean) => {
-    isReachable = now;
-    refresh();
-  };
-  const ideaOf = ({ args }: Mutation) => ('id' in args ? (replica.get(args.id) ?? null) : null);
-  const channel = environment.openChannel(`forge.${user.id}`);
-  const tell = (message: TabMessage) => {
-    if (!isClosed) channel.send(message);
-  };
-
-  /** The leader's part: store the step, then let the others take it. */
-  const advanced = async (changes: Parameters<typeof writer.commit>[0], settled: readonly Settled[]) => {
-    const refusals = settled.flatMap(({ mutation, code }) =>
-      code === null ? [] : [{ mutation, code, at: environment.now(), idea: ideaOf(mutation) }],
-    );
-    const kept = refused.add(refusals);
-    refresh();
-    const isCommitted = await writer.commit(
-      changes,
-      settled.map(({ mutation }) => mutation),
-      kept,
-    );
-    if (isClosed) return;
-    if (!isCommitted) return readStore();
-    const outcomes = settled.map(({ mutation, version }) => ({ id: mutation.id, version }));
-    own.note(outcomes);
-    tell({ kind: 'advanced', changes, settled: outcomes, refused: refusals });
-    refresh();
-  };
-
-  const lead = async () => {
-    await readStore();
-    if (isClosed || !isLeading) return;
-    engine = startSync(environment, api, replica, {
-      advanced,
-      reachable(now) {
-        setReachable(now);
-        tell({ kind: 'reachable', isReachable: now });
-      },
-      failed(code) {
-        if (!isLoaded.get()) handlers.loadFailed(code);
-      },
-      halted(reason) {
-        handlers.halted(reason);
-        tell({ kind: 'halted', reason });
-      },
+  const store = await environment
+    .openStore(user.id, (loss) => (loss === 'deleted' ? closedElsewhere() : keepsNothing()))
+    .catch(() => {
+      isDurable.set(false);
+      return createMemoryStore();
     });
-  };
-
-  const follow = async (message: Extract<TabMessage, { kind: 'advanced' }>) => {
-    replica.settle(message.settled);
-    refused.add(message.refused);
-    if (!message.changes.every((changes) => replica.receive(changes))) await readStore();
-    own.note(message.settled);
+  const writer = createStoreWriter(store, replica, { refused: refused.reset, failed: keepsNothing });
+  const readStore = async () => {
+    await writer.read().catch(keepsNothing);
     refresh();
   };
 
-  channel.listen((data) => {
-    const message = data as TabMessage;
-    switch (message.kind) {
-      case 'beat':
-        return leader.heard();
-      case 'queued':
-        writer.remember(message.queued);
-        replica.addQueued(message.queued);
-        refresh();
-        return engine?.wake();
-      case 'advanced':
-        return void follow(message);
-      case 'reachable':
-        return setReachable(message.isReachable);
-      case 'halted':
-        return handlers.halted(message.reason);
-      case 'resumed':
-        return engine?.resume();
-      case 'refused-dropped':
-        refused.drop(message.ids);
-        return refresh();
-      case 'withdrawn':
-        replica.withdraw(message.id);
-        return refresh();
-      case 'closed':
-        return closedElsewhere();
-    }
-  });
+  /** Ends a mutation that has left the outbox: what is stored, and read by now, shows what became of it. */
+  const settleUnheard = (id: string) => {
+    const item = replica.pending.find(({ mutation }) => mutation.id === id);
+    if (item && item.appliedAt === null) replica.settle([{ id, version: replica.version }]);
+  };
 
-  let isLeading = false;
-  // Without a database there is nothing tabs could share: each works for itself.
-  const lockName = isDurable.get() ? `forge.${user.id}` : `forge.${user.id}.${environment.newId()}`;
-  const leader = electLeader(environment, {
-    name: lockName,
-    beat: () => tell({ kind: 'beat' }),
-    lead() {
-      isLeading = true;
-      void lead();
+  const tabs = joinTabs({
+    environment,
+    accountId: user.id,
+    api,
+    replica,
+    writer,
+    own,
+    refused,
+    isShared: isDurable.get(),
+    readStore,
+    moved: refresh,
+    reachable(now) {
+      isReachable = now;
+      refresh();
     },
-    lose() {
-      isLeading = false;
-      engine?.stop();
-      engine = null;
-      void readStore();
+    failed(code) {
+      if (!isLoaded.get()) handlers.loadFailed(code);
     },
+    halted: handlers.halted,
+    closed: closedElsewhere,
   });
+  release = () => {
+    tabs.leave();
+    store.close();
+  };
+  if (isClosed) release();
 
   await readStore();
+  const found = replica.pending.flatMap(({ sequence, mutation }) =>
+    sequence === null ? [] : [{ sequence, mutation }],
+  );
+  if (found.length > 0) tabs.tell({ kind: 'queued', queued: found });
+  tabs.tell({ kind: 'opened' });
   replica.onChange(refresh);
 
   return {
@@ -243,14 +174,14 @@ export async function openAccount(
       if (!outcome.ok) return { outcome, stored: Promise.resolve() };
       own.add(mutation.id);
       refresh();
-      const enqueued = writer.enqueue(mutation).catch(() => {
-        isDurable.set(false);
-        return { sequence: ++volatileSequence, mutation };
-      });
-      const stored = enqueued.then((queued) => {
-        replica.addQueued([queued]);
-        tell({ kind: 'queued', queued: [queued] });
-        engine?.wake();
+      const stored = writer.enqueue(mutation).then((queued) => {
+        const open = writer.remember([queued]);
+        replica.addQueued(open);
+        // While this tab slept another may have found it in the outbox and sent it.
+        if (open.length === 0) settleUnheard(mutation.id);
+        else tabs.tell({ kind: 'queued', queued: open });
+        refresh();
+        tabs.wake();
       });
       return { outcome, stored };
     },
@@ -263,36 +194,33 @@ export async function openAccount(
     activity: openActivity(environment.memory, user.id, api.activity),
 
     async dropRefused(ids) {
-      await store.dropRefused(ids);
+      await store.dropRefused(ids).catch(keepsNothing);
       refused.drop(ids);
-      tell({ kind: 'refused-dropped', ids });
+      tabs.tell({ kind: 'refused-dropped', ids });
       refresh();
     },
 
     settled(id, milliseconds) {
-      engine?.wake();
+      tabs.wake();
       return own.ended(id, milliseconds);
     },
 
     async withdraw(id) {
       await writer.withdraw(id);
       replica.withdraw(id);
-      tell({ kind: 'withdrawn', id });
+      tabs.tell({ kind: 'withdrawn', id });
       refresh();
     },
 
     flush(milliseconds) {
-      engine?.wake();
+      tabs.wake();
       return waitFor(saving, () => replica.pending.length === 0, milliseconds, environment.schedule);
     },
 
-    resume() {
-      engine?.resume();
-      tell({ kind: 'resumed' });
-    },
+    resume: tabs.resume,
 
     close({ everywhere }) {
-      if (everywhere) tell({ kind: 'closed' });
+      if (everywhere) tabs.tell({ kind: 'closed' });
       closeHere();
     },
   };

@@ -18,15 +18,21 @@ export function createRefusedList(
   tell: (mutation: Mutation, code: ErrorCode) => void,
 ): RefusedList {
   const list = writable<readonly Refused[]>([]);
+  /** What the person has had a word about. */
+  const told = new Set<string>();
   return {
     get: list.get,
     subscribe: list.subscribe,
     reset: list.set,
     add(refusals) {
       const kept = refusals.filter(({ mutation }) => isWorthKeeping(mutation));
-      list.set([...list.get(), ...kept]);
+      // One may come twice: with what is stored, with another tab's word, or answered again after a repeat.
+      const all = new Map([...list.get(), ...kept].map((item) => [item.mutation.id, item]));
+      list.set([...all.values()]);
       for (const { mutation, code } of refusals) {
-        if (isOwn(mutation.id) && !isMoot(mutation, code)) tell(mutation, code);
+        if (told.has(mutation.id) || !isOwn(mutation.id) || isMoot(mutation, code)) continue;
+        told.add(mutation.id);
+        tell(mutation, code);
       }
       return kept;
     },

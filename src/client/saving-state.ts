@@ -9,11 +9,15 @@ export type SavingState =
 
 export interface SavingFacts {
   readonly refused: number;
+  /** Edits that are not yet on this device's disk. */
+  readonly unstored: number;
   readonly pending: number;
   readonly isReachable: boolean;
 }
 
-export function savingState({ refused, pending, isReachable }: SavingFacts): SavingState {
+export function savingState({ refused, unstored, pending, isReachable }: SavingFacts): SavingState {
+  // Nothing else may be said before an edit would outlive a crash.
+  if (unstored > 0) return { kind: 'saving' };
   if (refused > 0) return { kind: 'failed', count: refused };
   if (!isReachable) return { kind: 'offline', waiting: pending };
   return pending > 0 ? { kind: 'saving' } : { kind: 'saved' };

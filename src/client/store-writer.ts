@@ -5,32 +5,90 @@ import { type Replica } from './replica.ts';
 
 /** Keeps the device's database in step with the replica. */
 export interface StoreWriter {
-  /** Reads everything and starts the replica over from it. */
-  read(): Promise<readonly Refused[]>;
-  /** Takes note of what other tabs put in the outbox. */
-  remember(queued: readonly Queued[]): void;
-  /** Puts a mutation in the outbox. */
+  /** Starts the replica over from what is stored. */
+  read(): Promise<void>;
+  /** Runs once what is being read or stored now is done: word from other tabs is taken in the order it came. */
+  afterwards(run: () => void): void;
+  /** Takes note of what was put in the outbox; gives what of it is not settled already. */
+  remember(queued: readonly Queued[]): readonly Queued[];
+  /** Puts a mutation in the outbox, at least in one that lives as long as the tab. */
   enqueue(mutation: Mutation): Promise<Queued>;
   /** Takes a mutation out of the outbox. */
   withdraw(id: string): Promise<void>;
-  /** Stores a step the replica has taken. False where another tab's was stored meanwhile. */
-  commit(
-    changes: readonly Changes[],
-    settled: readonly Mutation[],
-    refused: readonly Refused[],
-  ): Promise<boolean>;
+  /** Stores a step the replica has taken. */
+  commit(step: Step): Promise<CommitEnd>;
+  /**
+   * Takes a step that another tab has taken; `take` gives false where something before it is missing here.
+   * Resolves to false if it still is after reading what is stored.
+   */
+  follow(step: FollowedStep, take: () => boolean): Promise<boolean>;
 }
 
-export function createStoreWriter(store: DeviceStore, replica: Replica): StoreWriter {
+export interface Step {
+  readonly changes: readonly Changes[];
+  readonly settled: readonly Mutation[];
+  readonly refused: readonly Refused[];
+}
+
+export interface FollowedStep {
+  readonly settled: readonly string[];
+  /** Whether the other tab could store it. */
+  readonly isStored: boolean;
+}
+
+/** Stored; another tab's step was stored meanwhile, and this one was not; or the device keeps nothing more. */
+export type CommitEnd = 'stored' | 'overtaken' | 'unstored';
+
+/** Sequence numbers of mutations the device could not store: they go last and live as long as the tab. */
+const volatileFrom = 1e15;
+
+export interface StoreWriterHandlers {
+  /** What is stored of refused mutations. */
+  refused(all: readonly Refused[]): void;
+  /** The device has not stored something. */
+  failed(): void;
+}
+
+export function createStoreWriter(
+  store: DeviceStore,
+  replica: Replica,
+  handlers: StoreWriterHandlers,
+): StoreWriter {
   /** Sequence numbers of what is in the outbox, by mutation. */
   const sequences = new Map<string, number>();
-  let storedVersion = 0;
-  /** After a step that could not be stored, the next one must bring everything. */
+  /** Mutations whose end is known: word of their being queued may arrive later still. */
+  const settledIds = new Set<string>();
+  /** The outbox has been read up to this number: whatever is below and was not in it is settled. */
+  let readUpTo = 0;
+  let storedVersion = -1;
+  /** Whether the replica has something of the server's that is not stored. */
   let isBehind = false;
+  /** What a step that could not be stored leaves to the next one. */
+  let owed: Step = { changes: [], settled: [], refused: [] };
+  let lastVolatile = volatileFrom;
+  let turn: Promise<unknown> = Promise.resolve();
 
-  const remember = (queued: readonly Queued[]) => {
+  /** Reads and steps forward never overlap: each would take the other's half for the whole. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turn.then(work);
+    turn = done.catch(() => {});
+    return done;
+  };
+  const note = (queued: readonly Queued[]) => {
     for (const { sequence, mutation } of queued) sequences.set(mutation.id, sequence);
   };
+  const settle = (id: string) => {
+    settledIds.add(id);
+    sequences.delete(id);
+  };
+  const isOpen = ({ sequence, mutation: { id } }: Queued) =>
+    !settledIds.has(id) && (sequence > readUpTo || sequences.has(id));
+
+  /** What is pending now and was queued while the outbox was read, or only in this tab. */
+  const queuedSince = (knownBefore: ReadonlySet<string>): Queued[] =>
+    replica.pending.flatMap(({ mutation, sequence }) =>
+      sequence === null || knownBefore.has(mutation.id) ? [] : [{ mutation, sequence }],
+    );
 
   /** Keeps in mind what the server has taken back, so that it is not tried again after a reload. */
   const saveUndone = async (settled: readonly Mutation[]) => {
@@ -40,55 +98,119 @@ export function createStoreWriter(store: DeviceStore, replica: Replica): StoreWr
     }
   };
 
-  return {
-    remember,
-
-    async read() {
-      const base = await store.readBase();
-      const outbox = await store.readOutbox();
-      remember(outbox);
-      replica.remember(await store.readRecords());
-      replica.reload(base, outbox);
+  const readNow = async () => {
+    const knownBefore = new Set(
+      replica.pending
+        .filter(({ sequence }) => sequence !== null && sequence < volatileFrom)
+        .map(({ mutation }) => mutation.id),
+    );
+    const isLevel = !isBehind && storedVersion === replica.version;
+    const { base, outbox, lastSequence, refused, records } = await store.read(isLevel ? storedVersion : null);
+    const ids = new Set(outbox.map(({ mutation }) => mutation.id));
+    // What was known to be in the outbox and is gone from it is settled; what is still there is not,
+    // even where this tab had an answer for it: the step that took the answer in was not stored.
+    const gone = [...knownBefore].filter((id) => !ids.has(id));
+    for (const id of gone) settle(id);
+    for (const id of ids) settledIds.delete(id);
+    replica.remember(records);
+    readUpTo = lastSequence;
+    note(outbox);
+    const queued = [...outbox, ...queuedSince(knownBefore).filter(isOpen)];
+    note(queued);
+    if (base === null) {
+      replica.settle(gone.map((id) => ({ id, version: replica.version })));
+      replica.addQueued(queued);
+    } else {
+      replica.reload(base, queued);
       storedVersion = base.version;
-      return store.readRefused();
+    }
+    isBehind = false;
+    owed = { changes: [], settled: [], refused: [] };
+    handlers.refused(refused);
+  };
+
+  return {
+    read: () => inTurn(readNow),
+
+    follow: ({ settled, isStored }, take) =>
+      inTurn(async () => {
+        for (const id of settled) settle(id);
+        if (!take()) {
+          await readNow();
+          return take();
+        }
+        if (isStored) storedVersion = replica.version;
+        else isBehind = true;
+        return true;
+      }),
+
+    afterwards: (run) => void inTurn(async () => run()),
+
+    remember(queued) {
+      const open = queued.filter(isOpen);
+      note(open);
+      return open;
     },
 
     async enqueue(mutation) {
       const record = replica.record(mutation.id);
-      const [sequence] = await store.enqueue([mutation]);
-      if (sequence === undefined) throw new Error('the outbox gave no sequence number');
-      sequences.set(mutation.id, sequence);
-      if (record) await store.saveRecord(mutation.id, record);
+      // After one that could not be stored the others must not overtake it.
+      const stored = lastVolatile > volatileFrom ? null : await store.enqueue([mutation]).catch(() => null);
+      const [sequence] = stored ?? [];
+      if (sequence === undefined) {
+        handlers.failed();
+        return { sequence: ++lastVolatile, mutation };
+      }
+      // Without it the mutation cannot be undone offline after a reload, and that is all.
+      if (record) void store.saveRecord(mutation.id, record).catch(() => {});
       return { sequence, mutation };
     },
 
     async withdraw(id) {
       const sequence = sequences.get(id);
-      if (sequence !== undefined) await store.withdraw(sequence);
-      sequences.delete(id);
+      settle(id);
+      if (sequence !== undefined) await store.withdraw(sequence).catch(handlers.failed);
     },
 
-    async commit(changes, settled, refused) {
-      const touched = isBehind ? allBuckets : touchedBuckets(changes);
-      const buckets = new Map([...touched].map((index) => [index, replica.bucket(index)]));
-      isBehind = true;
-      const isCommitted = await store.commit({
-        expected: storedVersion,
-        version: replica.version,
-        account: replica.baseAccount(),
-        buckets,
-        trash: new Map(changedIds(changes).map((id) => [id, replica.trashed(id) ?? null])),
-        resetsTrash: changes.some((step) => step.reset),
-        settled: settled.map(({ id }) => sequences.get(id)).filter((sequence) => sequence !== undefined),
-        refused,
-      });
-      isBehind = false;
-      if (!isCommitted) return false;
-      storedVersion = replica.version;
-      for (const { id } of settled) sequences.delete(id);
-      await saveUndone(settled);
-      return true;
-    },
+    commit: (step) =>
+      inTurn(async () => {
+        const { version } = replica;
+        owed = both(owed, step);
+        const { changes, settled, refused } = owed;
+        const touched = isBehind ? allBuckets : touchedBuckets(changes);
+        isBehind = true;
+        for (const { id } of step.settled) settledIds.add(id);
+        try {
+          const isCommitted = await store.commit({
+            expected: Math.max(0, storedVersion),
+            version,
+            account: replica.baseAccount(),
+            buckets: new Map([...touched].map((index) => [index, replica.bucket(index)])),
+            trash: new Map(changedIds(changes).map((id) => [id, replica.trashed(id) ?? null])),
+            resetsTrash: changes.some((one) => one.reset),
+            settled: settled.map(({ id }) => sequences.get(id)).filter((sequence) => sequence !== undefined),
+            refused,
+          });
+          if (!isCommitted) return 'overtaken';
+        } catch {
+          handlers.failed();
+          return 'unstored';
+        }
+        isBehind = false;
+        storedVersion = version;
+        for (const { id } of settled) settle(id);
+        void saveUndone(settled).catch(() => {});
+        owed = { changes: [], settled: [], refused: [] };
+        return 'stored';
+      }),
+  };
+}
+
+function both(a: Step, b: Step): Step {
+  return {
+    changes: [...a.changes, ...b.changes],
+    settled: [...a.settled, ...b.settled],
+    refused: [...a.refused, ...b.refused],
   };
 }
 

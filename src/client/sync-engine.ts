@@ -1,13 +1,13 @@
 import { type Changes } from '#contract/changes.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { type MutationResult } from '#contract/mutations.ts';
-import { limits } from '#domain/limits.ts';
 import { type Mutation } from '#domain/mutation.ts';
-import { type AccountApi, isLarge } from './api.ts';
+import { type AccountApi } from './api.ts';
 import { backoff } from './backoff.ts';
 import { type Environment } from './environment.ts';
 import { CallFailed } from './errors.ts';
 import { openLiveFeed } from './live-feed.ts';
+import { nextBatch } from './next-batch.ts';
 import { type Pending, type Replica } from './replica.ts';
 
 /** What became of a mutation that had been sent. */
@@ -23,6 +23,8 @@ export type Halt = 'signed-out' | 'outdated';
 export interface SyncHandlers {
   /** The server's state moved, or mutations were settled: to be stored and told to other tabs. */
   advanced(changes: readonly Changes[], settled: readonly Settled[]): Promise<void>;
+  /** Time to see whether the outbox has something that nobody told of: a tab may have died in between. */
+  look(): Promise<void>;
   reachable(isReachable: boolean): void;
   /** A step failed and will be tried again. */
   failed(code: CallFailed['code']): void;
@@ -33,12 +35,16 @@ export interface SyncHandlers {
 export interface SyncEngine {
   /** There may be something to send, or the line may have come back. */
   wake(): void;
+  /** Another tab may have stored something. */
+  look(): void;
+  /** Says once more how things stand, for somebody new. */
+  report(): void;
   resume(): void;
   stop(): void;
 }
 
-/** Characters of JSON one ordinary request may carry, with room below the server's limit in bytes. */
-const batchSize = 250_000;
+/** Milliseconds between two looks into the outbox. */
+const lookEvery = 20_000;
 
 /** Codes that say something about the request itself: repeating it would never help. */
 const hopeless = new Set<string>([
@@ -65,40 +71,35 @@ export function startSync(
   let failures = 0;
   let isRunning = false;
   let isStopped = false;
-  let isHalted = false;
+  let halted: Halt | null = null;
+  /** Null until something was tried. */
+  let isReachable: boolean | null = null;
   let mustCatchUp = false;
+  let mustLook = false;
   let sendsSingly = false;
   let cancelRetry = () => {};
-  let unreported: Settled[] = [];
+  /** How often the person has signed in while this ran. */
+  let sessions = 0;
+  /** What the replica has taken in and nobody has been told of yet: a step may break off half-way. */
+  let untold: { changes: Changes[]; settled: Settled[] } = { changes: [], settled: [] };
   let feed: { wake(): void; close(): void } | null = null;
 
+  const setReachable = (now: boolean) => {
+    if (now === isReachable) return;
+    isReachable = now;
+    handlers.reachable(now);
+  };
   const reached = () => {
     failures = 0;
-    handlers.reachable(true);
+    if (feed === null && !isStopped) listen();
+    setReachable(true);
   };
 
   const halt = (reason: Halt) => {
-    isHalted = true;
+    halted = reason;
     feed?.close();
     feed = null;
     handlers.halted(reason);
-  };
-
-  const nextBatch = (): Pending[] => {
-    const batch: Pending[] = [];
-    let size = 0;
-    for (const item of replica.pending) {
-      if (item.sequence === null || item.appliedAt !== null) continue;
-      if (isLarge(item.mutation)) return batch.length === 0 ? [item] : batch;
-      size += JSON.stringify(item.mutation).length;
-      if (
-        batch.length > 0 &&
-        (sendsSingly || size > batchSize || batch.length === limits.mutationsPerRequest)
-      )
-        return batch;
-      batch.push(item);
-    }
-    return batch;
   };
 
   const send = async (batch: readonly Pending[]) => {
@@ -126,16 +127,14 @@ export function startSync(
 
   const advance = async (changes: readonly Changes[], settled: readonly Settled[]) => {
     if (isStopped) return;
-    unreported.push(...settled);
+    untold.settled.push(...settled);
     replica.settle(settled.map(({ mutation, version }) => ({ id: mutation.id, version })));
-    const applied: Changes[] = [];
     for (const step of changes) {
-      applied.push(replica.receive(step) ? step : await catchUp());
       if (isStopped) return;
+      if (replica.receive(step)) untold.changes.push(step);
+      else await catchUp();
     }
-    const reported = unreported;
-    unreported = [];
-    await handlers.advanced(applied, reported);
+    await tell();
   };
 
   /** Fetches everything after the version at hand and takes it in. */
@@ -143,51 +142,68 @@ export function startSync(
     mustCatchUp = true;
     const missing = await api.changes(replica.version);
     reached();
-    if (!isStopped) replica.receive(missing);
+    if (isStopped) return;
+    replica.receive(missing);
+    untold.changes.push(missing);
     mustCatchUp = false;
     newest = missing.to;
-    return missing;
+  };
+
+  const tell = async () => {
+    if (isStopped) return;
+    const { changes, settled } = untold;
+    untold = { changes: [], settled: [] };
+    await handlers.advanced(changes, settled);
   };
 
   const takeIn = async () => {
-    const changes = arrived.filter((step) => step.to > replica.version || step.reset);
+    // Everything anew, and older than what is here: sent before the last answer, or by a server that has been
+    // set back. Asking tells.
+    if (arrived.some((step) => step.reset && step.to < replica.version)) mustCatchUp = true;
+    const changes = arrived.filter((step) => step.to > replica.version);
     arrived = [];
     if (changes.length > 0) await advance(changes, []);
-    if (changes.some((step) => step.reset)) newest = replica.version;
-    if (newest > replica.version || mustCatchUp)
-      await handlers.advanced([await catchUp()], unreported.splice(0));
+    if (newest <= replica.version && !mustCatchUp) return;
+    await catchUp();
+    await tell();
   };
 
   const run = async () => {
     isRunning = true;
+    let sessionAsked = sessions;
     try {
-      while (!isStopped && !isHalted) {
-        const batch = nextBatch();
-        if (batch.length > 0) await send(batch);
+      while (!isStopped && halted === null) {
+        sessionAsked = sessions;
+        const batch = nextBatch(replica.pending, sendsSingly);
+        if (mustLook) {
+          mustLook = false;
+          await handlers.look();
+        } else if (batch.length > 0) await send(batch);
         else if (arrived.length > 0 || newest > replica.version || mustCatchUp) await takeIn();
         else break;
       }
     } catch (error) {
-      recover(error);
+      recover(error, sessionAsked);
     } finally {
       isRunning = false;
     }
   };
 
-  const recover = (error: unknown) => {
+  const recover = (error: unknown, sessionAsked: number) => {
     if (!(error instanceof CallFailed)) throw error;
     if (isStopped) return;
-    if (error.code === 'unauthenticated') return halt('signed-out');
+    // An answer to the session before this one says nothing about this one.
+    if (error.code === 'unauthenticated' && sessionAsked === sessions) return halt('signed-out');
     if (error.code === 'client-outdated') return halt('outdated');
     failures += 1;
-    handlers.reachable(error.code !== 'offline');
+    setReachable(error.code !== 'offline');
     handlers.failed(error.code);
     cancelRetry();
     cancelRetry = environment.schedule(backoff(failures, environment.random()), wake);
   };
 
   const wake = () => {
-    if (!isRunning && !isStopped && !isHalted) void run();
+    if (!isRunning && !isStopped && halted === null) void run();
   };
 
   const listen = () => {
@@ -202,31 +218,59 @@ export function startSync(
         newest = Math.max(newest, version);
         wake();
       },
-      connected(isConnected) {
-        if (isConnected) return reached();
+      alive() {
+        setReachable(true);
+      },
+      broken() {
         // The stream does not say why it broke; a plain request tells "offline" from "signed out".
         mustCatchUp = true;
         wake();
       },
-      signedOut: () => halt('signed-out'),
+      // Whether that was the session in force only a request tells.
+      signedOut() {
+        feed = null;
+        mustCatchUp = true;
+        wake();
+      },
     });
   };
 
   const lineMayBeBack = () => {
     cancelRetry();
     feed?.wake();
+    // With nothing to send, something must be asked to know.
+    if (isReachable === false) mustCatchUp = true;
     wake();
   };
   const stopWaking = environment.onWake(lineMayBeBack);
-  const stopOffline = environment.onOffline(() => handlers.reachable(false));
+  const stopOffline = environment.onOffline(() => setReachable(false));
+
+  const look = () => {
+    mustLook = true;
+    wake();
+  };
+  let cancelLook = () => {};
+  const lookLater = () => {
+    cancelLook = environment.schedule(lookEvery, () => {
+      lookLater();
+      look();
+    });
+  };
 
   listen();
+  lookLater();
   wake();
   return {
     wake,
+    look,
+    report() {
+      if (isReachable !== null) handlers.reachable(isReachable);
+      if (halted !== null) handlers.halted(halted);
+    },
     resume() {
-      if (!isHalted) return;
-      isHalted = false;
+      sessions += 1;
+      if (halted === null) return;
+      halted = null;
       mustCatchUp = true;
       listen();
       wake();
@@ -236,6 +280,7 @@ export function startSync(
       stopWaking();
       stopOffline();
       cancelRetry();
+      cancelLook();
       feed?.close();
     },
   };

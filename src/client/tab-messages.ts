@@ -11,14 +11,18 @@ export interface SettledId {
 /** What the tabs of one browser tell each other about one account. */
 export type TabMessage =
   | { readonly kind: 'beat' }
+  /** A tab has just opened the account, and wants to know how things stand. */
+  | { readonly kind: 'opened' }
   /** Mutations another tab has put in the outbox. */
   | { readonly kind: 'queued'; readonly queued: readonly Queued[] }
-  /** The leader took a step forward; it is stored. */
+  /** The leader took a step forward. */
   | {
       readonly kind: 'advanced';
       readonly changes: readonly Changes[];
       readonly settled: readonly SettledId[];
       readonly refused: readonly Refused[];
+      /** Whether it is on this device, for whoever missed it. */
+      readonly isStored: boolean;
     }
   | { readonly kind: 'reachable'; readonly isReachable: boolean }
   | { readonly kind: 'halted'; readonly reason: Halt }

@@ -107,13 +107,14 @@ async function expectDevice(
   const factory = databases as unknown as IDBFactory;
   const [tab] = tabs;
   const store = await openIndexedDbStore(factory, tab?.account?.user.id ?? '', () => {});
-  const outbox = await store.readOutbox();
-  const { version, account, ideas } = await store.readBase();
-  const refused = idsOf(await store.readRefused());
+  const { base, outbox, refused: kept } = await store.read(null);
   store.close();
+  assert.ok(base !== null);
+  const { version, account, ideas } = base;
+  const refused = idsOf(kept);
   assert.deepEqual(idsOf(outbox), [], `${name} still has something in its outbox`);
-  const kept: Picture = { version, account, ideas: byId(ideas) };
-  assert.deepEqual(kept, snapshot, `${name} has stored something else than the server has`);
+  const stored: Picture = { version, account, ideas: byId(ideas) };
+  assert.deepEqual(stored, snapshot, `${name} has stored something else than the server has`);
   const expected = recorded.filter(
     (record) =>
       record.refusal !== null &&

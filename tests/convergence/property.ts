@@ -55,7 +55,7 @@ export async function search(
   const why = result.errorInstance instanceof Error ? result.errorInstance.stack : result.errorInstance;
   const report = [
     `seed ${found.seed}, path ${found.path}, run ${result.numRuns}`,
-    `replay: node tests/soak/replay.ts ${found.seed} ${found.path}`,
+    `replay: node tests/convergence/replay.ts ${found.seed} ${found.path}`,
     `${course.devices} devices: ${course.steps.map(describe).join(' ')}`,
     String(why),
   ].join('\n');

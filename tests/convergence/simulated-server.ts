@@ -41,6 +41,7 @@ export interface SimulatedServer {
   purge(): Promise<void>;
   snapshot(): Promise<Changes>;
   recorded(): Promise<readonly Recorded[]>;
+  close(): void;
   /** Removes the records of mutations, for a server that is to be broken on purpose. */
   forget(ids: readonly string[]): Promise<void>;
 }
@@ -128,6 +129,8 @@ export function createSimulatedServer(): SimulatedServer {
         .select(['id', 'name', 'refusal', 'points'])
         .where('account_id', '=', accountId)
         .execute(),
+
+    close: () => file.close(),
 
     async forget(ids) {
       await db

@@ -47,10 +47,11 @@ export function watchViews(world: World): () => void {
     if (name === 'addIdea') return deleted.has(id) || get(id) !== undefined;
     if ((name !== 'addUpdate' && name !== 'addNote') || deleted.has(args.id)) return true;
     const idea = get(args.id);
-    // An idea that others have finished takes no more updates; the server will refuse it too.
-    if (name === 'addUpdate' && idea?.progress === 100) return true;
     const list = name === 'addUpdate' ? idea?.updates : idea?.notes;
-    return list?.some((entry) => entry.id === id) ?? false;
+    if (list?.some((entry) => entry.id === id)) return true;
+    // An idea that others have finished takes no more updates, though it be taken back a moment later; the
+    // server will refuse it too.
+    return name === 'addUpdate' && (idea?.progress === 100 || set.has(args.id));
   };
 
   return () => {

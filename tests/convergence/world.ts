@@ -23,7 +23,7 @@ export interface World {
   readonly devices: readonly SimulatedDevice[];
   /** By mutation. */
   readonly performed: ReadonlyMap<string, Performed>;
-  /** Mutations that a device's database has, or had. */
+  /** Mutations that a device's database has, or had, or that a person was told were safe. */
   readonly stored: ReadonlySet<string>;
   /** Mutations the server has refused. */
   readonly refused: ReadonlySet<string>;
@@ -108,9 +108,12 @@ export async function createWorld(
     const at = clock.now() + (skews[devices.indexOf(tab.device)] ?? 0);
     const mutation = mutationFor(name, tab.account.replica, dice, { id, at });
     if (mutation === null) return;
-    const { outcome } = tab.account.mutate(mutation);
+    const { outcome, stored: safe } = tab.account.mutate(mutation);
     trace(`  ${tab.name} ${JSON.stringify(mutation)} ${outcome.ok ? 'taken' : outcome.code}`);
-    if (outcome.ok) performed.set(id, { mutation, tab });
+    if (!outcome.ok) return;
+    performed.set(id, { mutation, tab });
+    // What the person was told to be safe must be so.
+    void safe.then(() => stored.add(id));
   };
 
   const isAtRest = async () => {
@@ -158,11 +161,13 @@ export async function createWorld(
         for (const tab of device.tabs) tab.isFrozen = false;
         for (const tab of device.tabs) wake(tab);
       }
+      await deliveries.idle();
       for (let second = 0; second < restSeconds; second += 1) {
         trace(`rest, second ${second}`);
         await deliver(endless, inOrder, check);
         if (await deliveries.next(inOrder)) throw new Error('the tabs never come to rest');
         for (const device of devices) if (!device.isSignedIn) signIn(device);
+        await deliveries.idle();
         if (await isAtRest()) return;
         clock.advance(1_000);
         await deliveries.idle();

@@ -4,7 +4,7 @@ import { type Account } from '#domain/account.ts';
 import { type Idea } from '#domain/idea.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { type Trashed } from '#domain/trash.ts';
-import { type DeviceStore, type Refused, keptRecords } from '#client/device-store.ts';
+import { type DeviceStore, type Refused, type StoreLoss, keptRecords } from '#client/device-store.ts';
 
 interface Schema extends DBSchema {
   /** Groups of the server's rows, by number. */
@@ -20,44 +20,70 @@ interface Schema extends DBSchema {
     value: MutationRecord & { readonly savedAt: number };
     indexes: { 'by-age': number };
   };
-  meta: { key: 'state'; value: { readonly version: number; readonly account: Account | null } };
+  meta: { key: 'state'; value: State };
+}
+
+interface State {
+  readonly version: number;
+  readonly account: Account | null;
+  /** What the stored rows look like. */
+  readonly format: number;
+  /** The highest sequence number that has left the outbox. */
+  readonly lastSettled: number;
 }
 
 const schemaVersion = 1;
 
+/** Raised when rows are stored in another form: those of another one are fetched anew, the outbox is kept. */
+const format = 1;
+
+const nothing = { version: 0, account: null };
+
 const nameOf = (accountId: string) => `forge.${accountId}`;
 
-/** Opens an account's database. `onLost` is called when the browser or another tab takes it away. */
+/** Opens an account's database. `onLost` is called when the browser or another tab takes it away, once. */
 export async function openIndexedDbStore(
   factory: IDBFactory,
   accountId: string,
-  onLost: () => void,
+  onLost: (loss: StoreLoss) => void,
 ): Promise<DeviceStore> {
   const db = await openDatabase(factory, nameOf(accountId));
   // Whoever wants to delete or upgrade the database waits until every tab has let go of it.
-  db.addEventListener('versionchange', () => {
+  db.addEventListener('versionchange', (event) => {
     db.close();
-    onLost();
+    onLost(event.newVersion === null ? 'deleted' : 'evicted');
   });
-  db.addEventListener('close', onLost);
+  db.addEventListener('close', () => onLost('evicted'));
   return {
-    async readBase() {
-      const tx = db.transaction(['buckets', 'meta', 'trash']);
-      const [state, buckets, trash] = await Promise.all([
+    async read(known) {
+      const tx = db.transaction(['buckets', 'meta', 'trash', 'outbox', 'refused', 'records']);
+      const outbox = tx.objectStore('outbox');
+      const records = tx.objectStore('records');
+      // All is asked for at once: the transaction ends when nothing more is.
+      const [state, numbers, mutations, refused] = await Promise.all([
         tx.objectStore('meta').get('state'),
-        tx.objectStore('buckets').getAll(),
-        tx.objectStore('trash').getAll(),
+        outbox.getAllKeys(),
+        outbox.getAll(),
+        tx.objectStore('refused').getAll(),
       ]);
-      return { version: state?.version ?? 0, account: state?.account ?? null, ideas: buckets.flat(), trash };
+      const queued = numbers.map((sequence, index) => ({ sequence, mutation: mutations[index] as Mutation }));
+      const { version, account } = ofThisFormat(state);
+      const lastSequence = Math.max(state?.lastSettled ?? 0, ...numbers);
+      if (version === known) return { base: null, outbox: queued, lastSequence, refused, records: new Map() };
+      const [buckets, trash, ids, inverses] = await Promise.all([
+        version === 0 ? [] : tx.objectStore('buckets').getAll(),
+        version === 0 ? [] : tx.objectStore('trash').getAll(),
+        records.getAllKeys(),
+        records.getAll(),
+      ]);
+      return {
+        base: { version, account, ideas: buckets.flat(), trash },
+        outbox: queued,
+        lastSequence,
+        refused,
+        records: new Map(ids.map((id, index) => [id, inverses[index] as MutationRecord])),
+      };
     },
-
-    async readOutbox() {
-      const store = db.transaction('outbox').store;
-      const [keys, mutations] = await Promise.all([store.getAllKeys(), store.getAll()]);
-      return keys.map((sequence, index) => ({ sequence, mutation: mutations[index] as Mutation }));
-    },
-
-    readRefused: () => db.getAll('refused'),
 
     async enqueue(mutations) {
       // Strict: an edit is called saved only once it is on the disk, not in a cache of the system's.
@@ -72,11 +98,15 @@ export async function openIndexedDbStore(
     async commit({ expected, version, account, buckets, trash, resetsTrash, settled, refused }) {
       const tx = db.transaction(['buckets', 'trash', 'outbox', 'refused', 'meta'], 'readwrite');
       const state = await tx.objectStore('meta').get('state');
-      if ((state?.version ?? 0) !== expected) {
+      if (ofThisFormat(state).version !== expected) {
         await tx.done;
         return false;
       }
-      const writes: Promise<unknown>[] = [tx.objectStore('meta').put({ version, account }, 'state')];
+      const lastSettled = Math.max(state?.lastSettled ?? 0, ...settled);
+      const writes: Promise<unknown>[] = [
+        tx.objectStore('meta').put({ version, account, format, lastSettled }, 'state'),
+      ];
+      if (state?.format !== format) writes.push(tx.objectStore('buckets').clear());
       for (const [index, ideas] of buckets) writes.push(tx.objectStore('buckets').put(ideas, index));
       if (resetsTrash) writes.push(tx.objectStore('trash').clear());
       for (const [id, item] of trash) {
@@ -88,12 +118,6 @@ export async function openIndexedDbStore(
       for (const item of refused) writes.push(tx.objectStore('refused').put(item, item.mutation.id));
       await Promise.all([...writes, tx.done]);
       return true;
-    },
-
-    async readRecords() {
-      const store = db.transaction('records').store;
-      const [ids, records] = await Promise.all([store.getAllKeys(), store.getAll()]);
-      return new Map(ids.map((id, index) => [id, records[index] as MutationRecord]));
     },
 
     async saveRecord(id, record) {
@@ -120,6 +144,11 @@ export async function openIndexedDbStore(
 
     close: () => db.close(),
   };
+}
+
+/** Rows of another form are as good as none. */
+function ofThisFormat(state: State | undefined): Pick<State, 'version' | 'account'> {
+  return state?.format === format ? state : nothing;
 }
 
 /** Deletes an account's database; waits for tabs that still have it open. */

@@ -1,0 +1,192 @@
+import { type Mutation } from '#domain/mutation.ts';
+import { type Changes } from '#contract/changes.ts';
+import { type AccountApi } from './api.ts';
+import { type Queued } from './device-store.ts';
+import { type Environment } from './environment.ts';
+import { type ClientError } from './errors.ts';
+import { type OwnMutations } from './own-mutations.ts';
+import { type RefusedList } from './refused-list.ts';
+import { type Replica } from './replica.ts';
+import { type StoreWriter } from './store-writer.ts';
+import { type Halt, type Settled, type SyncEngine, startSync } from './sync-engine.ts';
+import { electLeader } from './tab-leader.ts';
+import { type TabMessage } from './tab-messages.ts';
+
+/** One account's tabs in this browser, as seen from one of them: one leads, the others follow. */
+export interface AccountTabs {
+  tell(message: TabMessage): void;
+  /** There may be something to send. */
+  wake(): void;
+  /** The person has signed in again. */
+  resume(): void;
+  leave(): void;
+}
+
+export interface AccountTabParts {
+  readonly environment: Environment;
+  readonly accountId: string;
+  readonly api: AccountApi;
+  readonly replica: Replica;
+  readonly writer: StoreWriter;
+  readonly own: OwnMutations;
+  readonly refused: RefusedList;
+  /** Whether there is a database that the tabs share. Without one each works for itself. */
+  readonly isShared: boolean;
+  /** Starts over from what is stored. */
+  readStore(): Promise<void>;
+  /** Something has moved. */
+  moved(): void;
+  reachable(isReachable: boolean): void;
+  /** A step failed and will be tried again. */
+  failed(code: ClientError['cause']): void;
+  halted(reason: Halt): void;
+  /** The account is leaving this browser. */
+  closed(): void;
+}
+
+export function joinTabs(parts: AccountTabParts): AccountTabs {
+  const { environment, accountId, api, replica, writer, own, refused, readStore, moved } = parts;
+  let engine: SyncEngine | null = null;
+  let hasLeft = false;
+  /** Counts the times this tab was made leader or ceased to be. */
+  let term = 0;
+
+  const channel = environment.openChannel(`forge.${accountId}`);
+  const tell = (message: TabMessage) => {
+    if (!hasLeft) channel.send(message);
+  };
+
+  /** The idea an intent was about, as this device last knew it, though it be deleted. */
+  const ideaOf = ({ args }: Mutation) =>
+    'id' in args ? (replica.get(args.id) ?? replica.trashed(args.id)?.idea ?? null) : null;
+
+  /** The leader's part: store the step, then let the others take it. */
+  const advanced = async (changes: readonly Changes[], settled: readonly Settled[]) => {
+    const refusals = settled.flatMap(({ mutation, code }) =>
+      code === null ? [] : [{ mutation, code, at: environment.now(), idea: ideaOf(mutation) }],
+    );
+    const kept = refused.add(refusals);
+    moved();
+    const mutations = settled.map(({ mutation }) => mutation);
+    const end = await writer.commit({ changes, settled: mutations, refused: kept });
+    if (hasLeft) return;
+    if (end === 'overtaken') return readStore();
+    const outcomes = settled.map(({ mutation, version }) => ({ id: mutation.id, version }));
+    own.note(outcomes);
+    tell({ kind: 'advanced', changes, settled: outcomes, refused: refusals, isStored: end === 'stored' });
+    moved();
+  };
+
+  /** The others' part: take the leader's step, or whatever was missed before it. */
+  const follow = async (message: Extract<TabMessage, { kind: 'advanced' }>) => {
+    const { changes, settled, isStored } = message;
+    refused.add(message.refused);
+    own.note(settled);
+    // The last word of a leader that was frozen: what it stored, this one comes upon between its own steps.
+    if (engine) return engine.look();
+    const isStepBack = (step: Changes) => step.reset && step.to < replica.version;
+    let isFirst = true;
+    const take = () => {
+      replica.settle(settled);
+      // Everything anew, and older than what is here: either this tab is ahead, or the server was set back.
+      // What is stored tells.
+      const isDoubtful = isFirst && changes.some(isStepBack);
+      isFirst = false;
+      return !isDoubtful && changes.every((step) => isStepBack(step) || replica.receive(step));
+    };
+    const ids = settled.map(({ id }) => id);
+    const hasTaken = await writer.follow({ settled: ids, isStored }, take).catch(() => false);
+    // What is missing here is not stored either.
+    if (!hasTaken) await fetchMissing();
+    if (!hasLeft) moved();
+  };
+  const fetchMissing = async () => {
+    try {
+      const missing = await api.changes(replica.version);
+      await writer.follow({ settled: [], isStored: false }, () => replica.receive(missing));
+    } catch {
+      // The leader's next step is as good an occasion.
+    }
+  };
+
+  const lead = async () => {
+    const thisTerm = ++term;
+    await readStore();
+    if (hasLeft || thisTerm !== term) return;
+    engine = startSync(environment, api, replica, {
+      advanced,
+      look: readStore,
+      reachable(now) {
+        parts.reachable(now);
+        tell({ kind: 'reachable', isReachable: now });
+      },
+      failed: parts.failed,
+      halted(reason) {
+        parts.halted(reason);
+        tell({ kind: 'halted', reason });
+      },
+    });
+  };
+
+  const hearQueued = (queued: readonly Queued[]) => {
+    replica.addQueued(writer.remember(queued));
+    moved();
+    engine?.wake();
+  };
+
+  const hear = (message: TabMessage): void => {
+    switch (message.kind) {
+      case 'beat':
+        return leader.heard();
+      case 'opened':
+        return engine?.report();
+      case 'queued':
+        return writer.afterwards(() => hearQueued(message.queued));
+      case 'advanced':
+        return void follow(message);
+      case 'reachable':
+        // A leader that was frozen may still speak before it learns that it leads no more.
+        return engine ? engine.report() : parts.reachable(message.isReachable);
+      case 'halted':
+        return engine ? engine.report() : parts.halted(message.reason);
+      case 'resumed':
+        return engine?.resume();
+      case 'refused-dropped':
+        refused.drop(message.ids);
+        return moved();
+      case 'withdrawn':
+        replica.withdraw(message.id);
+        return moved();
+      case 'closed':
+        return parts.closed();
+    }
+  };
+  channel.listen((data) => hear(data as TabMessage));
+
+  const leader = electLeader(environment, {
+    name: parts.isShared ? `forge.${accountId}` : `forge.${accountId}.${environment.newId()}`,
+    beat: () => tell({ kind: 'beat' }),
+    lead: () => void lead(),
+    lose() {
+      term += 1;
+      engine?.stop();
+      engine = null;
+      void readStore();
+    },
+  });
+
+  return {
+    tell,
+    wake: () => engine?.wake(),
+    resume() {
+      engine?.resume();
+      tell({ kind: 'resumed' });
+    },
+    leave() {
+      hasLeft = true;
+      engine?.stop();
+      leader.stop();
+      channel.close();
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { type Mutation } from '#domain/mutation.ts';
+import { type Changes } from '#contract/changes.ts';
+import { type PushAnswer } from '#contract/mutations.ts';
+import { paths } from '#contract/protocol.ts';
+import { type ApiRequest, type Environment } from '#client/environment.ts';
+import { noChanges } from '#server/storage/queries/changes.ts';
+import { type SimulatedServer } from './simulated-server.ts';
+
+/** Something that must never be so, and what the search says when it is. */
+export interface Breakage {
+  readonly shows: RegExp;
+  readonly server?: (server: SimulatedServer) => Partial<SimulatedServer>;
+  readonly alter?: (environment: Environment) => Environment;
+}
+
+function mutationsOf({ path, body }: ApiRequest): readonly Mutation[] {
+  return path === paths.mutations || path === paths.import
+    ? (body as { mutations: readonly Mutation[] }).mutations
+    : [];
+}
+
+/** Changes whatever the device hears of the account, by request or by stream. */
+function hearing(change: (changes: Changes) => Changes) {
+  return (environment: Environment): Environment => ({
+    ...environment,
+    async request(call) {
+      const { status, body } = await environment.request(call);
+      if (mutationsOf(call).length === 0)
+        return { status, body: status < 300 ? change(body as Changes) : body };
+      const answer = body as PushAnswer;
+      return { status, body: status < 300 ? { ...answer, changes: change(answer.changes) } : body };
+    },
+    openEvents: (path, handlers) =>
+      environment.openEvents(path, {
+        ...handlers,
+        event(name, data) {
+          const changes = name === 'message' ? (JSON.parse(data) as Changes) : null;
+          const isWhole = changes !== null && 'from' in changes;
+          handlers.event(name, isWhole ? JSON.stringify(change(changes)) : data);
+        },
+      }),
+  });
+}
+
+/** Each breaks one rule that the engine or the server keeps. A search that does not find it is worth nothing. */
+export const breakages: Readonly<Record<string, Breakage>> = {
+  'a server that carries out a repeat anew': {
+    shows: /AssertionError|UNIQUE/,
+    server: (server) => ({
+      async handle(call) {
+        const ids = mutationsOf(call).map(({ id }) => id);
+        if (ids.length > 0) await server.forget(ids);
+        return server.handle(call);
+      },
+    }),
+  },
+  'a client that takes a lost answer for a good one': {
+    shows: /never reached the server|has lost sight of its own/,
+    alter: (environment) => ({
+      ...environment,
+      async request(call) {
+        try {
+          return await environment.request(call);
+        } catch (error) {
+          const mutations = mutationsOf(call);
+          if (mutations.length === 0) throw error;
+          const results = mutations.map(({ id }) => ({ id, status: 'applied', version: 0, points: 0 }));
+          return { status: 200, body: { results, changes: noChanges(0) } };
+        }
+      },
+    }),
+  },
+  'a client that says everything twice under two ids': {
+    shows: /nobody meant/,
+    alter: (environment) => ({
+      ...environment,
+      async request(call) {
+        const mutations = mutationsOf(call);
+        const again = mutations.map((mutation) => ({ ...mutation, id: `${mutation.id}-again` }));
+        if (again.length > 0)
+          await environment.request({ ...call, body: { mutations: again } }).catch(() => {});
+        return environment.request(call);
+      },
+    }),
+  },
+  'a client whose outbox dies with the tab': {
+    shows: /never reached the server|has lost sight of its own/,
+    alter: (environment) => ({
+      ...environment,
+      async openStore(accountId, onLost) {
+        const store = await environment.openStore(accountId, onLost);
+        let last = 1e16;
+        return {
+          ...store,
+          enqueue() {
+            last += 2;
+            return Promise.resolve([last]);
+          },
+        };
+      },
+    }),
+  },
+  'a device that takes its own echo for another update': {
+    shows: /AssertionError/,
+    alter: hearing((changes) => ({
+      ...changes,
+      entries: changes.entries.flatMap((entry) => [entry, { ...entry, id: `${entry.id}-echo` }]),
+    })),
+  },
+  'a device that does not hear of deletions': {
+    shows: /AssertionError/,
+    alter: hearing((changes) => ({ ...changes, removedIdeas: [] })),
+  },
+  'a device whose score counts more than was earned': {
+    shows: /shows something else than the server has/,
+    alter: hearing((changes) => ({
+      ...changes,
+      account: changes.account && { ...changes.account, score: changes.account.score + 5 },
+    })),
+  },
+};

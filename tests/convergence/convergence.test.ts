@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { breakages } from './breakages.ts';
+import { search } from './property.ts';
+import { type SimulatedServer, createSimulatedServer } from './simulated-server.ts';
+
+/** The same courses each time, so that nothing turns red by itself; the soak looks elsewhere each time. */
+const seed = 20_261_121;
+const runs = 500;
+/** Far fewer than in the search for defects: each breakage must show soon. */
+const controlRuns = 100;
+
+let server: SimulatedServer;
+beforeEach(() => {
+  server = createSimulatedServer();
+});
+afterEach(() => server.close());
+
+it(
+  `brings all devices to what the server has, each mutation once, over ${runs} courses of seed ${seed}`,
+  { timeout: 300_000 },
+  async () => {
+    const found = await search(server, { runs, seed });
+    expect(found?.report).toBeUndefined();
+  },
+);
+
+it.for(Object.entries(breakages))('would find %s', { timeout: 120_000 }, async ([, breakage]) => {
+  const broken = { ...server, ...breakage.server?.(server) };
+  const found = await search(broken, { runs: controlRuns, seed }, breakage);
+  expect(found?.report).toMatch(breakage.shows);
+});
