@@ -160,10 +160,10 @@ test('suggests sample ideas, never the same twice in a row, and overwrites nothi
 });
 
 test('shows what was typed as text, never as markup', async ({ forge, page }) => {
-  const title = '<img src=x onerror="document.title=1"><b>bold</b>';
+  const title = '<img src=x onerror="document.title=1"><marquee>bold</marquee>';
   await openBoard(page, { view: 'all' });
   await forge.addIdea({ title, description: '<script>document.title=2</script>' });
   await expect(forge.card(title)).toBeVisible();
-  await expect(page.locator('article img, article b, article script')).toHaveCount(0);
+  await expect(page.locator('article img, article marquee, article script')).toHaveCount(0);
   await expect(page).toHaveTitle('Forge');
 });

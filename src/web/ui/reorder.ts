@@ -52,6 +52,7 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
   let to = -1;
   let mode: 'idle' | 'pressed' | 'dragging' | 'keys' | 'settling' = 'idle';
   let handle: HTMLElement | null = null;
+  let clicked: HTMLElement | null = null;
   let start = { x: 0, y: 0, scroll: 0 };
   let pointer = { x: 0, y: 0 };
   let frame = 0;
@@ -198,7 +199,14 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
     if (mode === 'dragging') return finish(true);
     if (mode !== 'pressed') return;
     mode = 'idle';
-    if (handle) port.pressed(from, handle);
+    clicked = handle;
+  };
+  // Not when the pointer comes up: what opens then is closed again by the browser, which takes the same
+  // pointer for a press beside it. Keys and assistive technology click without a pointer (detail 0).
+  const click = (event: MouseEvent) => {
+    const found = event.detail === 0 ? handleAt(event) : clicked;
+    clicked = null;
+    if (found && mode === 'idle') port.pressed(indexOf(itemOf(found) ?? found), found);
   };
   const pointerCancel = () => {
     if (mode === 'pressed') mode = 'idle';
@@ -220,10 +228,7 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
     const found = handleAt(event);
     if (!found) return;
     if (mode !== 'keys') {
-      if (event.key === 'Enter') {
-        event.preventDefault();
-        port.pressed(indexOf(itemOf(found) ?? found), found);
-      } else if (event.key === ' ') {
+      if (event.key === ' ') {
         event.preventDefault();
         handle = found;
         lift(indexOf(itemOf(found) ?? found), 'keys');
@@ -259,6 +264,7 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
   list.addEventListener('pointermove', pointerMove, { signal });
   list.addEventListener('pointerup', pointerUp, { signal });
   list.addEventListener('pointercancel', pointerCancel, { signal });
+  list.addEventListener('click', click, { signal });
   list.addEventListener('keydown', keyDown, { signal });
   list.addEventListener('keyup', keyUp, { signal });
   list.addEventListener('focusout', focusOut, { signal });
