@@ -43,7 +43,7 @@ export default defineConfig({
         },
       },
       // Kills, power cuts and full disks: beside others they would only measure who gets the processor.
-      { test: { ...shared, name: 'faults', include: ['tests/faults/**/*.test.ts'] } },
+      { test: { ...shared, name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 240_000 } },
       // The same with large counts, by `npm run test:soak`.
       { test: { ...shared, name: 'soak', include: ['tests/**/*.soak.ts'], testTimeout: 24 * 3_600_000 } },
     ],

@@ -7,7 +7,7 @@ import { type AppContext } from './context.ts';
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof StorageError && error.fault === 'full')
-    return new ApiError('storage-full', 'the disk is full');
+    return new ApiError('storage-full', 'the disk is full: nothing was saved; deleting still works');
   if (error instanceof StorageError && error.fault === 'unavailable')
     return new ApiError('unavailable', 'the database is not reached', { 'Retry-After': '1' });
   return new ApiError('internal', 'something went wrong');

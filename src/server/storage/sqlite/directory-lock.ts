@@ -3,6 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../storage-error.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 
+/** A connection that nobody refers to is closed when memory is tidied up, and its lock is gone. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Takes the data directory for this process alone: two servers on one file would not tell each other of
  * changes, and nothing may be restored under a running one. SQLite's own lock on a file beside the database
@@ -23,5 +26,9 @@ export function lockDirectory(directory: string): () => void {
       { cause: error },
     );
   }
-  return () => lock.close();
+  held.add(lock);
+  return () => {
+    held.delete(lock);
+    lock.close();
+  };
 }

@@ -11,6 +11,7 @@ export function migrate(database: DatabaseSync, now: number): void {
     number INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL
   ) STRICT`);
   for (const migration of migrations) {
+    if (schemaVersion(database) >= migration.number) continue;
     database.exec('BEGIN IMMEDIATE');
     try {
       if (schemaVersion(database) < migration.number) {

@@ -5,9 +5,11 @@ import { StorageError } from '../storage-error.ts';
 /** Opens the one connection that writes, with settings that survive a power cut, and makes sure they hold. */
 export function openForWriting(file: string): DatabaseSync {
   const hadLog = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
-  const database = new DatabaseSync(file, { timeout: 5_000, enableForeignKeyConstraints: true });
+  const database = new DatabaseSync(file, { timeout: 1_500, enableForeignKeyConstraints: true });
   chmodSync(file, 0o600);
   database.exec('PRAGMA journal_mode = WAL');
+  // Whoever holds the whole file fails the line above; others are soon done.
+  database.exec('PRAGMA busy_timeout = 5000');
   database.exec('PRAGMA synchronous = FULL');
   // 40 MB of log between checkpoints: with SQLite's 4 MB every second batch waits for one (-20 % writes).
   database.exec('PRAGMA wal_autocheckpoint = 10000');

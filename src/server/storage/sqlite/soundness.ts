@@ -4,6 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { newestSchema } from '../migrations/all.ts';
 import { StorageError, newerSchema } from '../storage-error.ts';
 
+/** SQLite's kinds of errors that are told apart here. */
+const [busy, corrupt, notADatabase] = [5, 11, 26];
+
 /** Milliseconds another program may hold a lock before we say so. */
 const patience = 1_500;
 
@@ -88,29 +91,27 @@ class Newer extends Error {
   }
 }
 
-function refusal(file: string, error: unknown): StorageError {
+/** Why a database cannot be used, in words for whoever runs the server. */
+export function refusal(file: string, error: unknown): StorageError {
   if (error instanceof StorageError) return error;
-  const kept = 'nothing in it was changed';
-  const restore = 'restore a backup (npm run forge -- restore)';
-  if (error instanceof Newer) {
-    return newerSchema(error.schema, newestSchema, `the database ${file}`);
+  const cannot = (fault: 'newer-schema' | 'unusable', reason: string) =>
+    new StorageError(fault, `cannot use the database ${file}: ${reason}`, { cause: error });
+  if (error instanceof Newer) return newerSchema(error.schema, newestSchema, `the database ${file}`);
+  if (error instanceof Foreign)
+    return cannot('unusable', "it is another program's; set DATA_DIR to another place");
+  const reason = (error instanceof Error ? error.message : String(error)).split('\n').join(' ').slice(0, 200);
+  switch (error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null) {
+    case busy:
+      return cannot('unusable', `another program holds it locked; end that program (fuser ${file} names it)`);
+    case corrupt:
+    case notADatabase:
+      return damaged(file, reason);
+    default:
+      return error instanceof Damaged ? damaged(file, reason) : cannot('unusable', reason);
   }
-  if (error instanceof Foreign) {
-    return new StorageError(
-      'unusable',
-      `cannot use the database ${file}: it is another program's; set DATA_DIR to another place`,
-    );
-  }
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-  if (code === 5) {
-    return new StorageError(
-      'unusable',
-      `cannot use the database ${file}: another program holds it locked; end that program (fuser ${file} names it)`,
-    );
-  }
-  const message = error instanceof Error ? error.message : String(error);
-  const reason = message.split('\n').join(' ').slice(0, 200);
-  return new StorageError('unusable', `the database ${file} is damaged (${reason}): ${restore}; ${kept}`, {
-    cause: error,
-  });
+}
+
+function damaged(file: string, reason: string): StorageError {
+  const wayOut = 'restore a backup (npm run forge -- restore); nothing in it was changed';
+  return new StorageError('unusable', `the database ${file} is damaged (${reason}): ${wayOut}`);
 }

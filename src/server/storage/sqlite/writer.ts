@@ -2,18 +2,13 @@ import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { type DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
 import { Kysely } from 'kysely';
-import { newestSchema } from '../migrations/all.ts';
 import { type Tables } from '../schema.ts';
 import { storageError, type StorageError } from '../storage-error.ts';
-import { backUp } from './backup.ts';
 import { type Ballast, ballastIn } from './ballast.ts';
-import { upgradeBackup } from './backup-files.ts';
 import { sqliteDialect } from './dialect.ts';
 import { sparingRoom } from './full-disk.ts';
 import { groupCommit } from './group-commit.ts';
-import { migrate } from './migrate.ts';
-import { openForWriting } from './open.ts';
-import { expectSound } from './soundness.ts';
+import { openDatabase } from './open-database.ts';
 import {
   type Answer,
   type FromWriter,
@@ -39,42 +34,13 @@ export async function runWriter(
 ): Promise<void> {
   const send = (message: FromWriter) => port.postMessage(message);
   try {
-    const database = await openDatabase(data);
+    const database = await openDatabase(data.file, data.now);
     opened(database);
     serve(port, send, { database, ballast: ballastIn(path.dirname(data.file)), commit });
     send({ kind: 'ready' });
   } catch (error) {
-    const known = storageError(error);
-    const isExplained = known.fault === 'newer-schema' || known.fault === 'unusable';
-    const message = isExplained ? known.message : `cannot use the database ${data.file}: ${known.message}`;
-    send({ kind: 'unusable', error: { fault: known.fault, message } });
+    send({ kind: 'unusable', error: toWire(storageError(error)) });
     port.close();
-  }
-}
-
-/** Opens the database as this program needs it; one that has to be brought up to date is backed up before. */
-async function openDatabase({ file, now }: WriterData): Promise<DatabaseSync> {
-  const { schema } = expectSound(file);
-  if (schema !== null && schema > 0 && schema < newestSchema)
-    await backUp(file, upgradeBackup(path.dirname(file), schema, now));
-  try {
-    return openAndMigrate(file, now);
-  } catch (error) {
-    if (storageError(error).fault !== 'full') throw error;
-    // To open a database takes a little room too.
-    ballastIn(path.dirname(file)).release();
-    return openAndMigrate(file, now);
-  }
-}
-
-function openAndMigrate(file: string, now: number): DatabaseSync {
-  const database = openForWriting(file);
-  try {
-    migrate(database, now);
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
   }
 }
 

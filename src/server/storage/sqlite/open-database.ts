@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { type DatabaseSync } from 'node:sqlite';
+import { newestSchema } from '../migrations/all.ts';
+import { storageError } from '../storage-error.ts';
+import { backUp } from './backup.ts';
+import { upgradeBackup } from './backup-files.ts';
+import { ballastIn } from './ballast.ts';
+import { migrate } from './migrate.ts';
+import { openForWriting } from './open.ts';
+import { expectSound, refusal } from './soundness.ts';
+
+/**
+ * Opens a database for the one connection that writes, sound and as this program needs it. One that has to
+ * be brought up to date is backed up before.
+ * @throws StorageError, and then the database is as it was
+ */
+export async function openDatabase(file: string, now: number): Promise<DatabaseSync> {
+  const { schema } = expectSound(file);
+  try {
+    if (schema !== null && schema > 0 && schema < newestSchema)
+      await backUp(file, upgradeBackup(path.dirname(file), schema, now));
+    return openSparingRoom(file, now);
+  } catch (error) {
+    throw refusal(file, error);
+  }
+}
+
+function openSparingRoom(file: string, now: number): DatabaseSync {
+  try {
+    return openAndMigrate(file, now);
+  } catch (error) {
+    if (storageError(error).fault !== 'full') throw error;
+    // To open a database takes a little room too.
+    ballastIn(path.dirname(file)).release();
+    return openAndMigrate(file, now);
+  }
+}
+
+function openAndMigrate(file: string, now: number): DatabaseSync {
+  const database = openForWriting(file);
+  try {
+    migrate(database, now);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDice } from '../convergence/dice.ts';
+import { createProcessScope } from '../harness/server-process.ts';
+import { damageManyTimes, openUnseen } from './damage.ts';
+import { fillDatabase } from './sample-database.ts';
+
+const bound = { timeout: 180_000 };
+let directory: string;
+let file: string;
+
+beforeAll(async () => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'forge-damage-'));
+  file = await fillDatabase(directory);
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+it('starts only with sound data, and leaves what it refuses as it was, 100 times', bound, async () => {
+  const report = await damageManyTimes(file, 100, createDice(11));
+  expect(report.wrong).toEqual([]);
+  expect(report.refused + report.sound).toBe(100);
+  expect(report.refused).toBeGreaterThan(20);
+});
+
+it('notices an opening that does not look at the whole', bound, () => {
+  expect(openUnseen(file, 100, createDice(11))).toBeGreaterThan(5);
+});
+
+it('says what is damaged and what to do, as the operator starts it', bound, async () => {
+  const scope = createProcessScope();
+  const data = scope.directory();
+  const damaged = readFileSync(file);
+  // The second page is the first of a table or an index.
+  damaged.fill(randomUUID(), 4_096, 8_192);
+  writeFileSync(path.join(data, 'forge.db'), damaged);
+  const server = scope.start({ PORT: '0', DATA_DIR: data });
+  expect(await server.exited).toBe(1);
+  expect(server.stderr()).toMatch(
+    /^Forge cannot start: the database .+forge\.db is damaged \(.+\): restore a backup \(npm run forge -- restore\); nothing in it was changed\n$/,
+  );
+  expect(readFileSync(path.join(data, 'forge.db')).equals(damaged)).toBe(true);
+  await scope.end();
+});

@@ -1,0 +1,110 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { expectProblem } from '../harness/expect-problem.ts';
+import { fields, importedIdea, intent } from '../harness/intents.ts';
+import { type Person, signIn, signUp } from '../harness/person.ts';
+import { type ServerProcess, createProcessScope } from '../harness/server-process.ts';
+import { judge } from './expectations.ts';
+import { type SmallDisk, smallDisk } from './small-disk.ts';
+
+const scope = createProcessScope();
+const bound = { timeout: 120_000 };
+let disk: SmallDisk;
+
+beforeEach(() => {
+  disk = smallDisk(4 * 1_024 * 1_024);
+});
+afterEach(async () => {
+  await scope.end();
+  disk.remove();
+});
+
+const start = (): ServerProcess => scope.start({ PORT: '0', DATA_DIR: disk.directory, LOG_LEVEL: 'info' });
+const anIdea = () => intent('addIdea', { ...fields, description: 'd'.repeat(4_000) });
+const push = (person: Person, ...mutations: unknown[]) =>
+  person.ask(paths.mutations, { method: 'POST', body: { mutations } });
+
+/** Adds ideas until there is no room for one; gives the ids of those that were added. */
+async function addUntilFull(person: Person): Promise<readonly string[]> {
+  const added: string[] = [];
+  for (let n = 0; n < 2_000; n++) {
+    const add = anIdea();
+    const answer = await push(person, add);
+    if (answer.status !== 200) {
+      expectProblem(answer, 'storage-full');
+      expect(answer.body).toMatchObject({
+        message: 'the disk is full: nothing was saved; deleting still works',
+      });
+      return added;
+    }
+    added.push(add.id);
+  }
+  throw new Error('the disk did not fill up');
+}
+
+it(
+  'answers 507 on a full disk, still reads, deletes and signs in, and recovers by itself',
+  bound,
+  async () => {
+    const server = start();
+    const ada = await signUp(await server.url(), 'ada@example.org');
+    await push(ada, anIdea());
+    expect(existsSync(path.join(disk.directory, 'forge.ballast'))).toBe(true);
+    disk.fill(200_000);
+    const added = await addUntilFull(ada);
+    expect(added.length).toBeGreaterThan(0);
+    expect(existsSync(path.join(disk.directory, 'forge.ballast'))).toBe(false);
+
+    for (let n = 0; n < 5; n++) expectProblem(await push(ada, anIdea()), 'storage-full');
+    expectProblem(
+      await ada.ask(paths.import, {
+        method: 'POST',
+        body: { mutations: [intent('importIdeas', { ideas: [importedIdea] })] },
+      }),
+      'storage-full',
+    );
+    expect((await ada.everything()).ideas).toHaveLength(added.length + 1);
+    for (const id of added) expect((await push(ada, intent('deleteIdea', { id }))).status).toBe(200);
+    const again = await signIn(await server.url(), 'ada@example.org');
+    expect((await again.everything()).ideas).toHaveLength(1);
+    expect((await push(again, intent('deleteAllIdeas', {}))).status).toBe(200);
+
+    disk.makeRoom();
+    expect((await push(ada, anIdea())).status).toBe(200);
+    expect(statSync(path.join(disk.directory, 'forge.ballast')).size).toBeGreaterThan(300_000);
+    expect((await ada.everything()).ideas).toHaveLength(1);
+    expect(server.stdout()).toContain('the disk is full');
+    expect(server.stdout()).toContain('there is room on the disk again');
+  },
+);
+
+it('acknowledges nothing that a full disk swallowed', bound, async () => {
+  const server = start();
+  const ada = await signUp(await server.url(), 'ada@example.org');
+  disk.fill(300_000);
+  const added = await addUntilFull(ada);
+  server.child.kill('SIGKILL');
+  await server.exited;
+  disk.makeRoom();
+  await start().url();
+  expect(judge(path.join(disk.directory, 'forge.db'), added)).toEqual({ faults: [], missing: 0 });
+});
+
+it('starts on a full disk, where reading and deleting work', bound, async () => {
+  const first = start();
+  const ada = await signUp(await first.url(), 'ada@example.org');
+  const add = anIdea();
+  await push(ada, add);
+  first.child.kill('SIGTERM');
+  await first.exited;
+  disk.fill(0);
+  const url = await start().url();
+  const again = await signIn(url, 'ada@example.org');
+  expect((await again.everything()).ideas).toHaveLength(1);
+  expect((await push(again, intent('deleteIdea', { id: add.id }))).status).toBe(200);
+  expectProblem(await push(again, anIdea(), anIdea()), 'storage-full');
+  disk.makeRoom();
+  expect((await push(again, anIdea())).status).toBe(200);
+});

@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
+import { fields, importedIdea, intent } from '../harness/intents.ts';
+
+/** A database with some people who have some ideas, in good order and closed. */
+export async function fillDatabase(directory: string): Promise<string> {
+  const storage = await openSqlite(directory, 0);
+  const now = Date.now();
+  for (let person = 0; person < 10; person++) {
+    const id = `account-${person}`;
+    const emailKey = `${id}@example.org`;
+    await storage.write('createAccount', { id, email: emailKey, emailKey, passwordHash: 'none', now });
+    const ideas = Array.from({ length: 20 }, (_, n) => ({
+      ...importedIdea,
+      description: 'd'.repeat(n * 100),
+    }));
+    const add = intent('addIdea', fields);
+    const mutations = [
+      intent('importIdeas', { ideas }),
+      add,
+      intent('addNote', { id: add.id, text: 'Kept' }),
+    ];
+    await storage.write('pushMutations', { accountId: id, mutations, now });
+  }
+  await storage.close();
+  return path.join(directory, 'forge.db');
+}

@@ -1,0 +1,17 @@
+import { afterEach, expect, it } from 'vitest';
+import { createProcessScope } from '../harness/server-process.ts';
+import { terminateAgainAndAgain } from './terminations.ts';
+
+const scope = createProcessScope();
+
+afterEach(() => scope.end());
+
+it('neither loses nor cuts off what it has taken when it is told to stop under load, 100 times', async () => {
+  expect(await terminateAgainAndAgain(scope, 100)).toEqual({
+    terminations: 100,
+    badExits: [],
+    missing: 0,
+    faults: [],
+    lost: [],
+  });
+});
