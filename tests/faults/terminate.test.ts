@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { createProcessScope } from '../harness/server-process.ts';
 import { terminateAgainAndAgain } from './terminations.ts';
@@ -14,4 +15,11 @@ it('neither loses nor cuts off what it has taken when it is told to stop under l
     faults: [],
     lost: [],
   });
+});
+
+it('notices a server that just ends', async () => {
+  const script = path.join(import.meta.dirname, 'controls', 'frequent-checkpoints-server.ts');
+  const report = await terminateAgainAndAgain(scope, 2, script);
+  expect(report.lost.length).toBeGreaterThan(0);
+  expect(report.badExits).toEqual([null, null]);
 });

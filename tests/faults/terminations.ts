@@ -21,9 +21,11 @@ export interface TerminationReport {
 export async function terminateAgainAndAgain(
   scope: ProcessScope,
   terminations: number,
+  script?: string,
 ): Promise<TerminationReport> {
   const directory = scope.directory();
-  const start = () => scope.start({ PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'error' });
+  const start = () =>
+    scope.start({ PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'error' }, script ? { script } : {});
   const badExits: (number | null)[] = [];
   const lost: string[] = [];
   const faults: string[] = [];

@@ -1,0 +1,24 @@
+/** Milliseconds by which the clock may be corrected without a thought. */
+const tolerance = 10 * 60_000;
+/** Milliseconds the clock has to run evenly: after a start, and after it was seen to jump. */
+const afterStart = 3_600_000;
+const afterJump = 86_400_000;
+
+/** Tells whether the time of day can be believed: a clock that was set wrong must not make us delete. */
+export interface ClockWatch {
+  /** Compares the time of day with the time that has passed since the machine started. */
+  isTrusted(now: number, elapsed: number): boolean;
+}
+
+export function watchClock(now: number, elapsed: number): ClockWatch {
+  let last = { now, elapsed };
+  let trustedFrom = elapsed + afterStart;
+  return {
+    isTrusted(time, passed) {
+      const drift = time - last.now - (passed - last.elapsed);
+      last = { now: time, elapsed: passed };
+      if (Math.abs(drift) > tolerance) trustedFrom = passed + afterJump;
+      return passed >= trustedFrom;
+    },
+  };
+}
