@@ -37,7 +37,7 @@ export function IdeaList({ layout }: IdeaListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [lifted, setLifted] = useState<number | null>(null);
-  const [menuAt, setMenuAt] = useState<number | null>(null);
+  const [menuAt, setMenuAt] = useState<MenuPlace | null>(null);
   const focused = focusedId === null ? -1 : ideas.findIndex((idea) => idea.id === focusedId);
   const kept = [focused, lifted ?? -1].filter((index) => index >= 0);
   const rows = useVirtualRows({ list, count: ideas.length, columns, estimate, gap, kept });
@@ -95,10 +95,9 @@ export function IdeaList({ layout }: IdeaListProps) {
       </div>
       {menuAt !== null && (
         <MoveMenu
-          list={list}
-          index={menuAt}
+          at={menuAt}
           count={ideas.length}
-          onMove={(to) => move(menuAt, to)}
+          onMove={(to) => move(menuAt.index, to)}
           onClose={() => setMenuAt(null)}
         />
       )}
@@ -133,7 +132,7 @@ interface EngineOptions {
   readonly gap: number;
   readonly rows: ReturnType<typeof useVirtualRows>;
   setLifted(index: number | null): void;
-  setMenuAt(index: number | null): void;
+  setMenuAt(place: MenuPlace | null): void;
   move(from: number, to: number): void;
 }
 
@@ -171,7 +170,7 @@ function useReorderEngine(list: React.RefObject<HTMLElement | null>, options: En
         latest.current.rows.virtualizer.scrollToIndex(Math.floor(index / latest.current.columns)),
       lifted: (index) => latest.current.setLifted(index),
       moved: (from, to) => latest.current.move(from, to),
-      pressed: (index) => latest.current.setMenuAt(index),
+      pressed: (index, handle) => latest.current.setMenuAt({ index, handle }),
       announce(step, index, at) {
         const { ideas, messages: words, announce: say } = latest.current;
         const title = ideas[index]?.title ?? '';
@@ -185,22 +184,23 @@ function useReorderEngine(list: React.RefObject<HTMLElement | null>, options: En
   return engine;
 }
 
-interface MoveMenuProps {
-  readonly list: React.RefObject<HTMLElement | null>;
+/** Whose menu is open, and the handle it belongs to. */
+interface MenuPlace {
   readonly index: number;
+  readonly handle: HTMLElement;
+}
+
+interface MoveMenuProps {
+  readonly at: MenuPlace;
   readonly count: number;
   onMove(to: number): void;
   onClose(): void;
 }
 
 /** The way to reorder without dragging. */
-function MoveMenu({ list, index, count, onMove, onClose }: MoveMenuProps) {
+function MoveMenu({ at: { index, handle }, count, onMove, onClose }: MoveMenuProps) {
   const { card } = useMessages();
-  const trigger = useRef<HTMLElement | null>(null);
-  useLayoutEffect(() => {
-    trigger.current =
-      list.current?.querySelector<HTMLElement>(`[data-item="${index}"] [data-handle]`) ?? null;
-  }, [list, index]);
+  const trigger = useRef(handle);
   return (
     <ActionMenu
       label={card.reorder}
