@@ -106,6 +106,8 @@ export function createClient(
     if (user === null) return;
     const opened = await openAccount(environment, user, {
       refused(mutation, code) {
+        // What was not done cannot be undone, nor can a refused undo be redone.
+        account.get()?.steps.drop(mutation.id);
         fail({ code: faultOf(mutation.name), cause: code });
         for (const listener of refusalListeners) listener({ mutation, code });
       },

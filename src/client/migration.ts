@@ -7,7 +7,8 @@ export type MigrationState =
   | { readonly kind: 'none' }
   | { readonly kind: 'idle'; readonly count: number }
   | { readonly kind: 'migrating' }
-  | { readonly kind: 'success' }
+  /** Done by the mutation of this id. */
+  | { readonly kind: 'success'; readonly id: string; readonly count: number }
   | { readonly kind: 'error' };
 
 /** Moves what the browser kept before there was an account into it, once and whole. */
@@ -65,6 +66,7 @@ export function createMigration(client: Client, environment: Environment): Migra
       if (account === null || state.get().kind === 'migrating') return;
       state.set({ kind: 'migrating' });
       const local = readLegacy(memory);
+      const count = countLegacyIdeas(memory);
       const id = moveId();
       const isQueued = account.replica.pending.some((item) => item.mutation.id === id);
       const isTaken =
@@ -73,7 +75,7 @@ export function createMigration(client: Client, environment: Environment): Migra
       if (end === 'applied') {
         clearLegacy(memory);
         memory.set(idKey, null);
-        state.set({ kind: 'success' });
+        state.set({ kind: 'success', id, count });
         environment.schedule(successTime, offer);
       } else {
         // A refusal is final for its id; what has changed by the next try deserves a judgement of its own.

@@ -158,12 +158,13 @@ export async function openAccount(
   if (found.length > 0) tabs.tell({ kind: 'queued', queued: found });
   tabs.tell({ kind: 'opened' });
   replica.onChange(refresh);
+  const steps = openUndoStack(environment.memory, user.id);
 
   return {
     user,
     replica,
     drafts: openDrafts(environment.memory, user.id),
-    steps: openUndoStack(environment.memory, user.id),
+    steps,
     isLoaded,
     saving,
     refused,
@@ -208,6 +209,7 @@ export async function openAccount(
     async withdraw(id) {
       await writer.withdraw(id);
       replica.withdraw(id);
+      steps.drop(id);
       tabs.tell({ kind: 'withdrawn', id });
       refresh();
     },

@@ -1,13 +1,14 @@
-import { type IdeaPatch } from '#domain/effect.ts';
+import { type IdeaPatch, type Inverse } from '#domain/effect.ts';
+import { type Idea } from '#domain/idea.ts';
 import { type MutationName } from '#domain/mutation.ts';
 import { isSame } from '#domain/same.ts';
 import { type CallOutcome, type IdeaCalls } from './idea-calls.ts';
 import { type OpenAccount } from './open-account.ts';
 import { type UndoStep } from './undo-stack.ts';
 
-/** A field that stands in the way of undoing: what it says now, and what it would have been set back to. */
+/** What stands in the way of undoing: what a field, update or note says now, and what it said before. */
 export interface Conflict {
-  readonly field: keyof IdeaPatch;
+  readonly field: keyof IdeaPatch | 'entry';
   readonly now: unknown;
   readonly before: unknown;
 }
@@ -30,6 +31,8 @@ export interface Undo {
   /** The last thing done, or the one with that mutation id. */
   undo(id?: string): Promise<UndoOutcome>;
   redo(): Promise<UndoOutcome>;
+  /** What has been changed since a mutation, with both values: neither is lost by refusing to undo it. */
+  conflictsOf(mutationId: string): readonly Conflict[];
 }
 
 /** Choices of how Forge looks, and what is gone for good, are not undone. */
@@ -64,19 +67,40 @@ export function createUndo({ account, perform, newId }: UndoParts): Undo {
 
   return {
     undo: (id) => take(account()?.steps.lastDone(id), (open, step, by) => open.steps.undid(step, by)),
+    conflictsOf(mutationId) {
+      const open = account();
+      return open === null ? [] : conflictsOf(open, mutationId);
+    },
     redo: () => take(account()?.steps.lastUndone(), (open, step, by) => open.steps.redid(step, by)),
   };
 }
 
-/** The fields that have been changed since a mutation, with both values: neither is lost by refusing. */
 function conflictsOf({ replica }: OpenAccount, mutationId: string): readonly Conflict[] {
   const inverse = replica.record(mutationId)?.inverse ?? [];
   return inverse.flatMap((step) => {
-    const idea = step.kind === 'change-idea' ? replica.get(step.id) : undefined;
-    if (step.kind !== 'change-idea' || idea === undefined) return [];
-    const fields = Object.keys(step.from) as (keyof IdeaPatch)[];
-    return fields
-      .filter((field) => !isSame(idea[field], step.from[field]))
-      .map((field) => ({ field, now: idea[field], before: step.to[field] }));
+    const idea = replica.get('ideaId' in step ? step.ideaId : 'id' in step ? step.id : '');
+    return idea === undefined ? [] : conflictsIn(idea, step);
   });
+}
+
+function conflictsIn(idea: Idea, step: Inverse): readonly Conflict[] {
+  switch (step.kind) {
+    case 'change-idea': {
+      const fields = Object.keys(step.from) as (keyof IdeaPatch)[];
+      return fields
+        .filter((field) => !isSame(idea[field], step.from[field]))
+        .map((field) => ({ field, now: idea[field], before: step.to[field] }));
+    }
+    case 'change-entry': {
+      const now = idea[step.list].find(({ id }) => id === step.id)?.text ?? '';
+      return now === step.from ? [] : [{ field: 'entry', now, before: step.to }];
+    }
+    case 'remove-entry': {
+      const { id, text } = step.entry;
+      const now = idea[step.list].find((entry) => entry.id === id)?.text ?? '';
+      return now === text ? [] : [{ field: 'entry', now, before: text }];
+    }
+    default:
+      return [];
+  }
 }

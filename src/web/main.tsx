@@ -13,6 +13,7 @@ import { createDialogs } from './app/dialogs.ts';
 import { type Forge, ForgeContext } from './app/forge.ts';
 import { createIdeaActions } from './app/idea-actions.ts';
 import { loadMessages } from './app/language.ts';
+import { tellMigration } from './app/migration-toast.ts';
 import { createPreferences } from './app/preferences.ts';
 import { createToasts } from './app/toasts.ts';
 import { browserEnvironment } from './platform/browser-environment.ts';
@@ -45,13 +46,15 @@ async function assemble(): Promise<Forge> {
     saveFile,
     showConflicts: (conflicts) => dialogs.show({ kind: 'conflict', conflicts }),
   });
+  const migration = createMigration(client, environment);
+  tellMigration({ migration, messages, toasts, actions });
   const announcement = writable('');
   return {
     client,
     environment,
     messages,
     preferences,
-    migration: createMigration(client, environment),
+    migration,
     clock,
     toasts,
     dialogs,

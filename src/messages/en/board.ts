@@ -78,6 +78,7 @@ export const enBoard = {
     categoryAdded: 'Category added!',
     allDeleted: (count: number) => `${ideas(count)} deleted.`,
     imported: (count: number) => `${ideas(count)} imported successfully!`,
+    migrated: (count: number) => `${ideas(count)} moved to your account!`,
     entryEdited: 'Entry corrected!',
     entryRemoved: 'Entry removed!',
     reordered: 'Ideas reordered!',
@@ -96,7 +97,7 @@ export const enBoard = {
     nothingToRedo: 'There is nothing to redo.',
     conflict: 'Not undone',
     conflictText:
-      'This was changed later on another device. Nothing was lost: here is what it says now, and what it said before.',
+      'This has been changed since, perhaps on another device. Nothing is lost: here is what it says now, and what it said before.',
     now: 'Now',
     before: 'Before',
   },
@@ -113,7 +114,7 @@ export const enBoard = {
     restored: (count: number) => `${ideas(count)} restored.`,
     purged: (count: number) => `${ideas(count)} deleted for good.`,
     confirmPurge: 'Delete this idea for good? It cannot be brought back.',
-    group: (count: number, day: string) => `Restore the ${ideas(count)} removed together on ${day}`,
+    group: (count: number, day: string) => `Restore the ${ideas(count)} replaced on ${day}`,
   },
 
   messageLog: {

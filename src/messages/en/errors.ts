@@ -39,7 +39,7 @@ export const enErrors: ErrorText = {
   'too-many-notes': 'There is room for 1,000 notes in an idea.',
   'account-full': 'Your account is full: 20 MB of text.',
   'entry-not-found': 'This entry is not there any more.',
-  'undo-conflict': 'This was changed on another device since then, so it was not undone.',
+  'undo-conflict': 'This was changed later, here or on another device, so it was not undone.',
   'undo-gone': 'This cannot be brought back any more.',
   'invalid-file': 'Invalid file format!',
 

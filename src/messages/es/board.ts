@@ -92,6 +92,7 @@ export const esBoard: Pick<
     categoryAdded: '¡Categoría añadida!',
     allDeleted: (count) => `${ideas(count)} ${plural(count, 'eliminada', 'eliminadas')}.`,
     imported: (count) => `¡${ideas(count)} ${plural(count, 'importada', 'importadas')} correctamente!`,
+    migrated: (count) => `¡${ideas(count)} ${plural(count, 'trasladada', 'trasladadas')} a tu cuenta!`,
     entryEdited: '¡Entrada corregida!',
     entryRemoved: '¡Entrada quitada!',
     reordered: '¡Ideas reordenadas!',
@@ -110,7 +111,7 @@ export const esBoard: Pick<
     nothingToRedo: 'No hay nada que rehacer.',
     conflict: 'Sin deshacer',
     conflictText:
-      'Esto se cambió después en otro dispositivo. No se ha perdido nada: esto es lo que dice ahora y lo que decía antes.',
+      'Esto ha cambiado desde entonces, quizá en otro dispositivo. No se ha perdido nada: esto es lo que dice ahora y lo que decía antes.',
     now: 'Ahora',
     before: 'Antes',
   },
@@ -127,7 +128,7 @@ export const esBoard: Pick<
     restored: (count) => `${ideas(count)} ${plural(count, 'restaurada', 'restauradas')}.`,
     purged: (count) => `${ideas(count)} ${plural(count, 'eliminada', 'eliminadas')} para siempre.`,
     confirmPurge: '¿Eliminar esta idea para siempre? No se podrá recuperar.',
-    group: (count, day) => `Restaurar las ${ideas(count)} retiradas juntas el ${day}`,
+    group: (count, day) => `Restaurar las ${ideas(count)} reemplazadas el ${day}`,
   },
 
   messageLog: {

@@ -39,7 +39,7 @@ export const esErrors: ErrorText = {
   'too-many-notes': 'Caben 1000 notas en una idea.',
   'account-full': 'Tu cuenta está llena: 20 MB de texto.',
   'entry-not-found': 'Esta entrada ya no está.',
-  'undo-conflict': 'Esto se cambió después en otro dispositivo, así que no se ha deshecho.',
+  'undo-conflict': 'Esto se cambió después, aquí o en otro dispositivo, así que no se ha deshecho.',
   'undo-gone': 'Esto ya no se puede recuperar.',
   'invalid-file': '¡Formato de archivo no válido!',
 

@@ -63,11 +63,6 @@ const speaking = new Set<string>([
   'invalid-file',
 ]);
 
-/** Shows what the server refused after it had been shown as done. */
-export function tellLateRefusals(client: Client, tell: (name: MutationName, code: string) => void): void {
-  client.onRefused(({ mutation, code }) => tell(mutation.name, code));
-}
-
 export function createIdeaActions({
   client,
   messages,
@@ -92,7 +87,17 @@ export function createIdeaActions({
     play('error');
   };
 
-  tellLateRefusals(client, tellFailure);
+  const tellNotUndone = (code: keyof Messages['errors'], conflicts: readonly Conflict[]) => {
+    toasts.error(messages.get().errors[code]);
+    play('error');
+    if (conflicts.length > 0) showConflicts(conflicts);
+  };
+
+  // What the server refused after it had been shown as done.
+  client.onRefused(({ mutation, code }) => {
+    if (mutation.name === 'undo') tellNotUndone(code, client.conflictsOf(mutation.args.of));
+    else tellFailure(mutation.name, code);
+  });
 
   const badgesNow = () => client.account.get()?.replica.account.badges ?? {};
   const tellNewBadges = (before: Partial<Record<Badge, string>>) => {
@@ -147,17 +152,14 @@ export function createIdeaActions({
   };
 
   const tellUndo = (outcome: UndoOutcome, isRedo: boolean) => {
-    const { errors, history, undo: words } = messages.get();
+    const { history, undo: words } = messages.get();
     if (outcome.kind === 'nothing') return toasts.success(isRedo ? words.nothingToRedo : words.nothing);
     const { name, title } = outcome.step;
     if (outcome.kind === 'done') {
       play('move');
       return toasts.success((isRedo ? words.redone : words.undone)(history.names[name], title));
     }
-    toasts.error(errors[outcome.code === 'signed-out' ? 'unauthenticated' : outcome.code]);
-    play('error');
-    if (outcome.conflicts.length > 0) showConflicts(outcome.conflicts);
-    return undefined;
+    return tellNotUndone(outcome.code === 'signed-out' ? 'unauthenticated' : outcome.code, outcome.conflicts);
   };
   const undo = async (id?: string) => tellUndo(await client.undo(id), false);
   const redo = async () => tellUndo(await client.redo(), true);

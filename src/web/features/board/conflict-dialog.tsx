@@ -1,7 +1,7 @@
 import { type Conflict } from '#client/undo.ts';
 import { useMessages } from '../../app/forge.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { fieldText, isShownField } from '../idea/field-value.ts';
+import { type ShownField, fieldText, isShownField } from '../idea/field-value.ts';
 import css from './conflict-dialog.module.css';
 
 export interface ConflictDialogProps {
@@ -12,19 +12,21 @@ export interface ConflictDialogProps {
 /** Why something was not undone: what it says now, and what it said before. */
 export function ConflictDialog({ conflicts, onClose }: ConflictDialogProps) {
   const messages = useMessages();
-  const { app, history, undo } = messages;
+  const { app, entries, history, undo } = messages;
+  const words = (field: ShownField | 'entry', value: unknown) =>
+    field === 'entry' ? String(value) || history.empty : fieldText(messages, field, value);
   return (
     <Dialog title={undo.conflict} closeLabel={app.close} onClose={onClose}>
       <p className={css.text}>{undo.conflictText}</p>
       {conflicts.map(({ field, now, before }) =>
-        isShownField(field) ? (
+        isShownField(field) || field === 'entry' ? (
           <section key={field} className={css.field}>
-            <h3>{history.fields[field]}</h3>
+            <h3>{field === 'entry' ? entries.text : history.fields[field]}</h3>
             <dl>
               <dt>{undo.now}</dt>
-              <dd>{fieldText(messages, field, now)}</dd>
+              <dd>{words(field, now)}</dd>
               <dt>{undo.before}</dt>
-              <dd>{fieldText(messages, field, before)}</dd>
+              <dd>{words(field, before)}</dd>
             </dl>
           </section>
         ) : null,

@@ -1,11 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import { type HistoryItem } from '#domain/history.ts';
-import { type Inverse } from '#domain/effect.ts';
+import { type Idea } from '#domain/idea.ts';
 import { useAccount, useForge, useMessages } from '../../app/forge.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EntryList } from './entry-list.tsx';
-import { type ShownField, fieldText, shownFields } from './field-value.ts';
+import { HistoryChange } from './history-change.tsx';
 import css from './history-dialog.module.css';
 import { type IdeaDialogProps } from './idea-dialog-props.ts';
 
@@ -30,8 +29,7 @@ export function HistoryDialog({ idea, onClose }: IdeaDialogProps) {
         {items === 'offline' && <p className={css.none}>{history.offline}</p>}
         {items !== 'offline' && items?.length === 0 && <p className={css.none}>{history.none}</p>}
         <ol className={css.list}>
-          {items !== 'offline' &&
-            items?.map((item) => <HistoryRow key={item.id} ideaId={idea.id} item={item} />)}
+          {items !== 'offline' && items?.map((item) => <HistoryRow key={item.id} idea={idea} item={item} />)}
         </ol>
       </section>
     </Dialog>
@@ -56,7 +54,7 @@ function useHistory(ideaId: string): readonly HistoryItem[] | 'offline' | null {
   return items;
 }
 
-function HistoryRow({ ideaId, item }: { readonly ideaId: string; readonly item: HistoryItem }) {
+function HistoryRow({ idea, item }: { readonly idea: Idea; readonly item: HistoryItem }) {
   const { environment } = useForge();
   const { format, history, toasts } = useMessages();
   return (
@@ -68,76 +66,8 @@ function HistoryRow({ ideaId, item }: { readonly ideaId: string; readonly item: 
       </div>
       {item.inverse?.map((inverse, index) => (
         // The parts of one change never move, so their place identifies them.
-        <ChangeParts key={`${item.id} ${index}`} ideaId={ideaId} inverse={inverse} />
+        <HistoryChange key={`${item.id} ${index}`} idea={idea} inverse={inverse} />
       ))}
     </li>
-  );
-}
-
-/** What one part of a change replaced. The record says how to take it back, so it is read backwards. */
-function ChangeParts({ ideaId, inverse }: { readonly ideaId: string; readonly inverse: Inverse }) {
-  const messages = useMessages();
-  switch (inverse.kind) {
-    case 'change-idea':
-      if (inverse.id !== ideaId) return null;
-      return shownFields(inverse.to).map((field) => (
-        <Change
-          key={field}
-          label={messages.history.fields[field]}
-          before={fieldText(messages, field, inverse.to[field])}
-          after={fieldText(messages, field, inverse.from[field])}
-          restore={isText(field) ? { ideaId, field, value: String(inverse.to[field] ?? '') } : undefined}
-        />
-      ));
-    case 'change-entry':
-      return <Change label={messages.entries.text} before={inverse.to} after={inverse.from} />;
-    case 'remove-entry':
-      return <Change label={messages.entries.text} before="" after={inverse.entry.text} />;
-    case 'add-entry':
-      return <Change label={messages.entries.text} before={inverse.entry.text} after="" />;
-    default:
-      return null;
-  }
-}
-
-const isText = (field: ShownField) => field === 'title' || field === 'description' || field === 'target';
-
-interface ChangeProps {
-  readonly label: string;
-  readonly before: string;
-  readonly after: string;
-  /** Where the text before can be brought back to. */
-  readonly restore?:
-    | { readonly ideaId: string; readonly field: ShownField; readonly value: string }
-    | undefined;
-}
-
-function Change({ label, before, after, restore }: ChangeProps) {
-  const { actions, toasts } = useForge();
-  const { history } = useMessages();
-  const copy = async () => {
-    await navigator.clipboard.writeText(before);
-    toasts.success(history.copied);
-  };
-  return (
-    <dl className={css.change}>
-      <dt>{label}</dt>
-      <dd>
-        {before !== '' && <del>{before}</del>} {after !== '' && <ins>{after}</ins>}
-      </dd>
-      {before !== '' && restore && (
-        <dd className={css.buttons}>
-          <Button kind="ghost" onClick={() => void copy()}>
-            {history.copy}
-          </Button>
-          <Button
-            kind="ghost"
-            onClick={() => void actions.edit(restore.ideaId, { [restore.field]: restore.value })}
-          >
-            {history.bringBack}
-          </Button>
-        </dd>
-      )}
-    </dl>
   );
 }
