@@ -17,8 +17,11 @@ export interface Base {
   addTrash(trash: readonly Trashed[]): void;
   /** One stored group, whole. */
   bucket(index: number): readonly Idea[];
-  /** Takes in changes that do not start after this version. Gives the ids that changed. */
-  receive(changes: Changes): ReadonlySet<string>;
+  /**
+   * Takes in changes that do not start after this version. `deleted` are ideas among the removed ones that
+   * are known better than by the rows at hand. Gives the ids that changed.
+   */
+  receive(changes: Changes, deleted?: readonly Idea[]): ReadonlySet<string>;
   /** Starts over from what is stored. Gives every id there was or is. */
   reload(stored: StoredBase): ReadonlySet<string>;
 }
@@ -47,7 +50,8 @@ export function createBase(): Base {
     },
     bucket: (index) => [...(buckets[index]?.values() ?? [])],
 
-    receive(changes) {
+    receive(changes, deleted = []) {
+      const better = new Map(deleted.map((idea) => [idea.id, idea]));
       const touched = new Set<string>();
       if (changes.reset) {
         for (const id of allIds()) touched.add(id);
@@ -55,7 +59,7 @@ export function createBase(): Base {
         trash.clear();
       }
       for (const { id, isPurged, ...mark } of changes.removedIdeas) {
-        const idea = bucketFor(id).get(id) ?? trash.get(id)?.idea;
+        const idea = better.get(id) ?? bucketFor(id).get(id) ?? trash.get(id)?.idea;
         if (isPurged) trash.delete(id);
         else if (idea) trash.set(id, { idea, ...mark });
         touched.add(id);

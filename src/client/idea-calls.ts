@@ -86,7 +86,8 @@ export function createIdeaCalls({ environment, account, fail }: IdeaCallParts): 
     const at = environment.now();
     const mutation = { id, name, args, at, utcOffset: environment.utcOffset(at) } as Mutation;
     const { outcome, stored } = open.mutate(mutation);
-    if (outcome.ok && outcome.effects.length > 0 && isUndoable(name)) {
+    const isChange = outcome.ok && (outcome.effects.length > 0 || outcome.points !== 0);
+    if (isChange && isUndoable(name)) {
       open.steps.did({ id, name, title: titleOf(open, mutation) });
     }
     if (!outcome.ok) {
@@ -94,7 +95,7 @@ export function createIdeaCalls({ environment, account, fail }: IdeaCallParts): 
       return { ok: false, code: outcome.code };
     }
     await stored;
-    return { ok: true, id, points: outcome.points, isChange: outcome.effects.length > 0 };
+    return { ok: true, id, points: outcome.points, isChange };
   };
 
   return {

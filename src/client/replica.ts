@@ -1,9 +1,6 @@
-import { type AccountReader, type MutationRecord } from '#domain/account-reader.ts';
+import { type MutationRecord } from '#domain/account-reader.ts';
 import { type Account, newAccount } from '#domain/account.ts';
-import { type Outcome, applyMutation } from '#domain/apply-mutation.ts';
-import { type MutableIdeas, applyEffects } from '#domain/apply-effects.ts';
-import { invertAll } from '#domain/effect.ts';
-import { noEntries, totalsOf } from '#domain/entry-totals.ts';
+import { type Outcome } from '#domain/apply-mutation.ts';
 import { type Idea } from '#domain/idea.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { isSame } from '#domain/same.ts';
@@ -11,6 +8,7 @@ import { type Trashed } from '#domain/trash.ts';
 import { type Changes } from '#contract/changes.ts';
 import { createBase } from './base.ts';
 import { type StoredBase } from './device-store.ts';
+import { createOverlay } from './overlay.ts';
 import { idsOf, touchesTrash } from './touched-by.ts';
 
 /** What changed in the view. */
@@ -75,92 +73,17 @@ export function createReplica(): Replica {
   const base = createBase();
   const view = new Map<string, Idea>();
   const listeners = new Set<(change: ViewChange) => void>();
-  /** What pending mutations made of ideas; null where they deleted one. */
-  let overlay = new Map<string, Idea | null>();
-  /** What they put into the trash; null where they took something out of it. */
-  let overlayTrash = new Map<string, Trashed | null>();
-  /** What pending mutations have taken back. */
-  let overlayUndone = new Set<string>();
   const records = new Map<string, MutationRecord>();
+  let overlay = createOverlay(base, records);
   let account: Account = newAccount;
   let pending: Pending[] = [];
-
-  const trashed = (id: string) =>
-    overlayTrash.has(id) ? (overlayTrash.get(id) ?? undefined) : base.trashed(id);
-
-  const layered: MutableIdeas = {
-    get: (id) => (overlay.has(id) ? (overlay.get(id) ?? undefined) : base.get(id)),
-    set: (idea) => void overlay.set(idea.id, idea),
-    trash(id, mark) {
-      const idea = layered.get(id);
-      overlay.set(id, null);
-      if (idea) overlayTrash.set(id, { idea, ...mark });
-    },
-    restore(doc) {
-      const { updates, notes } = trashed(doc.id)?.idea ?? { updates: [], notes: [] };
-      overlay.set(doc.id, { ...doc, updates, notes });
-      overlayTrash.set(doc.id, null);
-    },
-    purge: (id) => void overlayTrash.set(id, null),
-    *ids() {
-      for (const id of base.ids()) if (overlay.get(id) !== null) yield id;
-      for (const [id, idea] of overlay) if (idea !== null && base.get(id) === undefined) yield id;
-    },
-  };
-
-  const record = (id: string): MutationRecord | undefined => {
-    const known = records.get(id);
-    return known && overlayUndone.has(id) ? { ...known, isUndone: true } : known;
-  };
-
-  const reader: AccountReader = {
-    get account() {
-      return account;
-    },
-    idea: (id) => layered.get(id),
-    isDeleted: (id) => trashed(id) !== undefined,
-    entryTotals(id) {
-      const idea = layered.get(id) ?? trashed(id)?.idea;
-      return idea ? totalsOf(idea) : noEntries;
-    },
-    entry: (ideaId, list, id) => layered.get(ideaId)?.[list].find((entry) => entry.id === id),
-    trashed,
-    *allTrashed(by) {
-      for (const item of allTrashed()) if (by === undefined || item.by === by) yield item;
-    },
-    record,
-    *allIdeas() {
-      for (const id of layered.ids()) {
-        const idea = layered.get(id);
-        if (idea) yield idea;
-      }
-    },
-    allRanks: () => reader.allIdeas(),
-  };
-
-  function* allTrashed(): Iterable<Trashed> {
-    for (const item of base.allTrashed()) if (!overlayTrash.has(item.idea.id)) yield item;
-    for (const item of overlayTrash.values()) if (item !== null) yield item;
-  }
-
-  const carryOut = (mutation: Mutation): Outcome => {
-    const outcome = applyMutation(reader, mutation);
-    if (outcome.ok) {
-      const inverse = invertAll(outcome.effects, mutation.id);
-      records.set(mutation.id, { points: outcome.points, inverse, isUndone: false });
-      applyEffects(layered, outcome.effects, mutation);
-      if (mutation.name === 'undo') overlayUndone.add(mutation.args.of);
-      account = outcome.account;
-    }
-    return outcome;
-  };
 
   /** Brings the view up to date for these ids and tells who listens what really changed. */
   const publish = (touched: Iterable<string>, accountBefore: Account, trash: boolean) => {
     const ids = new Set<string>();
     for (const id of touched) {
       const before = view.get(id);
-      const after = layered.get(id);
+      const after = overlay.get(id);
       if (after === undefined) {
         if (view.delete(id)) ids.add(id);
       } else if (before === undefined || !isSame(before, after)) {
@@ -168,27 +91,35 @@ export function createReplica(): Replica {
         ids.add(id);
       }
     }
-    if (isSame(accountBefore, account)) account = accountBefore;
+    account = isSame(accountBefore, overlay.account) ? accountBefore : overlay.account;
     const change = { ids, account: accountBefore !== account, trash };
     if (ids.size > 0 || change.account || trash) for (const listener of listeners) listener(change);
   };
 
   /** Works out again what pending mutations make of the base. */
   const rebase = (touchedInBase: Iterable<string>, isTrashTouched = false) => {
-    const before = account;
-    const wasTrashTouched = isTrashTouched || overlayTrash.size > 0;
-    const touched = new Set([...touchedInBase, ...overlay.keys()]);
-    overlay = new Map();
-    overlayTrash = new Map();
-    overlayUndone = new Set();
-    account = base.account ?? newAccount;
+    const wasTrashTouched = isTrashTouched || overlay.touchesTrash();
+    const touched = new Set([...touchedInBase, ...overlay.touched()]);
     // One that the server has applied is no longer pending as soon as the base shows it.
     const isShown = ({ appliedAt }: Pending) => appliedAt !== null && appliedAt <= base.version;
     for (const { mutation } of pending.filter(isShown)) noteUndone(mutation);
     pending = pending.filter((item) => !isShown(item));
-    for (const { mutation } of pending) carryOut(mutation);
-    for (const id of overlay.keys()) touched.add(id);
-    publish(touched, before, wasTrashTouched || overlayTrash.size > 0);
+    overlay = createOverlay(base, records);
+    for (const { mutation } of pending) overlay.carryOut(mutation);
+    for (const id of overlay.touched()) touched.add(id);
+    publish(touched, account, wasTrashTouched || overlay.touchesTrash());
+  };
+
+  /**
+   * Deleted ideas as what the server has applied of this device's own work left them. The server names a
+   * deleted idea without sending it; what was changed just before would be missing in the trash.
+   */
+  const ownDeleted = ({ to, removedIdeas }: Changes): readonly Idea[] => {
+    const applied = pending.filter(({ appliedAt }) => appliedAt !== null && appliedAt <= to);
+    if (applied.length === 0 || removedIdeas.length === 0) return [];
+    const then = createOverlay(base, records);
+    for (const { mutation } of applied) then.carryOut(mutation);
+    return removedIdeas.flatMap(({ id }) => then.trashed(id)?.idea ?? []);
   };
 
   /** What the server has taken back stays taken back. */
@@ -223,25 +154,24 @@ export function createReplica(): Replica {
     all: () => view.values(),
     size: () => view.size,
     bucket: (index) => base.bucket(index),
-    trash: () => [...allTrashed()],
+    trash: () => [...overlay.allTrashed()],
     trashed: (id) => base.trashed(id),
     addTrash(known) {
       base.addTrash(known);
       rebase([], true);
     },
-    record,
+    record: (id) => overlay.record(id),
     remember(known) {
       for (const [id, record] of known) records.set(id, record);
     },
     baseAccount: () => base.account,
 
     apply(mutation) {
-      const before = account;
       const item: Pending = { mutation, sequence: null, appliedAt: null };
-      const outcome = carryOut(mutation);
+      const outcome = overlay.carryOut(mutation);
       if (outcome.ok) {
         pending.push(item);
-        publish(idsOf(outcome.effects, view.keys()), before, outcome.effects.some(touchesTrash));
+        publish(idsOf(outcome.effects, view.keys()), account, outcome.effects.some(touchesTrash));
       }
       return { outcome, pending: item };
     },
@@ -254,7 +184,7 @@ export function createReplica(): Replica {
     receive(changes) {
       if (changes.to <= base.version && !changes.reset) return true;
       if (changes.from > base.version) return false;
-      rebase(base.receive(changes), changes.reset || changes.removedIdeas.length > 0);
+      rebase(base.receive(changes, ownDeleted(changes)), changes.reset || changes.removedIdeas.length > 0);
       return true;
     },
 

@@ -66,7 +66,7 @@ it('redoes an idea though its category has been added by itself since', () => {
   expect(account.account).toMatchObject({ categories: ['Boats'], ideas: 1, score: 15 });
 });
 
-it('brings a category back with the idea that had it, should it be gone', () => {
+it('follows a category through two edits and their undos', () => {
   const account = new AccountInMemory([ideaOf({ id: 'a' })]);
   account.run('editIdea', { id: 'a', changes: { category: 'Boats' } }, { id: 'first' });
   account.run('editIdea', { id: 'a', changes: { category: 'Kites' } }, { id: 'second' });

@@ -169,12 +169,12 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     this.#addTotals(ideaId, list, sizeChange, countChange);
   }
 
-  dropEntry(ideaId: string, list: EntryList, id: string, sizeChange: number): void {
+  dropEntry(ideaId: string, list: EntryList, id: string, sizeChange: number, countChange: number): void {
     const key = entryKey(ideaId, id);
     this.#found.set(key, null);
     this.#entries.delete(key);
     this.#removedEntries.set(key, { ideaId, id });
-    this.#addTotals(ideaId, list, sizeChange, -1);
+    this.#addTotals(ideaId, list, sizeChange, countChange);
   }
 
   /** Remembers what a mutation of this very request did, for the next to take back. */

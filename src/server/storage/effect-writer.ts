@@ -34,7 +34,7 @@ export interface EffectStore {
   touchIdea(id: string): void;
   dropIdea(removed: RemovedIdea): void;
   putEntry(ideaId: string, list: EntryList, entry: Entry, sizeChange: number, countChange: number): void;
-  dropEntry(ideaId: string, list: EntryList, id: string, sizeChange: number): void;
+  dropEntry(ideaId: string, list: EntryList, id: string, sizeChange: number, countChange: number): void;
   markUndone(mutationId: string): void;
 }
 
@@ -71,8 +71,9 @@ export async function writeEffect(store: EffectStore, effect: Effect, stamp: Sta
       const { id } = effect.idea;
       await restoreIdea(tx, { accountId, id, version });
       store.putIdea(effect.idea);
-      for (const { list, ...entry } of await renewEntries(tx, { accountId, ideaId: id, version })) {
-        store.putEntry(id, list, entry, 0, 0);
+      for (const { list, deleted, ...entry } of await renewEntries(tx, { accountId, ideaId: id, version })) {
+        if (deleted === 1) store.dropEntry(id, list, entry.id, 0, 0);
+        else store.putEntry(id, list, entry, 0, 0);
       }
       break;
     }
@@ -96,7 +97,7 @@ export async function writeEffect(store: EffectStore, effect: Effect, stamp: Sta
     case 'entry-removed': {
       const { ideaId, list, entry } = effect;
       await removeEntry(tx, { accountId, ideaId, id: entry.id, version });
-      store.dropEntry(ideaId, list, entry.id, -entrySize(entry));
+      store.dropEntry(ideaId, list, entry.id, -entrySize(entry), -1);
       break;
     }
     case 'taken-back':

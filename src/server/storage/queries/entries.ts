@@ -85,18 +85,20 @@ export const removeEntry = prepared<Key & { version: number }, never>((db, value
     .where('id', '=', value('id')),
 );
 
-/** Sends an idea's entries anew, to devices that may not have them. */
+/**
+ * Sends an idea's entries anew, to devices that may not have them, and which of them were deleted, to those
+ * that did not hear of it while the idea was in the trash.
+ */
 export const renewEntries = prepared<
   Scope & { ideaId: string; version: number },
-  Pick<EntryTable, 'list' | 'id' | 'text' | 'date'>
+  Pick<EntryTable, 'list' | 'id' | 'text' | 'date' | 'deleted'>
 >((db, value) =>
   db
     .updateTable('entry')
     .set({ version: value('version') })
     .where('account_id', '=', value('accountId'))
     .where('idea_id', '=', value('ideaId'))
-    .where('deleted', '=', 0)
-    .returning(['list', 'id', 'text', 'date']),
+    .returning(['list', 'id', 'text', 'date', 'deleted']),
 );
 
 export const dropEntries = prepared<Scope & { ideaId: string }, never>((db, value) =>

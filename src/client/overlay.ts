@@ -1,0 +1,118 @@
+import { type AccountReader, type MutationRecord } from '#domain/account-reader.ts';
+import { type Account, newAccount } from '#domain/account.ts';
+import { type Outcome, applyMutation } from '#domain/apply-mutation.ts';
+import { type MutableIdeas, applyEffects } from '#domain/apply-effects.ts';
+import { invertAll } from '#domain/effect.ts';
+import { noEntries, totalsOf } from '#domain/entry-totals.ts';
+import { type Idea } from '#domain/idea.ts';
+import { type Mutation } from '#domain/mutation.ts';
+import { type Trashed } from '#domain/trash.ts';
+import { type Base } from './base.ts';
+
+/** What mutations make of the server's rows, without touching those. */
+export interface Overlay {
+  readonly account: Account;
+  get(id: string): Idea | undefined;
+  trashed(id: string): Trashed | undefined;
+  allTrashed(): Iterable<Trashed>;
+  /** The ideas that are not, or not where, the base has them. */
+  touched(): Iterable<string>;
+  /** Whether what lies in the trash is not what the base has there. */
+  touchesTrash(): boolean;
+  /** What a mutation did, if that is remembered. */
+  record(id: string): MutationRecord | undefined;
+  /** Carries a mutation out on top of those before it. A refusal changes nothing. */
+  carryOut(mutation: Mutation): Outcome;
+}
+
+/** Nothing on top of the base yet. What mutations did is put down in `records`. */
+export function createOverlay(base: Base, records: Map<string, MutationRecord>): Overlay {
+  /** Ideas as they are now; null where one was deleted. */
+  const ideas = new Map<string, Idea | null>();
+  /** What is in the trash; null where something was taken out of it. */
+  const trash = new Map<string, Trashed | null>();
+  /** The mutations that were taken back. */
+  const undone = new Set<string>();
+  let account: Account = base.account ?? newAccount;
+
+  const trashed = (id: string) => (trash.has(id) ? (trash.get(id) ?? undefined) : base.trashed(id));
+
+  function* allTrashed(): Iterable<Trashed> {
+    for (const item of base.allTrashed()) if (!trash.has(item.idea.id)) yield item;
+    for (const item of trash.values()) if (item !== null) yield item;
+  }
+
+  const layered: MutableIdeas = {
+    get: (id) => (ideas.has(id) ? (ideas.get(id) ?? undefined) : base.get(id)),
+    set: (idea) => void ideas.set(idea.id, idea),
+    trash(id, mark) {
+      const idea = layered.get(id);
+      ideas.set(id, null);
+      if (idea) trash.set(id, { idea, ...mark });
+    },
+    restore(doc) {
+      const { updates, notes } = trashed(doc.id)?.idea ?? { updates: [], notes: [] };
+      ideas.set(doc.id, { ...doc, updates, notes });
+      trash.set(doc.id, null);
+    },
+    purge: (id) => void trash.set(id, null),
+    *ids() {
+      for (const id of base.ids()) if (ideas.get(id) !== null) yield id;
+      for (const [id, idea] of ideas) if (idea !== null && base.get(id) === undefined) yield id;
+    },
+  };
+
+  const record = (id: string): MutationRecord | undefined => {
+    const known = records.get(id);
+    return known && undone.has(id) ? { ...known, isUndone: true } : known;
+  };
+
+  const reader: AccountReader = {
+    get account() {
+      return account;
+    },
+    idea: (id) => layered.get(id),
+    isDeleted: (id) => trashed(id) !== undefined,
+    entryTotals(id) {
+      const idea = layered.get(id) ?? trashed(id)?.idea;
+      return idea ? totalsOf(idea) : noEntries;
+    },
+    entry: (ideaId, list, id) => layered.get(ideaId)?.[list].find((entry) => entry.id === id),
+    trashed,
+    *allTrashed(by) {
+      for (const item of allTrashed()) if (by === undefined || item.by === by) yield item;
+    },
+    record,
+    *allIdeas() {
+      for (const id of layered.ids()) {
+        const idea = layered.get(id);
+        if (idea) yield idea;
+      }
+    },
+    allRanks: () => reader.allIdeas(),
+  };
+
+  return {
+    get account() {
+      return account;
+    },
+    get: (id) => layered.get(id),
+    trashed,
+    allTrashed,
+    touched: () => ideas.keys(),
+    touchesTrash: () => trash.size > 0,
+    record,
+
+    carryOut(mutation) {
+      const outcome = applyMutation(reader, mutation);
+      if (outcome.ok) {
+        const inverse = invertAll(outcome.effects, mutation.id);
+        records.set(mutation.id, { points: outcome.points, inverse, isUndone: false });
+        applyEffects(layered, outcome.effects, mutation);
+        if (mutation.name === 'undo') undone.add(mutation.args.of);
+        account = outcome.account;
+      }
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createFakeClock } from '../harness/fake-clock.ts';
+import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { alone, together } from '../harness/undo-on-devices.ts';
+
+const clock = createFakeClock();
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: clock.now });
+});
+afterEach(() => {
+  expect(server.complaints).toEqual([]);
+});
+afterAll(() => server.stop());
+
+const patience = 180_000;
+
+it(
+  'brings everything back on both devices, whatever was done on one, online, offline and over reloads',
+  async () => {
+    await fc.assert(alone({ server, clock }), { numRuns: 25, endOnFailure: true });
+  },
+  patience,
+);
+
+it(
+  'takes back what it can while somebody writes on another device, and loses nothing of theirs',
+  async () => {
+    await fc.assert(together({ server, clock }), { numRuns: 25, endOnFailure: true });
+  },
+  patience,
+);

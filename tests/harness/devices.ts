@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { type Client } from '#client/create-client.ts';
+import { type Replica } from '#client/replica.ts';
+import { type Tab, createBrowser } from './browser.ts';
+import { type FakeClock } from './fake-clock.ts';
+import { type TestServer } from './test-server.ts';
+import { until } from './until.ts';
+
+/** One browser of a person, with Forge in a tab of it. */
+export interface Device {
+  readonly client: Client;
+  replica(): Replica;
+  cut(): void;
+  reconnect(): Promise<void>;
+  /** Loads the page anew. */
+  reload(): Promise<void>;
+  /** Waits until nothing is left to be sent. */
+  saved(): Promise<void>;
+  /** Waits until it has heard of all that another has. */
+  caughtUpWith(other: Device): Promise<void>;
+  close(): void;
+}
+
+/** Milliseconds after which a client that lost its line has tried again. */
+const retry = 120_000;
+
+function createDevice(server: TestServer, clock: FakeClock) {
+  const browser = createBrowser(server.url, clock);
+  let tab: Tab;
+  const account = () => {
+    const open = tab.client.account.get();
+    if (open === null) throw new Error('nobody is signed in on this device');
+    return open;
+  };
+  const device: Device = {
+    get client() {
+      return tab.client;
+    },
+    replica: () => account().replica,
+    cut() {
+      browser.isOnline = false;
+    },
+    async reconnect() {
+      if (browser.isOnline) return;
+      browser.isOnline = true;
+      clock.advance(retry);
+    },
+    async reload() {
+      await until(() => account().replica.pending.every((item) => item.sequence !== null), 'the outbox');
+      tab.kill();
+      tab = await browser.openTab();
+      await until(() => account().isLoaded.get(), 'the ideas');
+    },
+    async saved() {
+      await until(() => {
+        if (account().replica.pending.length > 0) clock.advance(100);
+        return account().replica.pending.length === 0;
+      }, 'everything to be sent');
+    },
+    async caughtUpWith(other) {
+      await until(() => {
+        if (account().replica.version < other.replica().version) clock.advance(100);
+        return account().replica.version === other.replica().version;
+      }, 'the other device');
+    },
+    close: () => tab.kill(),
+  };
+  return {
+    device,
+    async open() {
+      tab = await browser.openTab();
+    },
+  };
+}
+
+/** Two devices of somebody new, both signed in and loaded. */
+export async function openDevices(server: TestServer, clock: FakeClock): Promise<[Device, Device]> {
+  const email = `${randomUUID()}@example.org`;
+  const [one, two] = [createDevice(server, clock), createDevice(server, clock)];
+  await one.open();
+  await two.open();
+  await one.device.client.signup(email, 'secret1');
+  await two.device.client.login(email, 'secret1');
+  for (const { device } of [one, two]) {
+    await until(() => device.client.account.get()?.isLoaded.get() ?? false, 'the ideas');
+  }
+  return [one.device, two.device];
+}
