@@ -82,6 +82,23 @@ it('refuses a cursor that no page gave', async () => {
   }
 });
 
+it('refuses an idea to tell the history of that can be none', async () => {
+  const ids = [
+    '',
+    'short',
+    'a'.repeat(101),
+    "a' OR 1=1--",
+    'zebra at midnight',
+    '\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000',
+    'ñandúñandú',
+  ];
+  for (const id of ids) {
+    const answer = await ada.ask(`${paths.history}?idea=${encodeURIComponent(id)}`);
+    expectProblem(answer, 'invalid-request', `idea ${id.slice(0, 20)}`);
+  }
+  expectProblem(await ada.ask(paths.history), 'invalid-request', 'no idea');
+});
+
 it('refuses a parameter it does not know', async () => {
   const names = [
     'zebra',
@@ -94,7 +111,7 @@ it('refuses a parameter it does not know', async () => {
     'toString',
     '',
   ];
-  for (const path of [paths.changes, paths.live, paths.ideas]) {
+  for (const path of [paths.changes, paths.live, paths.ideas, paths.history]) {
     for (const name of names) {
       const answer = await ada.ask(`${path}?${encodeURIComponent(name)}=1`);
       expectProblem(answer, 'invalid-request', `${path} ${name}`);
@@ -109,6 +126,7 @@ it('refuses a parameter given twice', async () => {
   for (const query of ['since=0&since=0', 'since=0&since=zebra'])
     expectProblem(await ada.ask(`${paths.changes}?${query}`), 'invalid-request', query);
   expectProblem(await ada.ask(`${paths.ideas}?limit=1&limit=2`), 'invalid-request');
+  expectProblem(await ada.ask(`${paths.history}?idea=abcdefgh&idea=abcdefgi`), 'invalid-request');
 });
 
 it('refuses broken percent encoding', async () => {

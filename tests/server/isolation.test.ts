@@ -105,15 +105,26 @@ it('lets two people use the same ids without meeting', async () => {
   expect((await ada.everything()).ideas).toHaveLength(1);
 });
 
-it('shows two people nothing of each other in changes, pages, export and streams', async () => {
+it('shows two people nothing of each other in changes, pages, export, trash, history and streams', async () => {
   const live = await openLive(server.url, bob);
   const add = intent('addIdea', { ...fields, title: 'Secret of Ada', category: 'Her category' });
   await ada.push(add, intent('addUpdate', { id: add.id, text: 'Secret update' }));
   await ada.push(intent('addCategory', { name: 'Another of hers' }));
+  const gone = intent('addIdea', { ...fields, title: 'Secret of the trash' });
+  await ada.push(gone, intent('deleteIdea', { id: gone.id }));
   const own = intent('addCategory', { name: 'Sign of life' });
   await bob.push(own);
   await until(() => live.changes().length === 2, "Bob's own change");
-  for (const path of [`${paths.changes}?since=0`, paths.changes, paths.ideas, paths.export]) {
+  const history = (id: string) => `${paths.history}?idea=${id}`;
+  for (const path of [
+    `${paths.changes}?since=0`,
+    paths.changes,
+    paths.ideas,
+    paths.export,
+    paths.trash,
+    history(add.id),
+    history(gone.id),
+  ]) {
     const { status, text } = await bob.ask(path);
     expect(status, path).toBe(200);
     expect(text, path).not.toContain('ecret');
@@ -123,6 +134,9 @@ it('shows two people nothing of each other in changes, pages, export and streams
   }
   expect((await bob.ask(paths.ideas)).body).toEqual({ ideas: [], cursor: null });
   expect((await bob.ask(paths.export)).body).toEqual([]);
+  expect((await bob.ask(paths.trash)).body).toEqual({ trash: [] });
+  for (const id of [add.id, gone.id, missing])
+    expect((await bob.ask(history(id))).body).toEqual({ items: [] });
   expect(JSON.stringify(live.events)).not.toContain('ecret');
   expect(live.changes().map(({ to }) => to)).toEqual([1, 2]);
   live.close();
@@ -130,7 +144,16 @@ it('shows two people nothing of each other in changes, pages, export and streams
 
 it('refuses a page that speaks for another account than its session, whatever it asks', async () => {
   const before = await bob.everything();
-  for (const path of [paths.changes, paths.ideas, paths.export, paths.live, paths.mutations, paths.import]) {
+  for (const path of [
+    paths.changes,
+    paths.ideas,
+    paths.export,
+    paths.trash,
+    paths.history,
+    paths.live,
+    paths.mutations,
+    paths.import,
+  ]) {
     const isPost = path === paths.mutations || path === paths.import;
     const question = isPost
       ? { method: 'POST', body: { mutations: [intent('addIdea', fields)] } }

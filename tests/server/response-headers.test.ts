@@ -81,6 +81,8 @@ it('lets nobody keep an answer of the API, streams and errors among them', async
     await ada.ask(paths.changes),
     await ada.ask(paths.ideas),
     await ada.ask(paths.export),
+    await ada.ask(paths.trash),
+    await ada.ask(`${paths.history}?idea=abcdefgh`),
     await ada.ask(paths.signIn, { method: 'POST', body: { email: 'ada@example.org', password } }),
     await ada.ask(paths.mutations, { method: 'POST', body: {} }),
     await ada.ask('/api/nothing'),

@@ -19,7 +19,16 @@ afterAll(async () => {
 });
 
 const posts = [paths.signUp, paths.signIn, paths.signOut, paths.mutations, paths.import];
-const gets = [paths.session, paths.changes, paths.live, paths.ideas, paths.export, paths.activity];
+const gets = [
+  paths.session,
+  paths.changes,
+  paths.live,
+  paths.ideas,
+  paths.export,
+  paths.activity,
+  paths.trash,
+  paths.history,
+];
 const behindSession = [
   paths.mutations,
   paths.import,
@@ -28,6 +37,8 @@ const behindSession = [
   paths.ideas,
   paths.export,
   paths.activity,
+  paths.trash,
+  paths.history,
 ];
 
 /** What node's client and server speak, without those that are not about a path. */
@@ -119,7 +130,16 @@ it('finds nothing at a path that is none, with a session or without', async () =
 });
 
 it('answers HEAD like GET without a body', async () => {
-  for (const path of [paths.session, paths.changes, paths.ideas, paths.export, paths.activity]) {
+  const history = `${paths.history}?idea=abcdefgh`;
+  for (const path of [
+    paths.session,
+    paths.changes,
+    paths.ideas,
+    paths.export,
+    paths.activity,
+    paths.trash,
+    history,
+  ]) {
     const [head, get] = [await ada.ask(path, { method: 'HEAD' }), await ada.ask(path)];
     expect([head.status, head.text], path).toEqual([200, '']);
     expect(head.headers['content-type'], path).toBe(get.headers['content-type']);

@@ -14,7 +14,10 @@ export interface AccountTable {
   /** Rows removed at or below this version are gone for good: a client older than this starts over. */
   purged_version: number;
   created_at: number;
-  /** When what is kept for a time only was last looked through. */
+  /**
+   * When what is kept for a time only was last looked through; earlier where something is over in less
+   * than the day until the next look.
+   */
   swept_at: number;
 }
 

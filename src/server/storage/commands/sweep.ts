@@ -44,12 +44,18 @@ async function sweepAccount(tx: Database, accountId: string, now: number): Promi
     .where('received_at', '<=', expired)
     .where('inverse', 'is not', null)
     .execute();
+  const [oldest] = await tx
+    .selectFrom('idea')
+    .select(({ fn }) => fn.min<number | null>('deleted_at').as('deleted_at'))
+    .where('account_id', '=', accountId)
+    .execute();
+  const nextExpiry = (oldest?.deleted_at ?? now) + retention;
   // Who has not heard of these deletions by now starts over.
   const newest = Math.max(0, ...gone.map(({ version }) => version));
   await tx
     .updateTable('account')
     .set((row) => ({
-      swept_at: now,
+      swept_at: Math.min(now, nextExpiry - interval),
       purged_version: row
         .case()
         .when('purged_version', '<', newest)

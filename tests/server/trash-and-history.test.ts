@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type HistoryAnswer, type TrashAnswer } from '#contract/history.ts';
+import { paths } from '#contract/protocol.ts';
+import { fields, importedIdea, intent, meantAt } from '../harness/intents.ts';
+import { type Person, signIn, signUpAnybody } from '../harness/person.ts';
+import { type TestServer, startTestServer } from '../harness/test-server.ts';
+
+let server: TestServer;
+let ada: Person;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => meantAt });
+});
+beforeEach(async () => {
+  ada = await signUpAnybody(server.url);
+});
+afterEach(() => {
+  expect(server.complaints).toEqual([]);
+});
+afterAll(() => server.stop());
+
+const trashOf = async (person = ada) => ((await person.ask(paths.trash)).body as TrashAnswer).trash;
+const historyOf = async (id: string, person = ada) =>
+  ((await person.ask(`${paths.history}?idea=${id}`)).body as HistoryAnswer).items;
+
+it('shows what was deleted, whole, with the group it belongs to, until it is restored or purged', async () => {
+  const ideas = ['One', 'Two', 'Three'].map((title) => intent('addIdea', { ...fields, title }));
+  const [one, two, three] = ideas.map(({ id }) => id) as [string, string, string];
+  await ada.push(...ideas, intent('addUpdate', { id: one, text: 'A step' }));
+  const note = intent('addNote', { id: one, text: 'A thought' });
+  await ada.push(note, intent('deleteIdea', { id: three }));
+  const file = intent('importIdeas', { ideas: [importedIdea] });
+  await ada.ask(paths.import, { method: 'POST', body: { mutations: [file] } });
+  const trash = await trashOf();
+  expect(trash).toHaveLength(3);
+  expect(
+    trash
+      .filter(({ by }) => by === file.id)
+      .map(({ idea }) => idea.title)
+      .toSorted(),
+  ).toEqual(['One', 'Two']);
+  expect(trash.find(({ idea }) => idea.id === one)).toMatchObject({
+    at: meantAt,
+    took: 0,
+    idea: {
+      ...fields,
+      title: 'One',
+      progress: 10,
+      updates: [{ text: 'A step' }],
+      notes: [{ id: note.id, text: 'A thought' }],
+    },
+  });
+  await ada.push(intent('restoreIdeas', { ids: [one] }), intent('purgeIdeas', { ids: [two] }));
+  expect((await trashOf()).map(({ idea }) => idea.id)).toEqual([three]);
+  const gone = await ada.push(intent('restoreIdeas', { ids: [two] }));
+  expect(gone.results).toMatchObject([{ status: 'refused', code: 'undo-gone' }]);
+  const kept = (await ada.ask(paths.export)).body as { title: string; notes: object[] }[];
+  expect(kept.find(({ title }) => title === 'One')?.notes).toHaveLength(1);
+});
+
+it('leaves nothing of an idea that is deleted for good, but a mark for other devices', async () => {
+  const add = intent('addIdea', { ...fields, title: 'Secret title' });
+  await ada.push(add, intent('addNote', { id: add.id, text: 'Secret note' }));
+  const { to } = await ada.everything();
+  await ada.push(intent('deleteIdea', { id: add.id }), intent('purgeIdeas', { ids: [add.id] }));
+  const changes = await ada.ask(`${paths.changes}?since=${to}`);
+  expect(changes.body).toMatchObject({ ideas: [], removedIdeas: [{ id: add.id, isPurged: true }] });
+  expect(changes.text).not.toContain('Secret');
+});
+
+it('tells of an idea what changed from what to what, when and by which intent, the last first', async () => {
+  const add = intent('addIdea', fields);
+  const edit = intent('editIdea', { id: add.id, changes: { title: 'Second' } }, { at: meantAt + 1_000 });
+  const update = intent('addUpdate', { id: add.id, text: 'A step' }, { at: meantAt + 2_000 });
+  const correction = intent('editEntry', {
+    id: add.id,
+    list: 'updates',
+    entry: update.id,
+    text: 'Two steps',
+  });
+  const undo = intent('undo', { of: edit.id });
+  const other = intent('addIdea', { ...fields, title: 'Another' });
+  await ada.push(add, edit, other, update, correction, undo);
+  const items = await historyOf(add.id);
+  expect(items.map(({ id, name, points }) => [id, name, points])).toEqual([
+    [undo.id, 'undo', -5],
+    [correction.id, 'editEntry', 0],
+    [update.id, 'addUpdate', 5],
+    [edit.id, 'editIdea', 5],
+    [add.id, 'addIdea', 10],
+  ]);
+  expect(items[3]).toMatchObject({
+    at: meantAt + 1_000,
+    inverse: [{ kind: 'change-idea', from: { title: 'Second' }, to: { title: fields.title } }],
+  });
+  expect(items[1]?.inverse).toMatchObject([{ kind: 'change-entry', from: 'Two steps', to: 'A step' }]);
+});
+
+it('keeps in the history the text that lost to a later one from another device', async () => {
+  const add = intent('addIdea', fields);
+  await ada.push(add);
+  const tablet = await signIn(server.url, ada.user.email);
+  await tablet.push(intent('editIdea', { id: add.id, changes: { description: 'What the tablet said' } }));
+  await ada.push(intent('editIdea', { id: add.id, changes: { description: 'What the phone said' } }));
+  expect((await ada.everything()).ideas).toMatchObject([{ description: 'What the phone said' }]);
+  for (const person of [ada, tablet]) {
+    expect((await historyOf(add.id, person))[0]?.inverse).toMatchObject([
+      { to: { description: 'What the tablet said' } },
+    ]);
+  }
+});
+
+it('knows nothing of an idea that never was, and of one deleted what happened until then', async () => {
+  const add = intent('addIdea', fields);
+  await ada.push(add, intent('deleteIdea', { id: add.id }));
+  expect((await historyOf(add.id)).map(({ name }) => name)).toEqual(['deleteIdea', 'addIdea']);
+  expect(await historyOf('never-was-there')).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Mutation } from '#domain/mutation.ts';
+import { changesSince } from '#server/storage/queries/changes.ts';
+import { readHistory } from '#server/storage/queries/history.ts';
+import { readTrash } from '#server/storage/queries/trash.ts';
+import { type Storage } from '#server/storage/storage.ts';
+import { fields, intent, meantAt } from '../harness/intents.ts';
+import { type TestDatabase, testDatabase } from '../harness/test-storage.ts';
+
+let database: TestDatabase;
+let storage: Storage;
+
+const minute = 60_000;
+const day = 86_400_000;
+
+beforeEach(async () => {
+  database = await testDatabase();
+  storage = await database.open();
+  const account = { id: 'ada', email: 'ada@example.org', emailKey: 'ada@example.org', passwordHash: 'none' };
+  await storage.write('createAccount', { ...account, now: meantAt });
+});
+afterEach(async () => {
+  await storage.close();
+  database.remove();
+});
+
+async function push(now: number, ...mutations: readonly Mutation[]) {
+  const answer = await storage.write('pushMutations', { accountId: 'ada', mutations, now });
+  return answer?.results ?? [];
+}
+
+/** Lets go of what is due, as the server does in the background, until there is no more. */
+async function sweep(now: number): Promise<void> {
+  while ((await storage.write('sweep', { now, limit: 20 })) > 0);
+}
+
+/** The titles and texts the database holds, in the trash or not, and the ways back it keeps. */
+async function stored() {
+  const ideas = await database.run(`SELECT doc FROM idea WHERE account_id = 'ada'`);
+  const entries = await database.run(`SELECT text FROM entry WHERE account_id = 'ada'`);
+  const inverses = await database.run(
+    `SELECT name FROM mutation WHERE account_id = 'ada' AND inverse IS NOT NULL`,
+  );
+  return {
+    titles: ideas.map(({ doc }) => (JSON.parse(String(doc)) as { title: string }).title).toSorted(),
+    texts: entries.map(({ text }) => text).toSorted(),
+    inverses: inverses.map(({ name }) => name).toSorted(),
+  };
+}
+
+const trash = async () => (await readTrash(storage.read, 'ada')).map(({ idea }) => idea.title).toSorted();
+
+function idea(title: string) {
+  return intent('addIdea', { ...fields, title });
+}
+
+it('keeps a deleted idea for 30 days to the minute, and not a minute longer', async () => {
+  const [kept, gone] = [idea('Kept'), idea('Gone')];
+  const note = intent('addNote', { id: gone.id, text: 'A thought' });
+  const deletion = intent('deleteIdea', { id: gone.id });
+  await push(meantAt, kept, gone, note, deletion);
+  await sweep(meantAt + 30 * day - minute);
+  expect(await stored()).toMatchObject({ titles: ['Gone', 'Kept'], texts: ['A thought'] });
+  expect(await trash()).toEqual(['Gone']);
+  await sweep(meantAt + 30 * day);
+  expect(await stored()).toMatchObject({ titles: ['Kept'], texts: [] });
+  expect(await trash()).toEqual([]);
+  const late = [intent('restoreIdeas', { ids: [gone.id] }), intent('undo', { of: deletion.id })];
+  expect(await push(meantAt + 30 * day, ...late)).toMatchObject([
+    { status: 'refused', code: 'undo-gone' },
+    { status: 'refused', code: 'undo-gone' },
+  ]);
+});
+
+it('can restore it in the last minute, and an idea restored stays for good', async () => {
+  const add = idea('Saved');
+  await push(meantAt, add, intent('deleteIdea', { id: add.id }));
+  const last = meantAt + 30 * day - minute;
+  await sweep(last);
+  expect(await push(last, intent('restoreIdeas', { ids: [add.id] }))).toMatchObject([{ points: 5 }]);
+  await sweep(meantAt + 30 * day);
+  await sweep(meantAt + 90 * day);
+  expect((await stored()).titles).toEqual(['Saved']);
+});
+
+it('counts the days of each idea by itself, whenever it looks', async () => {
+  const titles = ['First', 'Second', 'Third'];
+  const ideas = titles.map(idea);
+  await push(meantAt, ...ideas);
+  for (const [index, { id }] of ideas.entries()) {
+    await push(meantAt + index * 7 * minute, intent('deleteIdea', { id }));
+  }
+  for (let at = meantAt; at < meantAt + 30 * day; at += 5 * 3_600_000) await sweep(at);
+  expect((await stored()).titles).toEqual(titles.toSorted());
+  for (const [index, title] of titles.entries()) {
+    const end = meantAt + index * 7 * minute + 30 * day;
+    await sweep(end - 1);
+    expect((await stored()).titles).toContain(title);
+    await sweep(end);
+    expect((await stored()).titles).not.toContain(title);
+  }
+});
+
+it('lets go of the ways back after 30 days, and keeps points, results and what is not deleted', async () => {
+  const add = idea('Kept');
+  const edit = intent('editIdea', { id: add.id, changes: { title: 'Renamed' } });
+  await push(meantAt, add);
+  await push(meantAt + day, edit);
+  await sweep(meantAt + 30 * day);
+  expect((await stored()).inverses).toEqual(['editIdea']);
+  await sweep(meantAt + 31 * day);
+  expect((await stored()).inverses).toEqual([]);
+  expect(await readHistory(storage.read, 'ada', add.id)).toMatchObject([
+    { name: 'editIdea', points: 5, inverse: null },
+    { name: 'addIdea', points: 10, inverse: null },
+  ]);
+  const again = await push(meantAt + 31 * day, edit, intent('undo', { of: edit.id }));
+  expect(again).toMatchObject([
+    { status: 'applied', points: 5 },
+    { status: 'refused', code: 'undo-gone' },
+  ]);
+  expect(await changesSince(storage.read, 'ada', 0)).toMatchObject({
+    account: { score: 15 },
+    ideas: [{ title: 'Renamed' }],
+  });
+});
+
+it('has a device that slept through a deletion start over, so that nothing comes back', async () => {
+  const [kept, gone] = [idea('Kept'), idea('Gone')];
+  await push(meantAt, kept, gone);
+  const asleepAt = (await changesSince(storage.read, 'ada', 0))?.to ?? 0;
+  await push(meantAt, intent('deleteIdea', { id: gone.id }));
+  expect(await changesSince(storage.read, 'ada', asleepAt)).toMatchObject({
+    reset: false,
+    removedIdeas: [{ id: gone.id }],
+  });
+  await sweep(meantAt + 30 * day);
+  expect(await changesSince(storage.read, 'ada', asleepAt)).toMatchObject({
+    reset: true,
+    ideas: [{ title: 'Kept' }],
+  });
+});
