@@ -20,7 +20,7 @@ const patience = 180_000;
 it(
   'brings everything back on both devices, whatever was done on one, online, offline and over reloads',
   async () => {
-    await fc.assert(alone({ server, clock }), { numRuns: 25, endOnFailure: true });
+    await fc.assert(alone({ server, clock }), { numRuns: 12, endOnFailure: true });
   },
   patience,
 );
@@ -28,7 +28,7 @@ it(
 it(
   'takes back what it can while somebody writes on another device, and loses nothing of theirs',
   async () => {
-    await fc.assert(together({ server, clock }), { numRuns: 25, endOnFailure: true });
+    await fc.assert(together({ server, clock }), { numRuns: 12, endOnFailure: true });
   },
   patience,
 );
