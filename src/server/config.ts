@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { ConfigError, type Env, readChoice, setting } from './env-values.ts';
+import { type OperationsSettings, readOperations } from './operations-settings.ts';
 
 export interface Config {
   readonly port: number;
@@ -9,36 +11,28 @@ export interface Config {
   /** Where people reach Forge, if not under the address it listens on; its scheme decides about https. */
   readonly publicUrl: URL | null;
   readonly logLevel: LogLevel;
+  readonly operations: OperationsSettings;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 export type LogLevel = (typeof logLevels)[number];
 
-/** A variable whose value cannot be used. The message names it and says what would do. */
-export class ConfigError extends Error {}
-
-type Env = Readonly<Record<string, string | undefined>>;
-
 /**
  * The configuration that an environment asks for; every variable has a default.
  * @throws ConfigError
  */
 export function readConfig(env: Env, workingDirectory: string): Config {
+  const dataDirectory = path.resolve(workingDirectory, setting(env, 'DATA_DIR') ?? 'data');
   return {
     port: readPort(env),
     host: setting(env, 'HOST') ?? '127.0.0.1',
-    dataDirectory: path.resolve(workingDirectory, setting(env, 'DATA_DIR') ?? 'data'),
+    dataDirectory,
     databaseUrl: readDatabaseUrl(env),
     publicUrl: readPublicUrl(env),
     logLevel: readChoice(env, 'LOG_LEVEL', logLevels, 'info'),
+    operations: readOperations(env, workingDirectory, dataDirectory),
   };
-}
-
-/** An empty value is no value, as in env files that name every variable. */
-function setting(env: Env, name: string): string | undefined {
-  const value = env[name]?.trim();
-  return value === '' ? undefined : value;
 }
 
 function readPort(env: Env): number {
@@ -73,15 +67,6 @@ function readPublicUrl(env: Env): URL | null {
     throw new ConfigError(`PUBLIC_URL is "${text}"; ${wanted} (plain http works on this machine only)`);
   }
   return url;
-}
-
-function readChoice<T extends string>(env: Env, name: string, choices: readonly T[], fallback: T): T {
-  const text = setting(env, name);
-  if (text === undefined) return fallback;
-  const choice = choices.find((one) => one === text);
-  if (choice === undefined)
-    throw new ConfigError(`${name} is "${text}"; it must be one of ${choices.join(', ')}`);
-  return choice;
 }
 
 /** Whether a host name (as in a URL, without port) is this machine itself. */

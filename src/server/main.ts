@@ -1,10 +1,13 @@
 import path from 'node:path';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './env-values.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { type Logger, createLogger } from './operations/logger.ts';
+import { scheduleBackups } from './operations/scheduled-backups.ts';
 import { startSweeping } from './operations/sweeping.ts';
 import { startServer } from './server.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { databaseFile } from './storage/sqlite/data-directory.ts';
 import { lockDirectory } from './storage/sqlite/directory-lock.ts';
 import { type StorageEvent } from './storage/storage.ts';
 import { StorageError } from './storage/storage-error.ts';
@@ -23,8 +26,18 @@ async function main(): Promise<void> {
   const parts = { storage, files: loadStaticFiles(builtPage), log, publicUrl: config.publicUrl, now };
   const server = await startServer(parts, { port: config.port, host: config.host });
   const stopSweeping = startSweeping(storage, now, log);
+  const stopBackups =
+    config.databaseUrl === null
+      ? scheduleBackups({
+          database: databaseFile(config.dataDirectory),
+          settings: config.operations,
+          now,
+          log,
+        })
+      : () => {};
   const stop = (signal: string) => {
     stopSweeping();
+    stopBackups();
     log.info({ signal }, 'stopping');
     void server.stop().then(() => process.exit(0));
   };

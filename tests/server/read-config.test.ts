@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
+import { ConfigError } from '#server/env-values.ts';
 
 const read = (env: Record<string, string>) => readConfig(env, '/srv/forge');
 
@@ -11,6 +12,13 @@ it('needs no variable at all', () => {
     databaseUrl: null,
     publicUrl: null,
     logLevel: 'info',
+    operations: {
+      backupDirectory: '/srv/forge/data/backups',
+      backupEvery: 86_400_000,
+      backupsKept: 7,
+      metricsPort: null,
+      metricsToken: null,
+    },
   });
   expect(
     read({ PORT: '', HOST: ' ', DATA_DIR: '', DATABASE_URL: '', PUBLIC_URL: '', LOG_LEVEL: '' }),
@@ -75,4 +83,25 @@ it('takes an address of PostgreSQL, and never repeats a bad one, which holds a p
     expect(() => read({ DATABASE_URL: url }), url).toThrow(ConfigError);
     expect(() => read({ DATABASE_URL: url }), url).toThrow(/^DATABASE_URL is not (?!.*zebra)/);
   }
+});
+
+it('takes how often to back up, how many to keep and where', () => {
+  const { operations } = read({ BACKUP_EVERY: '30m', BACKUP_KEEP: '3', BACKUP_DIR: '/mnt/backups' });
+  expect(operations).toMatchObject({
+    backupEvery: 1_800_000,
+    backupsKept: 3,
+    backupDirectory: '/mnt/backups',
+  });
+  expect(read({ BACKUP_EVERY: 'never' }).operations.backupEvery).toBe(null);
+  for (const value of ['1', '0h', '-1d', '1w', '25d', 'daily'])
+    expect(() => read({ BACKUP_EVERY: value }), value).toThrow(`BACKUP_EVERY is "${value}"`);
+});
+
+it('never repeats a token that is too short', () => {
+  expect(read({ METRICS_TOKEN: 'zebra'.repeat(4), METRICS_PORT: '9100' }).operations).toMatchObject({
+    metricsToken: 'zebra'.repeat(4),
+    metricsPort: 9_100,
+  });
+  expect(() => read({ METRICS_TOKEN: 'zebra' })).toThrow(/^METRICS_TOKEN is too short(?!.*zebra)/);
+  expect(() => read({ METRICS_PORT: 'zebra' })).toThrow('METRICS_PORT is "zebra"');
 });

@@ -1,5 +1,6 @@
 import { type ParseArgsOptionsConfig } from 'node:util';
 import { type Config } from '../config.ts';
+import { type Progress } from './progress-bar.ts';
 
 /** What a command of the operator finds: the configuration, what was typed, and where to speak. */
 export interface CommandContext {
@@ -9,6 +10,8 @@ export interface CommandContext {
   now(): number;
   /** A line of the answer. */
   print(line: string): void;
+  /** A bar for work that may take longer than a second. */
+  progress(label: string): Progress;
 }
 
 /** One of the operator's commands. */

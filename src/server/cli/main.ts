@@ -1,13 +1,18 @@
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { ConfigError } from '../env-values.ts';
 import { StorageError } from '../storage/storage-error.ts';
 import { CommandFailed } from './command.ts';
 import { runCommand } from './run-command.ts';
+
+// What is made from here on is for nobody else to read.
+process.umask(0o077);
 
 try {
   await runCommand(process.argv.slice(2), {
     config: () => readConfig(process.env, process.cwd()),
     now: () => Date.now(),
     print: (line) => void process.stdout.write(`${line}\n`),
+    screen: { isTerminal: process.stderr.isTTY, write: (text) => void process.stderr.write(text) },
   });
 } catch (error) {
   const isExpected =

@@ -2,5 +2,10 @@ import { type Command } from './command.ts';
 
 /** Each command is loaded when it is called: most of them need something a server does not. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  backup: async () => (await import('./commands/backup.ts')).backup,
+  restore: async () => (await import('./commands/restore.ts')).restore,
+  'verify-backup': async () => (await import('./commands/verify-backup.ts')).verifyBackups,
+  doctor: async () => (await import('./commands/doctor.ts')).doctor,
+  migrate: async () => (await import('./commands/migrate.ts')).migrate,
   'user list': async () => (await import('./commands/user-list.ts')).userList,
 };

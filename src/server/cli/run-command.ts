@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util';
 import { type Config } from '../config.ts';
 import { type Command, CommandFailed } from './command.ts';
+import { type Screen, progressBar } from './progress-bar.ts';
 import { commands } from './registry.ts';
 
 export interface Terminal {
   readonly config: () => Config;
   now(): number;
   print(line: string): void;
+  /** Where bars are drawn, apart from the answer. */
+  readonly screen: Screen;
 }
 
 /**
@@ -29,6 +32,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     positionals,
     now: terminal.now,
     print: terminal.print,
+    progress: (label) => progressBar(label, terminal.screen, () => performance.now()),
   });
 }
 

@@ -33,7 +33,7 @@ export interface BackupFile {
 
 /** The backups in a directory, the newest first. */
 export function listBackups(directory: string): readonly BackupFile[] {
-  if (statSync(directory, { throwIfNoEntry: false }) === undefined) return [];
+  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return [];
   return readdirSync(directory)
     .filter((name) => /^forge-.*\.db$/.test(name))
     .map((name) => {

@@ -1,0 +1,20 @@
+import path from 'node:path';
+import { backUp, checksumFile } from '../../storage/sqlite/backup.ts';
+import { manualBackup } from '../../storage/sqlite/backup-files.ts';
+import { type Command, CommandFailed } from '../command.ts';
+import { existingDatabase } from '../existing-database.ts';
+
+export const backup: Command = {
+  name: 'backup',
+  summary: 'Copies the database into one file with a checksum, also while the server runs.',
+  usage: '[file]',
+  options: {},
+  async run({ config, positionals, now, print, progress }) {
+    if (positionals.length > 1) throw new CommandFailed('name one file at most');
+    const [given] = positionals;
+    const target = path.resolve(given ?? manualBackup(config.operations.backupDirectory, now()));
+    await backUp(existingDatabase(config), target, progress('Backing up'));
+    print(`backed up to ${target}`);
+    print(`its checksum is in ${checksumFile(target)}; keep both, best on another machine`);
+  },
+};

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { newestSchema } from '../../storage/migrations/all.ts';
+import { backUp } from '../../storage/sqlite/backup.ts';
+import { lockDirectory } from '../../storage/sqlite/directory-lock.ts';
+import { openDatabase } from '../../storage/sqlite/open-database.ts';
+import { expectSound } from '../../storage/sqlite/soundness.ts';
+import { type Command } from '../command.ts';
+import { existingDatabase } from '../existing-database.ts';
+
+export const migrate: Command = {
+  name: 'migrate',
+  summary: 'Brings the database up to this version, as a start would; --dry-run tries it on a copy.',
+  usage: '[--dry-run]',
+  options: { 'dry-run': { type: 'boolean' } },
+  async run({ config, values, now, print, progress }) {
+    const file = existingDatabase(config);
+    const { schema } = expectSound(file);
+    if (schema === newestSchema) {
+      print(`${file} is up to date (schema ${newestSchema})`);
+      return;
+    }
+    const steps = `schema ${schema ?? 0} to ${newestSchema}`;
+    if (values['dry-run'] !== true) {
+      const unlock = lockDirectory(config.dataDirectory);
+      (await openDatabase(file, now())).close();
+      unlock();
+      print(`${file}: ${steps}; a copy from before is in ${path.join(config.dataDirectory, 'backups')}`);
+      return;
+    }
+    const scratch = mkdtempSync(path.join(config.dataDirectory, 'dry-run-'));
+    try {
+      const copy = path.join(scratch, 'forge.db');
+      await backUp(file, copy, progress('Copying'));
+      const started = performance.now();
+      (await openDatabase(copy, now())).close();
+      expectSound(copy);
+      const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+      print(`${steps} works on a copy of ${file}, in ${seconds} s; nothing was changed`);
+    } finally {
+      rmSync(scratch, { recursive: true });
+    }
+  },
+};

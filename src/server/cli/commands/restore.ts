@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { restoreBackup } from '../../storage/sqlite/restore.ts';
+import { type Command, CommandFailed } from '../command.ts';
+import { localDatabase } from '../existing-database.ts';
+
+export const restore: Command = {
+  name: 'restore',
+  summary: 'Puts a backup in the place of the database. Stop the server first. The old database is kept.',
+  usage: '<file> [--force]',
+  options: { force: { type: 'boolean' } },
+  async run({ config, positionals, values, now, print, progress }) {
+    const [given] = positionals;
+    if (given === undefined || positionals.length > 1)
+      throw new CommandFailed('name the one backup to restore');
+    localDatabase(config);
+    const file = path.resolve(given);
+    const { kept } = await restoreBackup(file, config.dataDirectory, {
+      mayReplace: values['force'] === true,
+      now: now(),
+      progress: progress('Restoring'),
+    });
+    print(`restored ${file} into ${config.dataDirectory}`);
+    if (kept !== null) print(`the database that was there is kept as ${kept}`);
+    print('everybody has to sign in again');
+  },
+};

@@ -1,0 +1,19 @@
+import path from 'node:path';
+import { verifyBackup } from '../../storage/sqlite/backup.ts';
+import { listBackups } from '../../storage/sqlite/backup-files.ts';
+import { type Command, CommandFailed } from '../command.ts';
+
+export const verifyBackups: Command = {
+  name: 'verify-backup',
+  summary: 'Makes sure that a backup (without a name: the newest) is whole and can be restored.',
+  usage: '[file]',
+  options: {},
+  async run({ config, positionals, print, progress }) {
+    const directory = config.operations.backupDirectory;
+    const given = positionals[0] ?? listBackups(directory)[0]?.file;
+    if (given === undefined) throw new CommandFailed(`there is no backup in ${directory} yet`);
+    const file = path.resolve(given);
+    await verifyBackup(file, progress('Verifying'));
+    print(`${file} is whole and can be restored`);
+  },
+};

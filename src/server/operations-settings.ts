@@ -1,0 +1,66 @@
+import path from 'node:path';
+import { ConfigError, type Env, readCount, setting } from './env-values.ts';
+
+export interface OperationsSettings {
+  readonly backupDirectory: string;
+  /** Milliseconds between two backups that are made by the clock; null for none. */
+  readonly backupEvery: number | null;
+  /** How many of these are kept. */
+  readonly backupsKept: number;
+  /** The port on this machine that serves measurements and nothing else; null for none. */
+  readonly metricsPort: number | null;
+  /** What has to be presented to read measurements over the port that people use; null where nobody may. */
+  readonly metricsToken: string | null;
+}
+
+const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** As short as a token may be that somebody could try to guess over the network. */
+const shortestToken = 16;
+
+/** @throws ConfigError */
+export function readOperations(
+  env: Env,
+  workingDirectory: string,
+  dataDirectory: string,
+): OperationsSettings {
+  const directory = setting(env, 'BACKUP_DIR');
+  return {
+    backupDirectory:
+      directory === undefined
+        ? path.join(dataDirectory, 'backups')
+        : path.resolve(workingDirectory, directory),
+    backupEvery: readInterval(env, 'BACKUP_EVERY', '24h'),
+    backupsKept: readCount(env, 'BACKUP_KEEP', 7),
+    metricsPort: readMetricsPort(env),
+    metricsToken: readToken(env),
+  };
+}
+
+function readInterval(env: Env, name: string, fallback: string): number | null {
+  const text = setting(env, name) ?? fallback;
+  if (text === 'never') return null;
+  const [, count = '', unit = ''] = /^([1-9]\d{0,4})([mhd])$/.exec(text) ?? [];
+  const milliseconds = Number(count) * (units[unit] ?? 0);
+  // A timer of Node takes no more than 2^31 milliseconds.
+  if (milliseconds === 0 || milliseconds > 24 * 86_400_000)
+    throw new ConfigError(`${name} is "${text}"; it must be like 30m, 12h or 7d (at most 24d), or never`);
+  return milliseconds;
+}
+
+function readMetricsPort(env: Env): number | null {
+  const text = setting(env, 'METRICS_PORT');
+  if (text === undefined) return null;
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new ConfigError(`METRICS_PORT is "${text}"; it must be a number from 0 to 65535`);
+  return port;
+}
+
+function readToken(env: Env): string | null {
+  const token = setting(env, 'METRICS_TOKEN');
+  if (token === undefined) return null;
+  if (token.length < shortestToken)
+    throw new ConfigError(`METRICS_TOKEN is too short; it must have at least ${shortestToken} characters`);
+  return token;
+}

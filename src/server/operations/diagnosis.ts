@@ -1,0 +1,113 @@
+import { existsSync, readdirSync, statSync, statfsSync } from 'node:fs';
+import path from 'node:path';
+import { type Config, isLoopback } from '../config.ts';
+import { newestSchema } from '../storage/migrations/all.ts';
+import { listBackups } from '../storage/sqlite/backup-files.ts';
+import { databaseFile } from '../storage/sqlite/data-directory.ts';
+import { openForWriting } from '../storage/sqlite/open.ts';
+import { expectSound } from '../storage/sqlite/soundness.ts';
+
+export interface Finding {
+  readonly verdict: 'ok' | 'warning' | 'wrong';
+  readonly about: string;
+  readonly text: string;
+}
+
+const found =
+  (verdict: Finding['verdict'], about: string) =>
+  (text: string): Finding => ({ verdict, about, text });
+
+/** Looks at everything an installation stands on. */
+export function diagnose(config: Config, now: number): readonly Finding[] {
+  const common = [runtime(process.versions.node), sqlite(process.versions.sqlite ?? ''), address(config)];
+  if (config.databaseUrl !== null) {
+    const text = 'kept in PostgreSQL, which is looked after with its own tools';
+    return [...common, found('ok', 'data')(text)];
+  }
+  const directory = config.dataDirectory;
+  if (!existsSync(databaseFile(directory)))
+    return [...common, found('warning', 'data')(`nothing in ${directory} yet; DATA_DIR says where to look`)];
+  return [...common, ...modes(directory), database(directory), disk(directory), backups(config, now)];
+}
+
+export function runtime(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > 24 || (major === 24 && minor >= 7)) return found('ok', 'runtime')(`Node ${version}`);
+  return found('wrong', 'runtime')(`Node ${version} is too old: Forge needs 24.7`);
+}
+
+/** The first versions of their series without a fault that could, very rarely, damage a file with a log. */
+const sqliteFloors = [
+  [3, 51, 3],
+  [3, 50, 7],
+] as const;
+
+export function sqlite(version: string): Finding {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+  const isFixed = sqliteFloors.some(([a, b, c], index) =>
+    index === 0
+      ? major > a || (major === a && (minor > b || (minor === b && patch >= c)))
+      : major === a && minor === b && patch >= c,
+  );
+  if (isFixed) return found('ok', 'SQLite')(version);
+  return found(
+    'warning',
+    'SQLite',
+  )(`${version} has a rare fault in its log (fixed in 3.51.3): take a newer Node`);
+}
+
+function address({ host, publicUrl }: Config): Finding {
+  if (publicUrl !== null) return found('ok', 'address')(publicUrl.origin);
+  if (isLoopback(host)) return found('ok', 'address')(`this machine only (${host})`);
+  return found('wrong', 'address')(`HOST is ${host}, but without PUBLIC_URL only this machine is served`);
+}
+
+function modes(directory: string): readonly Finding[] {
+  if (process.platform === 'win32') return [];
+  const wide = [directory, ...readdirSync(directory).map((name) => path.join(directory, name))].filter(
+    (file) => (statSync(file).mode & 0o077) !== 0,
+  );
+  if (wide.length === 0) return [found('ok', 'file modes')('nobody else can read the data')];
+  return wide.map((file) => {
+    const mode = (statSync(file).mode & 0o777).toString(8);
+    return found('warning', 'file modes')(`${file} is open to others (${mode}): chmod go= ${file}`);
+  });
+}
+
+function database(directory: string): Finding {
+  const file = databaseFile(directory);
+  try {
+    const { schema } = expectSound(file);
+    // Sets what a server sets, and reads it back.
+    openForWriting(file).close();
+    const text = `sound, schema ${schema ?? 0}, synced at every commit`;
+    if (schema === newestSchema) return found('ok', 'database')(text);
+    return found(
+      'warning',
+      'database',
+    )(`${text}; the next start brings it to ${newestSchema}, after a backup`);
+  } catch (error) {
+    return found('wrong', 'database')(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function disk(directory: string): Finding {
+  const { bavail, blocks, bsize } = statfsSync(directory);
+  const share = Math.round((bavail / Math.max(blocks, 1)) * 100);
+  const needed = statSync(databaseFile(directory)).size * 2;
+  const text = `${Math.round((bavail * bsize) / 1_048_576)} MB free (${share} %)`;
+  if (bavail * bsize < needed)
+    return found('wrong', 'disk')(`${text}, not enough for a backup and some growth`);
+  return found(share < 5 ? 'warning' : 'ok', 'disk')(text);
+}
+
+function backups({ operations }: Config, now: number): Finding {
+  const { backupDirectory: directory, backupEvery: every } = operations;
+  const [newest] = listBackups(directory);
+  const wayOut = 'npm run forge -- backup';
+  if (newest === undefined) return found('warning', 'backups')(`none in ${directory} yet: ${wayOut}`);
+  const hours = Math.round((now - newest.at) / 3_600_000);
+  const text = `the newest is ${hours} h old: ${newest.file}`;
+  const isLate = now - newest.at > 2 * (every ?? 7 * 86_400_000);
+  return isLate ? found('warning', 'backups')(`${text}; ${wayOut}`) : found('ok', 'backups')(text);
+}

@@ -1,0 +1,50 @@
+import { statSync } from 'node:fs';
+import { backUp } from '../storage/sqlite/backup.ts';
+import { keepNewest, listBackups, scheduledBackup } from '../storage/sqlite/backup-files.ts';
+import { type OperationsSettings } from '../operations-settings.ts';
+import { type Logger } from './logger.ts';
+
+/** Milliseconds between two looks at whether one is due; a machine that slept has missed none for long. */
+const lookInterval = 60_000;
+
+export interface ScheduleParts {
+  readonly database: string;
+  readonly settings: OperationsSettings;
+  readonly now: () => number;
+  readonly log: Logger;
+}
+
+/**
+ * Backs up by the clock, the first time one interval after the database was made, and keeps the newest. One
+ * that fails is told and tried again; none is let go before a newer one is whole. The function it gives stops it.
+ */
+export function scheduleBackups({ database, settings, now, log }: ScheduleParts): () => void {
+  const { backupDirectory: directory, backupEvery: every, backupsKept } = settings;
+  if (every === null) return () => {};
+  let isWorking = false;
+  const isDue = () => {
+    const newest =
+      listBackups(directory).find(({ isScheduled }) => isScheduled)?.at ?? statSync(database).birthtimeMs;
+    // One from the future, as a clock that was wrong leaves it, is as good as none.
+    return now() - newest >= every || newest > now() + every;
+  };
+  const look = async () => {
+    if (isWorking) return;
+    isWorking = true;
+    const started = performance.now();
+    try {
+      if (!isDue()) return;
+      const target = scheduledBackup(directory, now());
+      await backUp(database, target);
+      keepNewest(directory, backupsKept);
+      log.info({ file: target, milliseconds: Math.round(performance.now() - started) }, 'backed up');
+    } catch (error) {
+      log.error({ err: error }, 'the scheduled backup failed; it is tried again');
+    } finally {
+      isWorking = false;
+    }
+  };
+  const timer = setInterval(() => void look(), Math.min(lookInterval, every));
+  void look();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, expect, it } from 'vitest';
+import { judge } from '../faults/expectations.ts';
+import { signUpWriters, startLoad } from '../faults/load.ts';
+import { fillDatabase } from '../faults/sample-database.ts';
+import { exchange } from '../harness/exchange.ts';
+import { fields, intent } from '../harness/intents.ts';
+import { operate } from '../harness/operator.ts';
+import { signIn, signUp } from '../harness/person.ts';
+import { createProcessScope } from '../harness/server-process.ts';
+import { until } from '../harness/until.ts';
+import { paths } from '#contract/protocol.ts';
+import { type Changes } from '#contract/changes.ts';
+
+const scope = createProcessScope();
+
+afterEach(() => scope.end());
+
+const rows = (file: string, sql: string) => {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return database.prepare(sql).all();
+  } finally {
+    database.close();
+  }
+};
+const mode = (file: string) => (statSync(file).mode & 0o777).toString(8);
+
+it('makes 20 backups under load, each of which restores completely', { timeout: 240_000 }, async () => {
+  const data = scope.directory();
+  const server = scope.start({ PORT: '0', DATA_DIR: data, LOG_LEVEL: 'error' });
+  const people = await signUpWriters(await server.url());
+  const load = startLoad(await server.url(), people);
+  const target = scope.directory();
+  const taken: { readonly file: string; readonly before: ReadonlySet<string> }[] = [];
+  for (let n = 0; n < 20; n++) {
+    await until(() => load.acknowledged.size >= 20 * (n + 1), 'some more to be written');
+    const before = new Set(load.acknowledged);
+    const file = path.join(target, `backup-${n}.db`);
+    expect(await operate({ DATA_DIR: data }, `backup ${file}`)).toMatchObject({ failure: null });
+    taken.push({ file, before });
+  }
+  await load.end();
+  expect(load.surprises).toEqual([]);
+  for (const { file, before } of taken) {
+    expect([mode(file), mode(`${file}.sha256`)]).toEqual(['600', '600']);
+    const restored = path.join(scope.directory(), 'data');
+    mkdirSync(restored, { mode: 0o700 });
+    expect(await operate({ DATA_DIR: restored }, `restore ${file}`)).toMatchObject({ failure: null });
+    const database = path.join(restored, 'forge.db');
+    const tables = ['account', 'email', 'idea', 'entry', 'mutation'];
+    for (const table of tables) {
+      const count = `SELECT count(*) AS count FROM ${table}`;
+      expect(rows(database, count), table).toEqual(rows(file, count));
+    }
+    expect(judge(file, before)).toEqual({ faults: [], missing: 0 });
+  }
+  expect(readdirSync(target)).toHaveLength(40);
+});
+
+it('lets the server start on what was restored, and every device begin anew', async () => {
+  const data = scope.directory();
+  const first = scope.start({ PORT: '0', DATA_DIR: data });
+  const ada = await signUp(await first.url(), 'ada@example.org');
+  await ada.push(intent('addIdea', { ...fields, title: 'In the backup' }));
+  const { lines } = await operate({ DATA_DIR: data }, 'backup', () => Date.UTC(2026, 10, 21, 8, 30));
+  const file = path.join(data, 'backups', 'forge-2026-11-21T08-30-00Z.db');
+  expect(lines[0]).toBe(`backed up to ${file}`);
+  await ada.push(intent('addIdea', { ...fields, title: 'After it' }));
+  const before = await ada.everything();
+
+  const running = await operate({ DATA_DIR: data }, `restore ${file} --force`);
+  expect(running.failure).toContain('another Forge uses the data directory');
+  first.child.kill('SIGKILL');
+  await first.exited;
+  expect((await operate({ DATA_DIR: data }, `restore ${file}`)).failure).toContain(
+    'with --force it is put aside',
+  );
+  const told = await operate({ DATA_DIR: data }, `restore ${file} --force`, () => Date.UTC(2026, 10, 21, 9));
+  const kept = path.join(data, 'forge-before-restore-2026-11-21T09-00-00Z.db');
+  expect(told).toMatchObject({
+    failure: null,
+    lines: [expect.anything(), expect.stringContaining(kept), expect.anything()],
+  });
+  const titles = `SELECT json_extract(doc, '$.title') AS title FROM idea ORDER BY 1`;
+  expect(rows(kept, titles)).toEqual([{ title: 'After it' }, { title: 'In the backup' }]);
+
+  const url = await scope.start({ PORT: '0', DATA_DIR: data }).url();
+  expect((await exchange(url + paths.changes, { headers: { Cookie: ada.cookie } })).status).toBe(401);
+  const again = await signIn(url, 'ada@example.org');
+  const changes = (await again.ask(`${paths.changes}?since=${before.to}`)).body as Changes;
+  expect(changes).toMatchObject({ reset: true, ideas: [{ title: 'In the backup' }] });
+  expect((await again.push(intent('addIdea', fields))).results).toMatchObject([{ status: 'applied' }]);
+});
+
+it('verifies what it restores, and says what is wrong with it', async () => {
+  const data = scope.directory();
+  await fillDatabase(data);
+  const file = path.join(scope.directory(), 'backup.db');
+  await operate({ DATA_DIR: data }, `backup ${file}`);
+  expect(await operate({ DATA_DIR: data }, `verify-backup ${file}`)).toEqual({
+    lines: [`${file} is whole and can be restored`],
+    failure: null,
+  });
+  const target = { DATA_DIR: path.join(scope.directory(), 'empty') };
+  const bytes = readFileSync(file);
+  bytes.writeUInt8((bytes.readUInt8(9_000) + 1) % 256, 9_000);
+  const damaged = path.join(scope.directory(), 'damaged.db');
+  writeFileSync(damaged, bytes);
+  for (const command of [`verify-backup ${damaged}`, `restore ${damaged}`]) {
+    expect((await operate(target, command)).failure).toBe(
+      `the backup ${damaged} has no checksum beside it: ${damaged}.sha256 is missing`,
+    );
+  }
+  copyFileSync(`${file}.sha256`, `${damaged}.sha256`);
+  for (const command of [`verify-backup ${damaged}`, `restore ${damaged}`])
+    expect((await operate(target, command)).failure).toContain(
+      `the backup ${damaged} is damaged: its checksum`,
+    );
+  expect((await operate(target, 'restore /nowhere.db')).failure).toBe('there is no backup /nowhere.db');
+  expect((await operate(target, 'restore')).failure).toBe('name the one backup to restore');
+  expect(spawnSync('sha256sum', ['--check', `${file}.sha256`], { cwd: path.dirname(file) }).status).toBe(0);
+});
+
+it('leaves nothing behind where a backup cannot be made', async () => {
+  const data = scope.directory();
+  expect((await operate({ DATA_DIR: data }, 'backup')).failure).toContain('there is no database');
+  const file = await fillDatabase(data);
+  const bytes = readFileSync(file);
+  bytes.fill(0xff, 8_192, 12_288);
+  writeFileSync(file, bytes);
+  expect((await operate({ DATA_DIR: data }, 'backup')).failure).toContain('is damaged');
+  expect(readdirSync(path.join(data, 'backups'))).toEqual([]);
+  expect((await operate({ DATA_DIR: data, DATABASE_URL: 'postgres://a@b/c' }, 'backup')).failure).toContain(
+    'pg_dump',
+  );
+});
