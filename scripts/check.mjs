@@ -10,6 +10,7 @@ const steps = [
   ['lint', [tool('oxlint', 'bin', 'oxlint'), '--deny-warnings']],
   ['format', [tool('oxfmt', 'bin', 'oxfmt'), '--check']],
   ['messages', [path.join(root, 'scripts', 'check-messages.mjs')]],
+  ['specification', [path.join(root, 'scripts', 'check-specification.mjs')]],
 ];
 
 for (const [name, args] of steps) {

@@ -13,7 +13,7 @@ it('is called forge-ideas.json', () => {
   expect(exportFileName).toBe('forge-ideas.json');
 });
 
-it('holds the seed’s field names and createdAt, and neither ids nor ranks', () => {
+it('holds the specification’s field names and createdAt, and neither ids nor ranks', () => {
   const idea = ideaOf({
     tags: ['urgent'],
     progress: 100,
