@@ -9,6 +9,7 @@ export const enScreens = {
     name: 'Forge',
     loading: 'Loading...',
     crashed: 'Something went wrong. Please try again.',
+    crashedText: 'What you did is kept on this device. Reloading brings it back.',
     newVersion: 'A new version of Forge is ready.',
     reload: 'Reload',
     cancel: 'Cancel',

@@ -10,6 +10,7 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
     name: 'Forge',
     loading: 'Cargando...',
     crashed: 'Algo salió mal. Inténtalo de nuevo.',
+    crashedText: 'Lo que hiciste se conserva en este dispositivo. Al recargar volverá.',
     newVersion: 'Hay una nueva versión de Forge.',
     reload: 'Recargar',
     cancel: 'Cancelar',

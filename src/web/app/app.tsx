@@ -141,6 +141,9 @@ function useDocumentChoices() {
   const { theme, language } = useObservable(preferences.choices);
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
+    // The browser's own bars take the colour of the page.
+    const { backgroundColor } = getComputedStyle(document.documentElement);
+    document.querySelector('meta[name=theme-color]')?.setAttribute('content', backgroundColor);
   }, [theme]);
   useEffect(() => {
     document.documentElement.lang = language;

@@ -1,7 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { type Messages } from '#messages/en.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Mark } from '../ui/mark.tsx';
+import css from './boundary.module.css';
 
 export interface BoundaryProps {
   readonly messages: Messages;
@@ -25,12 +26,15 @@ export class Boundary extends Component<BoundaryProps, { readonly hasCrashed: bo
     if (!this.state.hasCrashed) return this.props.children;
     const { app } = this.props.messages;
     return (
-      <main role="alert">
-        <EmptyState text={app.crashed}>
-          <Button kind="primary" onClick={() => location.reload()}>
-            {app.reload}
-          </Button>
-        </EmptyState>
+      <main className={css.screen} role="alert">
+        <span className={css.mark}>
+          <Mark size={56} isPlain />
+        </span>
+        <h1>{app.crashed}</h1>
+        <p>{app.crashedText}</p>
+        <Button kind="primary" onClick={() => location.reload()}>
+          {app.reload}
+        </Button>
       </main>
     );
   }

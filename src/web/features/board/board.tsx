@@ -15,6 +15,7 @@ import { IdeaList } from './idea-list.tsx';
 import { LoadingIdeas } from './loading-ideas.tsx';
 import { Notices } from './notices.tsx';
 import { NewIdeaButton } from './new-idea-button.tsx';
+import { PrintedIdeas } from './printed-ideas.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 
@@ -42,6 +43,7 @@ export function Board({ dashboard }: BoardProps) {
       <NewIdeaButton />
       <BoardDialogs />
       <DropZone />
+      <PrintedIdeas />
     </BoardContext>
   );
 }

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const tokens = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
+
+type Theme = 'light' | 'dark';
+type Oklch = readonly [lightness: number, chroma: number, hue: number];
+
+/** A colour as tokens.css gives it for a theme. */
+function colour(name: string, theme: Theme): Oklch {
+  const both = new RegExp(`--${name}: light-dark\\(oklch\\(([^)]*)\\), oklch\\(([^)]*)\\)\\);`).exec(tokens);
+  const parts = both?.[theme === 'light' ? 1 : 2]?.split(' ').map(Number) ?? [];
+  const [lightness, chroma, hue] = parts;
+  if (lightness === undefined || chroma === undefined || hue === undefined || parts.some(Number.isNaN)) {
+    throw new Error(`tokens.css has no plain colour ${name}`);
+  }
+  return [lightness, chroma, hue];
+}
+
+/** Relative luminance, as WCAG 2 defines contrast by it. */
+function luminance([lightness, chroma, hue]: Oklch): number {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const clamp = (value: number) => Math.max(0, Math.min(1, value));
+  const red = clamp(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s);
+  const green = clamp(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s);
+  const blue = clamp(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(a: string, b: string, theme: Theme): number {
+  const [high = 0, low = 0] = [luminance(colour(a, theme)), luminance(colour(b, theme))].sort(
+    (one, other) => other - one,
+  );
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** What is written or drawn on what. */
+const text: Readonly<Record<string, readonly string[]>> = {
+  text: ['bg', 'surface', 'raised', 'sunken', 'overlay'],
+  'text-2': ['bg', 'surface', 'raised', 'sunken', 'overlay'],
+  'text-3': ['bg', 'surface', 'raised', 'sunken', 'overlay'],
+  ember: ['bg', 'surface', 'ember-soft', 'overlay'],
+  'on-ember': ['ember', 'ember-hover'],
+  danger: ['bg', 'surface', 'danger-soft', 'raised', 'overlay'],
+  warn: ['surface', 'warn-soft'],
+  calm: ['surface', 'calm-soft'],
+  quench: ['surface', 'quench-soft', 'overlay'],
+};
+const graphics: Readonly<Record<string, readonly string[]>> = {
+  'heat-0': ['surface', 'raised'],
+  'heat-1': ['surface', 'raised'],
+  'heat-2': ['surface', 'raised'],
+  'heat-3': ['surface', 'raised'],
+  quench: ['surface', 'raised'],
+  control: ['surface', 'bg', 'sunken'],
+  ember: ['bg', 'surface', 'raised'],
+};
+
+const pairs = (table: typeof text) =>
+  Object.entries(table).flatMap(([front, backs]) =>
+    backs.flatMap((back) => (['dark', 'light'] as const).map((theme) => ({ front, back, theme }))),
+  );
+
+it('computes the contrast of black on white and of greys as WCAG does', () => {
+  expect((luminance([1, 0, 0]) + 0.05) / (luminance([0, 0, 0]) + 0.05)).toBeCloseTo(21, 1);
+  // #767676 on white is the well-known 4.54.
+  expect(1.05 / (luminance([0.5676, 0, 0]) + 0.05)).toBeCloseTo(4.54, 1);
+});
+
+it.each(pairs(text))('lets $front be read on $back in the $theme theme', ({ front, back, theme }) => {
+  expect(contrast(front, back, theme)).toBeGreaterThanOrEqual(4.5);
+});
+
+it.each(pairs(graphics))('lets $front be seen on $back in the $theme theme', ({ front, back, theme }) => {
+  expect(contrast(front, back, theme)).toBeGreaterThanOrEqual(3);
+});

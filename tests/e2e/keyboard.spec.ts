@@ -1,0 +1,118 @@
+import { type Locator, type Page } from '@playwright/test';
+import { expect, newEmail, test } from './forge-test.ts';
+
+/** More stops than any way through a page has. */
+const mostStops = 80;
+
+/** Goes on with the Tab key until the focus is there, and sees that each stop on the way shows it. */
+async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let stop = 0; stop < mostStops; stop++) {
+    await page.keyboard.press(key);
+    const bare = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (focused === null || focused === document.body) return null;
+      // A checkbox drawn as a chip shows its focus on the chip.
+      const shown = [focused, focused.closest('label')].filter((element) => element !== null);
+      // The parts of a date field draw the focus themselves, and its own edge turns to the accent.
+      return shown.some((element) => getComputedStyle(element).outlineStyle !== 'none') ||
+        focused.matches('[type=datetime-local]')
+        ? null
+        : focused.outerHTML.slice(0, 120);
+    });
+    expect(bare, 'a stop that does not show its focus').toBeNull();
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`the Tab key never came to ${String(wanted)}`);
+}
+
+test('works from sign-up over reordering to sign-out without a mouse', async ({ forge, page }) => {
+  const { keyboard } = page;
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await forge.open();
+  await tabTo(page, button('Create one here'));
+  await keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Email'), 'Shift+Tab');
+  await keyboard.type(newEmail());
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await keyboard.type('secret1');
+  await tabTo(page, page.getByLabel('Confirm Password'));
+  await keyboard.type('secret1');
+  await keyboard.press('Enter');
+  await forge.closeHelp();
+
+  for (const count of [1, 2]) {
+    await keyboard.press('n');
+    await expect(forge.form().getByLabel('Title')).toBeFocused();
+    await tabTo(page, button('Suggest an Idea'));
+    await keyboard.press('Enter');
+    await tabTo(page, button('Add Idea'), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(forge.score()).toContainText(String(count * 10));
+    await tabTo(page, button('Suggest an Idea'));
+  }
+
+  await keyboard.press('2');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  const [first, second] = await forge.titles();
+  await keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search ideas' })).toBeFocused();
+  const handle = page.getByRole('article').first().getByRole('button', { name: 'Reorder' });
+  await tabTo(page, handle);
+  await keyboard.press('Space');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Space');
+  await expect(forge.toast('Ideas reordered!')).toBeVisible();
+  await expect.poll(() => forge.titles()).toEqual([second, first]);
+  await expect(page.getByRole('article').nth(1).getByRole('button', { name: 'Reorder' })).toBeFocused();
+
+  await keyboard.press('e');
+  const edit = page.getByRole('dialog', { name: 'Edit Idea' });
+  await expect(edit.getByLabel('Title')).toHaveValue(first ?? '');
+  await keyboard.press('Escape');
+  await expect(edit).toBeHidden();
+  await expect(page.getByRole('article').nth(1).getByRole('button', { name: 'Reorder' })).toBeFocused();
+
+  await tabTo(page, button('Sign Out'), 'Shift+Tab');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+});
+
+test('walks over the views and the data of a chart with the arrow keys', async ({ forge, page }) => {
+  await forge.start();
+  await forge.addIdea();
+  await page.getByRole('tab', { name: 'Focus' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  const dashboard = page.getByRole('tab', { name: 'Dashboard' });
+  await expect(dashboard).toBeFocused();
+  await expect(dashboard).toHaveAttribute('aria-selected', 'true');
+  const year = page.getByRole('slider', { name: 'Activity of the last 12 months' });
+  await expect(year).toHaveAttribute('aria-valuetext', /: 1 action$/);
+  await tabTo(page, year);
+  await page.keyboard.press('ArrowLeft');
+  await expect(year).toHaveAttribute('aria-valuetext', /: nothing$/);
+  await page.keyboard.press('End');
+  await expect(year).toHaveAttribute('aria-valuetext', /: 1 action$/);
+  await page.getByRole('button', { name: 'Show as table: Activity of the last 12 months' }).press('Enter');
+  const row = page.getByRole('table').getByRole('row').nth(1);
+  await expect(row.getByRole('cell')).toHaveText(['1', '10']);
+});
+
+test('leaves single keys alone while somebody types, and where they are switched off', async ({
+  forge,
+  page,
+}) => {
+  await forge.start();
+  await forge.addIdea();
+  const search = page.getByRole('searchbox', { name: 'Search ideas' });
+  await search.pressSequentially('n2?e');
+  await expect(search).toHaveValue('n2?e');
+  await expect(page.getByRole('tab', { name: 'Focus' })).toHaveAttribute('aria-selected', 'true');
+  await search.fill('');
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('checkbox', { name: 'Use single-key shortcuts' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('2');
+  await page.keyboard.press('e');
+  await expect(page.getByRole('tab', { name: 'Focus' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from './forge-test.ts';
+import { openBoard } from './ready-board.ts';
+
+test('prints every idea, not only those the window shows', async ({ page }) => {
+  const ideas = Array.from({ length: 300 }, (_, index) => ({ title: `Idea number ${index + 1}` }));
+  await openBoard(page, { ideas, view: 'list' });
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(await page.getByRole('article').count()).toBeLessThan(60);
+  await page.emulateMedia({ media: 'print' });
+  const titles = page.getByRole('heading', { level: 2, name: /^Idea number \d+/ });
+  await expect(titles).toHaveCount(300);
+  await expect(titles.last()).toBeVisible();
+  await expect(page.getByRole('tablist')).toBeHidden();
+  await expect(page.getByRole('form', { name: 'Add Idea' })).toBeHidden();
+  const pdf = await page.pdf();
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(10);
+  await page.emulateMedia({ media: 'screen' });
+  await expect(titles).toHaveCount(0);
+  await expect(page.getByRole('tablist')).toBeVisible();
+});

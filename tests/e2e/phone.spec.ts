@@ -1,0 +1,65 @@
+import { expect, test } from './forge-test.ts';
+import { openBoard } from './ready-board.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+test('has the views in a bar at the bottom and adds an idea in a sheet', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'Pocket star clock' }] });
+  const bar = await page.getByRole('tablist', { name: 'Views' }).boundingBox();
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(844);
+  await page.getByRole('tab', { name: 'List' }).tap();
+  await expect(forge.card('Pocket star clock')).toBeVisible();
+  await page.getByRole('button', { name: 'New idea' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'New idea' });
+  await expect(sheet.getByLabel('Title')).toBeFocused();
+  await forge.addIdea({ title: 'Grammar garden' });
+  await expect(sheet).toBeHidden();
+  await expect(forge.card('Grammar garden')).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).tap();
+  await page.getByRole('menuitem', { name: 'Switch to light theme' }).tap();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.getByRole('button', { name: 'More' })).toBeFocused();
+});
+
+for (const width of [320, 390, 820]) {
+  test(`fits ${width} pixels in both languages, with targets a finger can hit`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openBoard(page, {
+      ideas: [
+        { title: 'A title of many words '.repeat(6), category: 'Data Visualization', tags: ['research'] },
+      ],
+    });
+    for (const language of ['en', 'es'] as const) {
+      await page.evaluate((chosen) => localStorage.setItem('forge.language', chosen), language);
+      for (const view of ['focus', 'list', 'all', 'dashboard']) {
+        await page.evaluate((chosen) => localStorage.setItem('forge.view', chosen), view);
+        await page.reload();
+        await expect(page.getByRole('tab', { selected: true })).toBeVisible();
+        await expect(page.getByRole('slider').or(page.getByRole('article')).first()).toBeVisible();
+        const where = `${view}, ${language}, ${width} pixels`;
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, where).toBeLessThanOrEqual(0);
+        const small = await page.evaluate(() =>
+          [...document.querySelectorAll('button, select, input:not([type=checkbox])')].flatMap((control) => {
+            const { width: wide, height: high } = control.getBoundingClientRect();
+            // A handle is a strip along its card; its height makes up for its width.
+            const least = control.matches('[data-handle]') ? 32 : 44;
+            const isSmall = wide > 0 && (wide < least || high < 43.5);
+            return isSmall ? [`${control.outerHTML.slice(0, 90)} ${wide}×${high}`] : [];
+          }),
+        );
+        expect(small, where).toEqual([]);
+        const zooming = await page.evaluate(() =>
+          [
+            ...document.querySelectorAll(
+              'input:not([type=checkbox], [type=range], [hidden]), select, textarea',
+            ),
+          ]
+            .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
+            .map((field) => field.outerHTML.slice(0, 90)),
+        );
+        expect(zooming, where).toEqual([]);
+      }
+    }
+  });
+}

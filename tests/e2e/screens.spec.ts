@@ -1,0 +1,41 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './forge-test.ts';
+import { type Look, screens } from './screens.ts';
+import { contextOf, showScreen } from './show-screen.ts';
+
+const looks: readonly Look[] = (['wide', 'phone'] as const).flatMap((device) =>
+  (['en', 'es'] as const).flatMap((language) =>
+    (['dark', 'light'] as const).map((theme) => ({ device, language, theme })),
+  ),
+);
+
+/**
+ * Every screen is looked at in one of four ways that have each device, language and theme twice, taking
+ * turns; the long tests look at every screen in all eight.
+ */
+const turns = looks.filter(({ device, language, theme }) =>
+  device === 'wide'
+    ? (language === 'en') === (theme === 'dark')
+    : (language === 'en') === (theme === 'light'),
+);
+const isLong = process.env['FORGE_LOOKS'] === 'all';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+Object.entries(screens).forEach(([name, screen], index) => {
+  const shown = isLong ? looks : turns.slice(index % turns.length, (index % turns.length) + 1);
+  for (const look of shown) {
+    test(`${name} has no fault, ${look.device}, ${look.language}, ${look.theme}`, async ({ browser }) => {
+      const context = await browser.newContext(contextOf(look));
+      const page = await showScreen(context, screen, look);
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+      const faults = violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
+      );
+      expect(faults).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, 'pixels too wide').toBeLessThanOrEqual(0);
+      await context.close();
+    });
+  }
+});

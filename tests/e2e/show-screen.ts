@@ -1,0 +1,54 @@
+import { type BrowserContext, type Page } from '@playwright/test';
+import { type Person } from '../harness/person.ts';
+import { forgeUrl } from './forge-test.ts';
+import { carrySession, readyAccount } from './ready-board.ts';
+import { sampleAccount } from './sample-account.ts';
+import { type Look, type Screen, wordsOf } from './screens.ts';
+
+/** How a browser has to be opened for a look. */
+export function contextOf({ device, language }: Look) {
+  return {
+    locale: language === 'es' ? 'es-ES' : 'en-US',
+    timezoneId: 'Europe/Berlin',
+    ...(device === 'wide'
+      ? { viewport: { width: 1440, height: 1000 } }
+      : { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }),
+  };
+}
+
+/** Accounts take a while to fill, so screens of one language share theirs. */
+const filled = new Map<Look['language'], Promise<Person>>();
+
+function personFor({ account }: Screen, { language }: Look): Promise<Person> | null {
+  if (account === 'none') return null;
+  if (account === 'empty') return readyAccount({});
+  const known = filled.get(language) ?? sampleAccount(language);
+  filled.set(language, known);
+  return known;
+}
+
+/** Opens a page and leads it to a screen, as it looks once nothing moves any more. */
+export async function showScreen(context: BrowserContext, screen: Screen, look: Look): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(
+    ({ theme, language }) => {
+      localStorage.setItem('forge.theme', theme);
+      localStorage.setItem('forge.language', language);
+    },
+    { theme: look.theme, language: look.language },
+  );
+  const person = await personFor(screen, look);
+  if (person !== null) await carrySession(page, person);
+  await screen.prepare?.(page);
+  await page.goto(forgeUrl());
+  await screen.show(page, wordsOf[look.language], look.device);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const moving = document.getAnimations().filter(({ effect }) => {
+      const end = effect?.getComputedTiming().endTime;
+      return typeof end === 'number' && Number.isFinite(end);
+    });
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+  return page;
+}
