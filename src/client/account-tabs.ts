@@ -3,7 +3,7 @@ import { type Changes } from '#contract/changes.ts';
 import { type AccountApi } from './api.ts';
 import { type Queued } from './device-store.ts';
 import { type Environment } from './environment.ts';
-import { type ClientError } from './errors.ts';
+import { type CallFailed } from './errors.ts';
 import { type OwnMutations } from './own-mutations.ts';
 import { type RefusedList } from './refused-list.ts';
 import { type Replica } from './replica.ts';
@@ -38,7 +38,7 @@ export interface AccountTabParts {
   moved(): void;
   reachable(isReachable: boolean): void;
   /** A step failed and will be tried again. */
-  failed(code: ClientError['cause']): void;
+  failed(error: CallFailed): void;
   halted(reason: Halt): void;
   /** The account is leaving this browser. */
   closed(): void;

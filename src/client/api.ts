@@ -75,7 +75,7 @@ export function createAccountApi(environment: Caller, accountId: string): Accoun
       });
       // An answer with results is one, whatever its status: the status only repeats the first refusal.
       if (hasResults(response.body)) return response.body;
-      throw new CallFailed(codeOf(response));
+      throw new CallFailed(codeOf(response), true);
     },
 
     livePath: (since) => `${paths.live}?since=${since}&${accountHeader}=${encodeURIComponent(accountId)}`,
@@ -97,7 +97,7 @@ async function send(environment: Caller, request: ApiRequest): Promise<ApiRespon
 
 function expectGood(response: ApiResponse): unknown {
   if (response.status < 300) return response.body;
-  throw new CallFailed(codeOf(response));
+  throw new CallFailed(codeOf(response), true);
 }
 
 function hasResults(body: unknown): body is PushAnswer {

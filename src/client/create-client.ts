@@ -54,6 +54,8 @@ export interface Client extends IdeaCalls, Undo {
    */
   logout(options?: { readonly discard?: boolean }): Promise<void>;
   clearError(): void;
+  /** Logs what failed and keeps it in the state. */
+  fail(failure: ClientError): void;
   onRefused(listener: (refusal: LateRefusal) => void): () => void;
 }
 
@@ -173,6 +175,8 @@ export function createClient(
       forgetUndoStack(environment.memory, open.user.id);
       await environment.deleteStore(open.user.id);
     },
+
+    fail,
 
     clearError() {
       session.clearError();

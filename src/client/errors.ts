@@ -25,10 +25,13 @@ export interface ClientError {
 /** A call that failed, thrown by the calls that throw. */
 export class CallFailed extends Error {
   readonly code: ErrorCode | NetworkFault;
+  /** Whether anything answered at all, if only something that stands before the server. */
+  readonly isAnswered: boolean;
 
-  constructor(code: ErrorCode | NetworkFault) {
+  constructor(code: ErrorCode | NetworkFault, isAnswered = code !== 'offline') {
     super(code);
     this.name = 'CallFailed';
     this.code = code;
+    this.isAnswered = isAnswered;
   }
 }

@@ -69,9 +69,11 @@ export function createMigration(client: Client, environment: Environment): Migra
       const count = countLegacyIdeas(memory);
       const id = moveId();
       const isQueued = account.replica.pending.some((item) => item.mutation.id === id);
+      if (local === null) client.fail({ code: 'migrate-failed', cause: 'invalid-file' });
       const isTaken =
         isQueued || (local !== null && (await client.perform('migrateLocalIdeas', local, id)).ok);
       const end = isTaken ? await account.settled(id, patience) : 'refused';
+      if (end === 'unknown') client.fail({ code: 'migrate-failed' });
       if (end === 'applied') {
         clearLegacy(memory);
         memory.set(idKey, null);

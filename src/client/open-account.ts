@@ -139,7 +139,8 @@ export async function openAccount(
       isReachable = now;
       refresh();
     },
-    failed(code) {
+    failed({ code, isAnswered }) {
+      if (isAnswered) own.stumbled();
       if (!isLoaded.get()) handlers.loadFailed(code);
     },
     halted: handlers.halted,

@@ -9,7 +9,9 @@ export interface OwnMutations {
   has(id: string): boolean;
   /** Takes in how mutations ended; those of other tabs are nobody's business here. */
   note(settled: readonly SettledId[]): void;
-  /** How one ended, as soon as that is known; `unknown` if it is not within that time. */
+  /** The server answered with an error: who waits need not wait any longer to know that it is not known. */
+  stumbled(): void;
+  /** How one ended, as soon as that is known; `unknown` if it is not within that time, or the server stumbles. */
   ended(id: string, milliseconds: number): Promise<MutationEnd>;
 }
 
@@ -17,6 +19,7 @@ export function createOwnMutations(schedule: Environment['schedule']): OwnMutati
   const ids = new Set<string>();
   const ends = new Map<string, MutationEnd>();
   const waiting = new Set<() => void>();
+  const givingUp = new Set<() => void>();
 
   return {
     add: (id) => void ids.add(id),
@@ -27,17 +30,22 @@ export function createOwnMutations(schedule: Environment['schedule']): OwnMutati
       }
       for (const look of waiting) look();
     },
+    stumbled() {
+      for (const giveUp of givingUp) giveUp();
+    },
     ended(id, milliseconds) {
       ids.add(id);
       return new Promise((resolve) => {
         const finish = () => {
           cancel();
           waiting.delete(look);
+          givingUp.delete(finish);
           resolve(ends.get(id) ?? 'unknown');
         };
         const look = () => ends.has(id) && finish();
         const cancel = schedule(milliseconds, finish);
         waiting.add(look);
+        givingUp.add(finish);
         look();
       });
     },

@@ -27,7 +27,7 @@ export interface SyncHandlers {
   look(): Promise<void>;
   reachable(isReachable: boolean): void;
   /** A step failed and will be tried again. */
-  failed(code: CallFailed['code']): void;
+  failed(error: CallFailed): void;
   /** Nothing more is sent until `resume`. */
   halted(reason: Halt): void;
 }
@@ -197,7 +197,7 @@ export function startSync(
     if (error.code === 'client-outdated') return halt('outdated');
     failures += 1;
     setReachable(error.code !== 'offline');
-    handlers.failed(error.code);
+    handlers.failed(error);
     cancelRetry();
     cancelRetry = environment.schedule(backoff(failures, environment.random()), wake);
   };

@@ -79,6 +79,7 @@ it('fails after 10 s without an answer, and Try Again adds nothing twice', async
   await becomes('error');
   await moving;
   expect(legacyKeys()).toHaveLength(3);
+  expect(browser.logged.at(-1)?.code).toBe('migrate-failed');
   browser.intercept.response = () => {};
   const again = migration.move();
   await becomes('success');
@@ -88,10 +89,29 @@ it('fails after 10 s without an answer, and Try Again adds nothing twice', async
   expect(legacyKeys()).toEqual([]);
 });
 
+it('fails at once where the server answers with an error, and says so to developers', async () => {
+  await until(() => tab.client.account.get()?.saving.get().kind === 'saved', 'saved');
+  browser.intercept.response = ({ path }, answer) => {
+    if (path === paths.import) Object.assign(answer, { status: 502, body: null });
+  };
+  // The clock stands still: no patience is worn out.
+  await migration.move();
+  expect(migration.state.get()).toEqual({ kind: 'error' });
+  expect(legacyKeys()).toHaveLength(3);
+  expect(tab.client.error.get()?.code).toBe('migrate-failed');
+  expect(browser.logged.at(-1)?.code).toBe('migrate-failed');
+  browser.intercept.response = () => {};
+  const again = migration.move();
+  await becomes('success');
+  await again;
+  expect(titles()).toEqual(['Old boat', 'Old kite']);
+});
+
 it('keeps everything where something local cannot be read, and says so', async () => {
   browser.memory.set('forge.ideas', JSON.stringify([{ title: 'Good' }, { title: 7 }]));
   await migration.move();
   expect(migration.state.get()).toEqual({ kind: 'error' });
+  expect(tab.client.error.get()).toMatchObject({ code: 'migrate-failed', cause: 'invalid-file' });
   expect(titles()).toEqual([]);
   expect(legacyKeys()).toHaveLength(3);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from './forge-test.ts';
+import { expect, forgeUrl, test } from './forge-test.ts';
 import { openBoard } from './ready-board.ts';
 
 test('names every control of the board as the specification does', async ({ forge, page }) => {
@@ -117,4 +117,43 @@ test('puts all but the score into a menu on a phone, and the form into a sheet',
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+});
+
+test('has the Spanish names the specification gives', async ({ browser, complaints }) => {
+  const context = await browser.newContext({ locale: 'es-ES' });
+  const page = await context.newPage();
+  complaints.watch(page);
+  await page.goto(forgeUrl());
+  await page.getByRole('button', { name: 'Regístrate aquí', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Inicia sesión aquí', exact: true })).toBeVisible();
+  const person = await openBoard(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Forge', exact: true })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Forge Score' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'English', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restablecer ideas de ejemplo', exact: true })).toBeVisible();
+  for (const name of ['Idea Master', 'Completion Pro'])
+    await expect(
+      page.getByRole('region', { name: 'Resumen' }).getByText(name, { exact: true }),
+    ).toBeVisible();
+  await page.getByRole('button', { name: 'Ayuda', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Ayuda', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Built-in names are shown translated and stored in English.
+  const form = page.getByRole('form', { name: 'Añadir idea' });
+  await form.getByLabel('Título').fill('Barco');
+  await form.getByLabel('Descripción').fill('De papel');
+  await form.getByLabel('Objetivo').fill('Que flote');
+  await form.getByLabel('Fecha límite').fill('2035-01-01T10:00');
+  await form.getByLabel('Categoría').selectOption('Energía');
+  await form.getByLabel('Prioridad').selectOption('Baja');
+  await form.getByRole('checkbox', { name: 'urgente' }).check();
+  await form.getByRole('button', { name: 'Añadir idea', exact: true }).click();
+  const card = page.getByRole('article', { name: 'Barco' });
+  for (const text of ['Energía', 'Baja', 'urgente'])
+    await expect(card.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Todos los cambios guardados' })).toBeVisible();
+  const [stored] = (await person.everything()).ideas;
+  expect(stored).toMatchObject({ category: 'Energy Tech', priority: 'Low', tags: ['urgent'] });
+  await context.close();
 });
