@@ -21,12 +21,14 @@ export interface ToastRegionProps {
 
 /**
  * Short messages at the bottom right. Both live regions are there from the start, as they must be to be
- * read; F6 leads to them. A popover, so that they stay above open dialogs.
+ * read; F6 leads to the newest. A popover, so that they stay above open dialogs.
  */
 export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionProps) {
   const ref = useRef<HTMLElement>(null);
   /** What the pointer rests on. */
   const pointed = useRef<Element | null>(null);
+  /** What had the focus before F6 led here. */
+  const cameFrom = useRef<Element | null>(null);
   const hold = () => {
     onHold(pointed.current !== null || (ref.current?.contains(document.activeElement) ?? false));
   };
@@ -41,7 +43,10 @@ export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionPro
     const reach = (event: KeyboardEvent) => {
       if (event.key !== 'F6') return;
       event.preventDefault();
-      ref.current?.querySelector<HTMLElement>('button')?.focus();
+      const newest = [...(ref.current?.querySelectorAll('button') ?? [])].at(-1);
+      if (newest === undefined || newest === document.activeElement) return;
+      cameFrom.current = document.activeElement;
+      newest.focus();
     };
     document.addEventListener('keydown', reach);
     return () => document.removeEventListener('keydown', reach);
@@ -72,6 +77,8 @@ export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionPro
             <button
               type="button"
               onClick={() => {
+                if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+                cameFrom.current = null;
                 toast.action?.run();
                 onDismiss(toast.id);
               }}

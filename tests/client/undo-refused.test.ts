@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createFakeClock } from '../harness/fake-clock.ts';
+import { type Device, openDevices } from '../harness/devices.ts';
+import { fields } from '../harness/intents.ts';
+import { type TestServer, startTestServer } from '../harness/test-server.ts';
+
+const clock = createFakeClock();
+let server: TestServer;
+let one: Device;
+let two: Device;
+let refusals: string[];
+
+beforeEach(async () => {
+  server = await startTestServer({ now: clock.now });
+  [one, two] = await openDevices(server, clock);
+  refusals = [];
+  one.client.onRefused(({ mutation, code }) => refusals.push(`${mutation.name} ${code}`));
+});
+afterEach(async () => {
+  one.close();
+  two.close();
+  await server.stop();
+  expect(server.complaints).toEqual([]);
+});
+
+async function addIdea(): Promise<string> {
+  const idea = await one.client.addIdea(fields);
+  if (idea === null) throw new Error('the idea was refused');
+  await one.saved();
+  await two.caughtUpWith(one);
+  return idea.id;
+}
+
+async function meet(): Promise<void> {
+  await one.reconnect();
+  await one.saved();
+  await two.saved();
+  await one.caughtUpWith(two);
+  await two.caughtUpWith(one);
+}
+
+const scores = () => [one, two].map(({ replica }) => replica().account.score);
+
+it('says what stands in the way where the server alone knows it, with both texts, and loses neither', async () => {
+  const id = await addIdea();
+  const edit = await one.client.perform('editIdea', { id, changes: { target: 'Mine' } });
+  if (!edit.ok) throw new Error('the edit was refused');
+  await meet();
+  one.cut();
+  await two.client.updateIdea(id, { target: 'Theirs' });
+  await two.saved();
+  expect(await one.client.undo()).toMatchObject({ kind: 'done' });
+  expect(one.replica().get(id)?.target).toBe(fields.target);
+  await meet();
+  expect(refusals).toEqual(['undo undo-conflict']);
+  expect(one.client.conflictsOf(edit.id)).toEqual([
+    { field: 'target', now: 'Theirs', before: fields.target },
+  ]);
+  for (const { replica } of [one, two]) expect(replica().get(id)?.target).toBe('Theirs');
+  expect(scores()).toEqual([20, 20]);
+  // It is over: neither is the undo there to be redone, nor the edit to be undone again.
+  expect(await one.client.redo()).toEqual({ kind: 'nothing' });
+  expect(await one.client.undo()).toMatchObject({ kind: 'refused', step: { name: 'addIdea' } });
+});
+
+it('shows the two texts of a note that was corrected elsewhere', async () => {
+  const id = await addIdea();
+  const note = await one.client.perform('addNote', { id, text: 'Mine' });
+  if (!note.ok) throw new Error('the note was refused');
+  await meet();
+  await two.client.perform('editEntry', { id, list: 'notes', entry: note.id, text: 'Theirs' });
+  await meet();
+  expect(await one.client.undo()).toMatchObject({
+    kind: 'refused',
+    code: 'undo-conflict',
+    conflicts: [{ field: 'entry', now: 'Theirs', before: 'Mine' }],
+  });
+  expect(two.replica().get(id)?.notes).toMatchObject([{ text: 'Theirs' }]);
+});
+
+it('does not undo what was refused after it had been shown as done', async () => {
+  const id = await addIdea();
+  one.cut();
+  await two.client.deleteIdea(id);
+  await two.saved();
+  await one.client.perform('addNote', { id, text: 'Too late' });
+  await meet();
+  expect(refusals).toEqual(['addNote idea-deleted']);
+  expect(await one.client.undo()).toMatchObject({ kind: 'refused', step: { name: 'addIdea' } });
+  expect(await one.client.undo()).toEqual({ kind: 'nothing' });
+});
+
+it('restores offline what another device deleted, with the points that took', async () => {
+  const id = await addIdea();
+  await two.client.deleteIdea(id);
+  await meet();
+  expect(scores()).toEqual([5, 5]);
+  one.cut();
+  await one.reload();
+  expect(await one.client.perform('restoreIdeas', { ids: [id] })).toMatchObject({ ok: true, points: 5 });
+  expect(scores()).toEqual([10, 5]);
+  await meet();
+  expect(scores()).toEqual([10, 10]);
+});
+
+it('remembers the last 50 and more over a reload, offline', async () => {
+  const id = await addIdea();
+  for (let count = 1; count <= 60; count++)
+    await one.client.perform('addNote', { id, text: `Note ${count}` });
+  await one.saved();
+  one.cut();
+  await one.reload();
+  for (let count = 0; count < 60; count++) expect(await one.client.undo()).toMatchObject({ kind: 'done' });
+  expect(one.replica().get(id)?.notes).toEqual([]);
+  await one.reload();
+  for (let count = 0; count < 60; count++) expect(await one.client.redo()).toMatchObject({ kind: 'done' });
+  await meet();
+  expect(
+    two
+      .replica()
+      .get(id)
+      ?.notes.map(({ text }) => text),
+  ).toHaveLength(60);
+});
