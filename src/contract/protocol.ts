@@ -33,6 +33,7 @@ export const paths = {
   activity: '/api/activity',
   health: '/healthz',
   ready: '/readyz',
+  metrics: '/metrics',
 } as const;
 
 /** The mutations that carry a whole file and so have a path with a larger body. */

@@ -7,6 +7,7 @@ import { ApiError } from './http/api-error.ts';
 import { authRoutes } from './http/auth-routes.ts';
 import { type AppEnv } from './http/context.ts';
 import { ideaRoutes } from './http/idea-routes.ts';
+import { type OperationsParts, operationsRoutes } from './http/operations-routes.ts';
 import { originCheck } from './http/origin-check.ts';
 import { problem, toApiError } from './http/problem.ts';
 import { protocolCheck } from './http/protocol-check.ts';
@@ -17,6 +18,7 @@ import { signedIn } from './http/session-check.ts';
 import { type loadStaticFiles, serveStatic } from './http/static-files.ts';
 import { type LiveHub } from './live/hub.ts';
 import { type Logger } from './operations/logger.ts';
+import { type Metrics } from './operations/metrics.ts';
 import { type Storage } from './storage/storage.ts';
 
 export interface AppParts {
@@ -26,19 +28,22 @@ export interface AppParts {
   readonly hub: LiveHub;
   readonly files: ReturnType<typeof loadStaticFiles>;
   readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly operations: OperationsParts;
   readonly publicUrl: URL | null;
   readonly now: () => number;
 }
 
 /** Every route of Forge, in the order a request meets them. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
-  const { sessions, log, publicUrl } = parts;
+  const { sessions, log, metrics, publicUrl } = parts;
   const app = new Hono<AppEnv>();
   const auth = authRoutes(parts);
   const ideas = ideaRoutes(parts);
+  const operations = operationsRoutes(parts.operations);
   const person = signedIn(sessions);
 
-  app.use(requestLog(log));
+  app.use(requestLog(log, metrics));
   app.use(securityHeaders(publicUrl));
   app.use(
     methodNotAllowed({
@@ -48,8 +53,9 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     }),
   );
 
-  app.get(paths.health, (c) => c.text('ok'));
-  app.get(paths.ready, (c) => c.text('ok'));
+  app.get(paths.health, operations.health);
+  app.get(paths.ready, operations.ready);
+  app.get(paths.metrics, operations.metrics);
 
   app.use(requireSafeHost(publicUrl));
   app.use('/api/*', protocolCheck, originCheck(publicUrl), async (c, next) => {
@@ -79,6 +85,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.notFound((c) => problem(c, new ApiError('not-found', 'there is nothing here')));
   app.onError((error, c) => {
     const known = toApiError(error);
+    metrics.refused(known.code);
     if (known.code === 'internal') log.error({ requestId: c.get('requestId'), err: error }, 'request failed');
     return problem(c, known);
   });

@@ -3,7 +3,10 @@ import { readConfig } from './config.ts';
 import { ConfigError } from './env-values.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { type Logger, createLogger } from './operations/logger.ts';
+import { createMetrics } from './operations/metrics.ts';
+import { startMetricsServer } from './operations/metrics-server.ts';
 import { scheduleBackups } from './operations/scheduled-backups.ts';
+import { dataState } from './operations/state.ts';
 import { startSweeping } from './operations/sweeping.ts';
 import { startServer } from './server.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -22,9 +25,30 @@ async function main(): Promise<void> {
   const log = createLogger(config.logLevel);
   const now = () => Date.now();
   if (config.databaseUrl === null) lockDirectory(config.dataDirectory);
-  const storage = await openStorage(config, now(), (event) => react(event, log));
-  const parts = { storage, files: loadStaticFiles(builtPage), log, publicUrl: config.publicUrl, now };
+  const metrics = createMetrics();
+  let isDiskFull = false;
+  const react = (event: StorageEvent) => {
+    if (event.kind === 'batch') metrics.committed(event);
+    if (event.kind === 'room') isDiskFull = event.isFull;
+    logEvent(event, log);
+    // Nothing is lost: what was not acknowledged, devices send again once a supervisor has started it anew.
+    if (event.kind === 'broken') process.exit(1);
+  };
+  const storage = await openStorage(config, now(), (event) => react(event));
+  const { metricsPort, metricsToken } = config.operations;
+  const state = () => ({ ...dataState(config, now()), isDiskFull });
+  const monitoring = { metrics, metricsToken, state };
+  const parts = {
+    storage,
+    monitoring,
+    files: loadStaticFiles(builtPage),
+    log,
+    publicUrl: config.publicUrl,
+    now,
+  };
   const server = await startServer(parts, { port: config.port, host: config.host });
+  const metricsServer =
+    metricsPort === null ? null : await startMetricsServer(metricsPort, server.measurements);
   const stopSweeping = startSweeping(storage, now, log);
   const stopBackups =
     config.databaseUrl === null
@@ -38,6 +62,7 @@ async function main(): Promise<void> {
   const stop = (signal: string) => {
     stopSweeping();
     stopBackups();
+    metricsServer?.stop();
     log.info({ signal }, 'stopping');
     void server.stop().then(() => process.exit(0));
   };
@@ -48,16 +73,17 @@ async function main(): Promise<void> {
     config.publicUrl?.origin ??
     `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${server.port}`;
   process.stdout.write(`Forge is ready at ${address}\n`);
-  log.info({ port: server.port, host: config.host, dataDirectory: config.dataDirectory }, 'listening');
+  const { dataDirectory } = config;
+  log.info({ port: server.port, host: config.host, dataDirectory }, 'listening');
+  if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'measurements are served on this machine');
 }
 
-function react(event: StorageEvent, log: Logger): void {
+function logEvent(event: StorageEvent, log: Logger): void {
   if (event.kind === 'room') {
     if (event.isFull) log.error('the disk is full: writes are refused, reading and deleting work');
     else log.info('there is room on the disk again');
   } else if (event.kind === 'broken') {
     log.fatal({ err: event.error }, 'the database cannot be written any more: stopping');
-    process.exit(1);
   }
 }
 

@@ -12,6 +12,8 @@ import { answerUnreadable } from './http/unreadable-request.ts';
 import { createHub } from './live/hub.ts';
 import { followOtherServers } from './live/other-servers.ts';
 import { type Logger } from './operations/logger.ts';
+import { type Metrics, type MetricsState, createMetrics } from './operations/metrics.ts';
+import { createReadiness } from './operations/readiness.ts';
 import { type Storage } from './storage/storage.ts';
 
 export interface ServerParts {
@@ -20,13 +22,32 @@ export interface ServerParts {
   readonly log: Logger;
   readonly publicUrl: URL | null;
   readonly now: () => number;
+  readonly monitoring?: Monitoring;
+}
+
+/** How the server is watched; nothing is shown to anybody without it. */
+export interface Monitoring {
+  readonly metrics: Metrics;
+  readonly metricsToken: string | null;
+  /** What the server does not know of itself. */
+  readonly state: () => Omit<MetricsState, 'streams'>;
 }
 
 export interface RunningServer {
   readonly port: number;
+  /** All measurements as text. */
+  measurements(): string;
   /** Answers what was asked, tells streams to come back, takes nothing new; then closes storage. */
   stop(): Promise<void>;
 }
+
+const nothingKnown: ReturnType<Monitoring['state']> = {
+  databaseBytes: null,
+  logBytes: null,
+  diskFreeBytes: null,
+  isDiskFull: false,
+  backupAgeSeconds: null,
+};
 
 /** Puts the parts together and listens. */
 export async function startServer(
@@ -45,7 +66,14 @@ export async function startServer(
   });
   const hub = createHub(storage.wakeUps?.announce);
   const stopFollowing = followOtherServers({ storage, hub, log: parts.log });
-  const app = createApp({ ...parts, sessions, authentication, hub });
+  const {
+    metrics = createMetrics(),
+    metricsToken = null,
+    state = () => nothingKnown,
+  } = parts.monitoring ?? {};
+  const measurements = () => metrics.render({ ...state(), streams: hub.count() });
+  const operations = { readiness: createReadiness(storage, now), measurements, metricsToken };
+  const app = createApp({ ...parts, sessions, authentication, hub, metrics, operations });
   const server = createServer(getRequestListener(app.fetch, { errorHandler: answerUnreadable }));
   const connections = trackConnections(server);
   await new Promise<void>((resolve, reject) => {
@@ -54,6 +82,7 @@ export async function startServer(
   });
   return {
     port: (server.address() as AddressInfo).port,
+    measurements,
     async stop() {
       stopFollowing();
       hub.endAll();

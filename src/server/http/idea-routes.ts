@@ -9,6 +9,7 @@ import { readAll, readPage } from '../ideas/pages.ts';
 import { push, pushStatus } from '../ideas/push.ts';
 import { streamChanges } from '../live/event-stream.ts';
 import { type LiveHub } from '../live/hub.ts';
+import { type Metrics } from '../operations/metrics.ts';
 import { readActivity } from '../storage/queries/activity.ts';
 import { changesSince } from '../storage/queries/changes.ts';
 import { readHistory } from '../storage/queries/history.ts';
@@ -21,16 +22,18 @@ import { readJson, readQuery } from './read-json.ts';
 export interface IdeaParts {
   readonly storage: Storage;
   readonly hub: LiveHub;
+  readonly metrics: Metrics;
   readonly now: () => number;
 }
 
 /** The routes of a signed-in person's ideas; each runs behind the session check. */
 export function ideaRoutes(parts: IdeaParts) {
-  const { storage, hub } = parts;
+  const { storage, hub, metrics } = parts;
 
   const accept = async (c: AppContext, schema: typeof pushSchema | typeof importSchema, maxBytes: number) => {
     const { mutations } = await readJson(c, schema, maxBytes);
     const answer = await push(parts, c.get('actor'), mutations);
+    for (const result of answer.results) if (result.status === 'refused') metrics.refused(result.code);
     return c.json(answer, pushStatus(answer));
   };
 

@@ -2,18 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { type Logger } from '../operations/logger.ts';
+import { type Metrics } from '../operations/metrics.ts';
 import { type AppEnv } from './context.ts';
 
-/** Gives each request an id and logs how it ended: the route's template, never the path, query or body. */
-export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
+/** Others are strangers' inventions, which must not become labels. */
+const knownMethods: ReadonlySet<string> = new Set([
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+]);
+
+/** Gives each request an id, logs and counts how it ended: the route's template, never the path, query or body. */
+export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const started = performance.now();
     const requestId = randomUUID();
     c.set('requestId', requestId);
     c.header('X-Request-Id', requestId);
     await next();
-    const { method } = c.req;
-    const milliseconds = Math.round((performance.now() - started) * 10) / 10;
-    log.debug({ requestId, method, route: routePath(c), status: c.res.status, milliseconds }, 'request');
+    const method = knownMethods.has(c.req.method) ? c.req.method : 'other';
+    const { status } = c.res;
+    const route = routePath(c);
+    const took = performance.now() - started;
+    metrics.answered({ method, route, status }, took / 1_000);
+    log.debug({ requestId, method, route, status, milliseconds: Math.round(took * 10) / 10 }, 'request');
   };
 }

@@ -97,6 +97,18 @@ export interface ThrottleTable {
   window_ends: number;
 }
 
+/** One row that is rewritten to see whether anything can be written. */
+export interface WriteProbeTable {
+  id: number;
+  at: number;
+}
+
+/** Accounts that an operator has closed to their owners. */
+export interface ClosedAccountTable {
+  account_id: string;
+  closed_at: number;
+}
+
 export interface MigrationTable {
   number: number;
   name: string;
@@ -111,6 +123,8 @@ export interface Tables {
   entry: EntryTable;
   mutation: MutationTable;
   throttle: ThrottleTable;
+  write_probe: WriteProbeTable;
+  closed_account: ClosedAccountTable;
   migration: MigrationTable;
 }
 

@@ -1,7 +1,9 @@
 import { type Database } from '../schema.ts';
+import { closeAccount, reopenAccount } from './close-account.ts';
 import { createAccount } from './create-account.ts';
 import { probe } from './probe.ts';
 import { pushMutations } from './push-mutations.ts';
+import { removeAccount } from './remove-account.ts';
 import { sweep } from './sweep.ts';
 import { closeSession, openSession, touchSession } from './sessions.ts';
 import { clearAttempts, countAttempts } from './throttles.ts';
@@ -20,6 +22,9 @@ export const commands = {
   clearAttempts,
   sweep,
   probe,
+  closeAccount,
+  reopenAccount,
+  removeAccount,
 } as const;
 
 type Commands = typeof commands;

@@ -1,7 +1,8 @@
 import { firstTables } from './0001-first-tables.ts';
+import { operations } from './0002-operations.ts';
 import { type Migration } from './migration.ts';
 
 /** Every step from an empty database to today's tables, in order. */
-export const migrations: readonly Migration[] = [firstTables];
+export const migrations: readonly Migration[] = [firstTables, operations];
 
 export const newestSchema = migrations.length;

@@ -1,0 +1,42 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Readiness } from '../operations/readiness.ts';
+import { ApiError } from './api-error.ts';
+import { type AppContext } from './context.ts';
+
+export interface OperationsParts {
+  readonly readiness: () => Promise<Readiness>;
+  /** All measurements as text. */
+  readonly measurements: () => string;
+  readonly metricsToken: string | null;
+}
+
+export const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** What programs that watch over the server ask. */
+export function operationsRoutes({ readiness, measurements, metricsToken }: OperationsParts) {
+  return {
+    /** That the process answers: what says more than that could get a healthy server killed. */
+    health: (c: AppContext) => c.text('ok', 200, { 'Cache-Control': 'no-store' }),
+
+    async ready(c: AppContext) {
+      const { isReady, checks } = await readiness();
+      return c.json({ ready: isReady, checks }, isReady ? 200 : 503, { 'Cache-Control': 'no-store' });
+    },
+
+    /** Behind a proxy on the same machine everybody comes from it, so that only a token tells who may read. */
+    metrics(c: AppContext) {
+      if (metricsToken === null) throw new ApiError('not-found', 'there is nothing here');
+      if (!isSame(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`))
+        throw new ApiError('unauthenticated', 'measurements need the token', {
+          'WWW-Authenticate': 'Bearer',
+        });
+      return c.text(measurements(), 200, { 'Content-Type': metricsType, 'Cache-Control': 'no-store' });
+    },
+  };
+}
+
+/** Takes the same time whatever differs. */
+function isSame(given: string, wanted: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(wanted));
+}

@@ -1,0 +1,93 @@
+// The text format Prometheus reads: names, kinds and numbers. https://prometheus.io/docs/instrumenting/exposition_formats/
+
+type Labels = Readonly<Record<string, string>>;
+
+const escaped = (text: string) =>
+  text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+
+function series(name: string, labels: Labels, value: number): string {
+  const inside = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`);
+  return `${name}${inside.length > 0 ? `{${inside.join(',')}}` : ''} ${value}\n`;
+}
+
+const head = (name: string, help: string, kind: string) => `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n`;
+
+/** One number, or none where it cannot be told. */
+export function gauge(name: string, help: string, value: number | null): string {
+  return value === null ? '' : head(name, help, 'gauge') + series(name, {}, value);
+}
+
+/** Counts what happens, by labels of which there are few. */
+export class Counter {
+  readonly #counts = new Map<string, { readonly labels: Labels; count: number }>();
+  readonly #name: string;
+  readonly #help: string;
+
+  constructor(name: string, help: string) {
+    this.#name = name;
+    this.#help = help;
+  }
+
+  add(labels: Labels): void {
+    const key = JSON.stringify(labels);
+    const known = this.#counts.get(key);
+    if (known) known.count += 1;
+    else this.#counts.set(key, { labels, count: 1 });
+  }
+
+  toString(): string {
+    const all = [...this.#counts.values()].map(({ labels, count }) => series(this.#name, labels, count));
+    return head(this.#name, this.#help, 'counter') + all.join('');
+  }
+}
+
+interface Distribution {
+  readonly labels: Labels;
+  readonly counts: number[];
+  count: number;
+  sum: number;
+}
+
+/** How often which sizes were seen, by labels of which there are few. */
+export class Histogram {
+  readonly #distributions = new Map<string, Distribution>();
+  readonly #name: string;
+  readonly #help: string;
+  readonly #bounds: readonly number[];
+
+  constructor(name: string, help: string, bounds: readonly number[]) {
+    this.#name = name;
+    this.#help = help;
+    this.#bounds = bounds;
+  }
+
+  observe(value: number, labels: Labels = {}): void {
+    const key = JSON.stringify(labels);
+    let known = this.#distributions.get(key);
+    if (known === undefined) {
+      known = { labels, counts: this.#bounds.map(() => 0), count: 0, sum: 0 };
+      this.#distributions.set(key, known);
+    }
+    // Each bound counts what is at most as large, the smaller ones included.
+    this.#bounds.forEach((bound, index) => {
+      if (known && value <= bound) known.counts[index] = (known.counts[index] ?? 0) + 1;
+    });
+    known.count += 1;
+    known.sum += value;
+  }
+
+  toString(): string {
+    const name = this.#name;
+    const all = [...this.#distributions.values()].map(({ labels, counts, count, sum }) =>
+      [
+        ...this.#bounds.map((bound, index) =>
+          series(`${name}_bucket`, { ...labels, le: String(bound) }, counts[index] ?? 0),
+        ),
+        series(`${name}_bucket`, { ...labels, le: '+Inf' }, count),
+        series(`${name}_sum`, labels, sum),
+        series(`${name}_count`, labels, count),
+      ].join(''),
+    );
+    return head(name, this.#help, 'histogram') + all.join('');
+  }
+}

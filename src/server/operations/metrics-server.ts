@@ -1,0 +1,31 @@
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { ConfigError } from '../env-values.ts';
+import { metricsType } from '../http/operations-routes.ts';
+
+/** Serves the measurements, and nothing else, to programs on this machine. */
+export async function startMetricsServer(
+  port: number,
+  measurements: () => string,
+): Promise<{ readonly port: number; stop(): void }> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { 'Content-Type': metricsType, 'Cache-Control': 'no-store' }).end(measurements());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) =>
+      reject(new ConfigError(`METRICS_PORT ${port} cannot be used (${error.message}): set it to another`)),
+    );
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { type BatchReport } from '../storage/storage.ts';
+import { Counter, Histogram, gauge } from './exposition.ts';
+
+/** What is counted while the server works, and what is asked for when somebody reads it. */
+export interface Metrics {
+  answered(
+    request: { readonly method: string; readonly route: string; readonly status: number },
+    seconds: number,
+  ): void;
+  committed(batch: BatchReport): void;
+  refused(code: string): void;
+  /** Everything in the format that Prometheus reads. */
+  render(state: MetricsState): string;
+}
+
+/** Sizes at this moment; null where they cannot be told. */
+export interface MetricsState {
+  readonly streams: number;
+  readonly databaseBytes: number | null;
+  readonly logBytes: number | null;
+  readonly diskFreeBytes: number | null;
+  readonly isDiskFull: boolean;
+  readonly backupAgeSeconds: number | null;
+}
+
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+export function createMetrics(): Metrics {
+  const requests = new Histogram('forge_request_seconds', 'Time to answer, by route.', seconds);
+  const batches = new Histogram(
+    'forge_batch_commands',
+    'Commands written in one transaction.',
+    [1, 2, 4, 8, 16, 32, 64, 128, 256],
+  );
+  const transactions = new Histogram(
+    'forge_transaction_seconds',
+    'Time of a transaction, its commit included.',
+    seconds,
+  );
+  const commits = new Histogram(
+    'forge_commit_seconds',
+    'Time of a commit: writing the log and its fsync.',
+    seconds,
+  );
+  const refusals = new Counter('forge_refusals_total', 'Mutations and requests that were refused, by code.');
+  let loop: ReturnType<typeof monitorEventLoopDelay> | undefined;
+  const lag = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
+  return {
+    answered({ method, route, status }, took) {
+      requests.observe(took, { method, route, status: String(status) });
+    },
+    committed({ size, milliseconds, commitMilliseconds }) {
+      batches.observe(size);
+      transactions.observe(milliseconds / 1_000);
+      commits.observe(commitMilliseconds / 1_000);
+    },
+    refused(code) {
+      refusals.add({ code });
+    },
+    render(state) {
+      // Watched from the first reading on: it costs a timer that most installations have no use for.
+      if (loop === undefined) {
+        loop = monitorEventLoopDelay({ resolution: 10 });
+        loop.enable();
+      }
+      const text = [
+        requests,
+        batches,
+        transactions,
+        commits,
+        refusals,
+        gauge(
+          'forge_event_loop_lag_mean_seconds',
+          'Mean delay of the event loop since the last reading.',
+          lag(loop.mean),
+        ),
+        gauge(
+          'forge_event_loop_lag_max_seconds',
+          'Largest delay of the event loop since the last reading.',
+          lag(loop.max),
+        ),
+        gauge('forge_streams', 'Open event streams.', state.streams),
+        gauge('forge_database_bytes', 'Size of the database file.', state.databaseBytes),
+        gauge('forge_database_log_bytes', 'Size of its write-ahead log.', state.logBytes),
+        gauge('forge_disk_free_bytes', 'Room left where the data is.', state.diskFreeBytes),
+        gauge('forge_disk_full', 'Whether writes are refused for want of room.', Number(state.isDiskFull)),
+        gauge('forge_backup_age_seconds', 'Time since the newest backup.', state.backupAgeSeconds),
+        gauge('forge_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
+        gauge('forge_uptime_seconds', 'Time since the start.', process.uptime()),
+      ].join('');
+      loop.reset();
+      return text;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { newestSchema } from '../storage/migrations/all.ts';
+import { type Storage } from '../storage/storage.ts';
+import { StorageError } from '../storage/storage-error.ts';
+
+/** What a server needs to be of use, each with how it is. */
+export interface Readiness {
+  readonly isReady: boolean;
+  readonly checks: {
+    readonly write: 'ok' | 'failed';
+    readonly disk: 'ok' | 'full';
+    readonly schema: 'ok' | 'wrong';
+  };
+}
+
+/** Milliseconds an answer is good for: anybody may ask, and each look costs a write. */
+const lasting = 2_000;
+
+/** Milliseconds a look may take: a write that hangs is as good as none. */
+const patience = 5_000;
+
+/** Tells whether people can be served: whether a row can be written and the tables are this program's. */
+export function createReadiness(storage: Storage, now: () => number): () => Promise<Readiness> {
+  let last: { readonly at: number; readonly readiness: Promise<Readiness> } | null = null;
+  return () => {
+    const at = performance.now();
+    if (last === null || at - last.at > lasting) last = { at, readiness: look(storage, now()) };
+    return last.readiness;
+  };
+}
+
+async function look(storage: Storage, now: number): Promise<Readiness> {
+  const [written, schema] = await Promise.all([write(storage, now), isCurrent(storage)]);
+  const checks = {
+    write: written === 'ok' ? 'ok' : 'failed',
+    disk: written === 'full' ? 'full' : 'ok',
+    schema: schema ? 'ok' : 'wrong',
+  } as const;
+  return { isReady: checks.write === 'ok' && checks.schema === 'ok', checks };
+}
+
+async function write(storage: Storage, now: number): Promise<'ok' | 'full' | 'failed'> {
+  const { promise: late, resolve } = Promise.withResolvers<'failed'>();
+  const timer = setTimeout(() => resolve('failed'), patience);
+  try {
+    return await Promise.race([storage.write('probe', { now }).then(() => 'ok' as const), late]);
+  } catch (error) {
+    return error instanceof StorageError && error.fault === 'full' ? 'full' : 'failed';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function isCurrent({ read }: Storage): Promise<boolean> {
+  try {
+    const row = await read
+      .selectFrom('migration')
+      .select((eb) => eb.fn.max<number | string>('number').as('number'))
+      .executeTakeFirst();
+    return Number(row?.number) === newestSchema;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { newestSchema } from '#server/storage/migrations/all.ts';
+import { verifyBackup } from '#server/storage/sqlite/backup.ts';
+import { expectSound } from '#server/storage/sqlite/soundness.ts';
+import { operate } from '../harness/operator.ts';
+import { createProcessScope } from '../harness/server-process.ts';
+import { firstRelease, killWhileMigrating } from './killed-migration.ts';
+
+const scope = createProcessScope();
+
+afterEach(() => scope.end());
+
+it('comes to the newest schema though it is killed anywhere on the way there', async () => {
+  const moments = [1, 2, 3, 5, 8, 12].map((when) => ({ call: 'fsync', when }));
+  const more = [3, 30, 60].map((when) => ({ call: 'pwrite64', when }));
+  const report = await killWhileMigrating(scope, [...moments, ...more]);
+  expect(report.wrong).toEqual([]);
+  expect(report.killed).toBeGreaterThan(5);
+});
+
+it('keeps a verified backup from before a change of the schema', async () => {
+  const data = path.join(scope.directory(), 'data');
+  firstRelease(data);
+  const tried = await operate({ DATA_DIR: data }, 'migrate --dry-run');
+  expect(tried.failure).toBe(null);
+  expect(tried.lines).toEqual([
+    expect.stringMatching(
+      new RegExp(`^schema 1 to ${newestSchema} works on a copy of .+; nothing was changed$`),
+    ),
+  ]);
+  expect(readdirSync(data).filter((name) => name !== 'forge.db-shm' && name !== 'forge.db-wal')).toEqual([
+    'forge.db',
+  ]);
+  expect(expectSound(path.join(data, 'forge.db'))).toEqual({ schema: 1 });
+
+  expect((await operate({ DATA_DIR: data }, 'migrate')).failure).toBe(null);
+  const [backup = ''] = readdirSync(path.join(data, 'backups')).filter((name) => name.endsWith('.db'));
+  expect(backup).toMatch(/^forge-before-upgrade-from-schema-1-/);
+  await verifyBackup(path.join(data, 'backups', backup));
+  expect(expectSound(path.join(data, 'backups', backup))).toEqual({ schema: 1 });
+  expect((await operate({ DATA_DIR: data }, 'migrate')).lines).toEqual([
+    `${path.join(data, 'forge.db')} is up to date (schema ${newestSchema})`,
+  ]);
+});
