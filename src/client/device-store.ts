@@ -3,7 +3,9 @@ import { type Account } from '#domain/account.ts';
 import { type Idea } from '#domain/idea.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { type Trashed } from '#domain/trash.ts';
+
 import { type ErrorCode } from '#contract/error-codes.ts';
+import { type StoredDrafts } from './drafts.ts';
 
 /** A mutation in the durable outbox. Sequence numbers give all tabs one order. */
 export interface Queued {
@@ -75,6 +77,9 @@ export interface DeviceStore {
   saveRecord(id: string, record: MutationRecord): Promise<void>;
   /** Forgets refused mutations, once they are dealt with. */
   dropRefused(ids: readonly string[]): Promise<void>;
+  readDrafts(): Promise<StoredDrafts | null>;
+  /** Keeps them, unless newer ones are kept already. */
+  saveDrafts(drafts: StoredDrafts): Promise<void>;
   close(): void;
 }
 

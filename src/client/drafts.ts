@@ -7,17 +7,63 @@ export interface Drafts {
   set(name: string, text: string | null): void;
 }
 
-const keyOf = (accountId: string) => `forge.drafts.${accountId}`;
+/** All of an account's drafts; the higher revision is the newer one. */
+export interface StoredDrafts {
+  readonly revision: number;
+  readonly texts: Readonly<Record<string, string>>;
+}
 
-/** One account's drafts. They are read anew each time, as other tabs write there too. */
-export function openDrafts(memory: Memory, accountId: string): Drafts {
+const keyOf = (accountId: string) => `forge.drafts.${accountId}`;
+const none: StoredDrafts = { revision: 0, texts: {} };
+
+export interface DraftParts {
+  readonly memory: Memory;
+  readonly accountId: string;
+  /** What the account's database has of them. */
+  readonly stored: StoredDrafts | null;
+  save(drafts: StoredDrafts): Promise<void>;
+}
+
+/**
+ * One account's drafts. The memory is read anew each time, as other tabs write there too; but browsers
+ * write it to the disk only seconds later, so that the database is what a crash leaves.
+ */
+export function openDrafts({ memory, accountId, stored, save }: DraftParts): Drafts {
   const key = keyOf(accountId);
+  let last = stored ?? none;
+  let isSaving = false;
+
+  const newest = (): StoredDrafts => {
+    const remembered = read(memory, key);
+    if (remembered.revision > last.revision) last = remembered;
+    return last;
+  };
+  /** One write at a time, and always of the newest: who types faster than the disk skips some. */
+  const saveNewest = async () => {
+    if (isSaving) return;
+    isSaving = true;
+    try {
+      for (let saved = none; saved !== last;) {
+        saved = last;
+        await save(saved);
+      }
+    } catch {
+      // The memory has them; the person is told elsewhere that the device keeps nothing more.
+    }
+    isSaving = false;
+  };
+
   return {
-    get: (name) => read(memory, key)[name] ?? null,
+    get: (name) => newest().texts[name] ?? null,
     set(name, text) {
-      const { [name]: _, ...others } = read(memory, key);
-      const drafts = text === null || text === '' ? others : { ...others, [name]: text };
-      memory.set(key, Object.keys(drafts).length === 0 ? null : JSON.stringify(drafts));
+      const { revision, texts } = newest();
+      const { [name]: _, ...others } = texts;
+      last = {
+        revision: revision + 1,
+        texts: text === null || text === '' ? others : { ...others, [name]: text },
+      };
+      memory.set(key, JSON.stringify(last));
+      void saveNewest();
     },
   };
 }
@@ -26,11 +72,10 @@ export function forgetDrafts(memory: Memory, accountId: string): void {
   memory.set(keyOf(accountId), null);
 }
 
-function read(memory: Memory, key: string): Readonly<Record<string, string>> {
+function read(memory: Memory, key: string): StoredDrafts {
   try {
-    const value: unknown = JSON.parse(memory.get(key) ?? '{}');
-    return typeof value === 'object' && value !== null ? (value as Record<string, string>) : {};
+    return { ...none, ...(JSON.parse(memory.get(key) ?? '{}') as Partial<StoredDrafts>) };
   } catch {
-    return {};
+    return none;
   }
 }

@@ -31,6 +31,8 @@ export function createMemoryStore(): DeviceStore {
     async dropRefused(ids) {
       refused = refused.filter(({ mutation }) => !ids.includes(mutation.id));
     },
+    readDrafts: async () => null,
+    saveDrafts: async () => {},
     close() {},
   };
 }

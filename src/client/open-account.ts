@@ -152,7 +152,7 @@ export async function openAccount(
   };
   if (isClosed) release();
 
-  await readStore();
+  const [drafts] = await Promise.all([store.readDrafts().catch(() => null), readStore()]);
   const found = replica.pending.flatMap(({ sequence, mutation }) =>
     sequence === null ? [] : [{ sequence, mutation }],
   );
@@ -164,7 +164,12 @@ export async function openAccount(
   return {
     user,
     replica,
-    drafts: openDrafts(environment.memory, user.id),
+    drafts: openDrafts({
+      memory: environment.memory,
+      accountId: user.id,
+      stored: drafts,
+      save: store.saveDrafts,
+    }),
     steps,
     isLoaded,
     saving,

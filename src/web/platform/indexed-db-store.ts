@@ -4,6 +4,7 @@ import { type Account } from '#domain/account.ts';
 import { type Idea } from '#domain/idea.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { type Trashed } from '#domain/trash.ts';
+import { type StoredDrafts } from '#client/drafts.ts';
 import { type DeviceStore, type Refused, type StoreLoss, keptRecords } from '#client/device-store.ts';
 
 interface Schema extends DBSchema {
@@ -21,6 +22,8 @@ interface Schema extends DBSchema {
     indexes: { 'by-age': number };
   };
   meta: { key: 'state'; value: State };
+  /** Half-typed text, in one record. */
+  drafts: { key: 'all'; value: StoredDrafts };
 }
 
 interface State {
@@ -142,6 +145,15 @@ export async function openIndexedDbStore(
       await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done]);
     },
 
+    readDrafts: async () => (await db.get('drafts', 'all')) ?? null,
+
+    async saveDrafts(drafts) {
+      const tx = db.transaction('drafts', 'readwrite');
+      const kept = await tx.store.get('all');
+      if (kept === undefined || kept.revision < drafts.revision) await tx.store.put(drafts, 'all');
+      await tx.done;
+    },
+
     close: () => db.close(),
   };
 }
@@ -166,6 +178,7 @@ async function openDatabase(factory: IDBFactory, name: string): Promise<IDBPData
     db.createObjectStore('trash');
     db.createObjectStore('records').createIndex('by-age', 'savedAt');
     db.createObjectStore('meta');
+    db.createObjectStore('drafts');
   });
   return wrap(await settled(request)) as unknown as IDBPDatabase<Schema>;
 }

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { type StoredDrafts, forgetDrafts, openDrafts } from './drafts.ts';
+import { type Memory } from "./environment.ts";
+import { memoryOf } from './testing/memory-of.ts';
+
+/** A browser's memory and an account's database, as the tabs of one browser share them. */
+function device() {
+  const memory = memoryOf();
+  const disk = { drafts: null as StoredDrafts | null, writes: 0, isFull: false };
+  const save = async (drafts: StoredDrafts) => {
+    if (disk.isFull) throw new Error('full');
+    disk.writes += 1;
+    disk.drafts = drafts;
+  };
+  const open = (from: Memory = memory) => openDrafts({ memory: from, accountId: 'ada', stored: disk.drafts, save });
+  return { memory, disk, open };
+}
+
+/** Lets what was begun end. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+it('gives back what was typed, and nothing for what was cleared', () => {
+  const drafts = device().open();
+  drafts.set('new-idea', 'Half a');
+  drafts.set('note.1', 'A thought');
+  drafts.set('new-idea', 'Half an idea');
+  drafts.set('note.1', '');
+  expect([drafts.get('new-idea'), drafts.get('note.1'), drafts.get('other')]).toEqual([
+    'Half an idea',
+    null,
+    null,
+  ]);
+});
+
+it('shows one tab what another has typed', () => {
+  const { open } = device();
+  const one = open();
+  const two = open();
+  one.set('a', 'first tab');
+  two.set('b', 'second tab');
+  expect([one.get('a'), one.get('b'), two.get('a')]).toEqual(['first tab', 'second tab', 'first tab']);
+});
+
+it('brings back after a crash what the memory had not yet written', async () => {
+  const { disk, open } = device();
+  open().set('a', 'typed just now');
+  await settle();
+  expect(disk.drafts).not.toBe(null);
+  expect(open(memoryOf()).get('a')).toBe('typed just now');
+});
+
+it('does not bring back after a crash what was sent, though an older memory has it', async () => {
+  const { memory, open } = device();
+  const drafts = open();
+  drafts.set('a', 'typed');
+  const older = memoryOf(memory.entries());
+  drafts.set('a', null);
+  await settle();
+  expect(open(older).get('a')).toBe(null);
+});
+
+it('prefers a memory newer than the database', async () => {
+  const { disk, open } = device();
+  const drafts = open();
+  drafts.set('a', 'old');
+  await settle();
+  disk.isFull = true;
+  drafts.set('a', 'new');
+  await settle();
+  expect(open().get('a')).toBe('new');
+});
+
+it('works without a memory and on a full disk, for as long as the tab lives', async () => {
+  const { disk, open } = device();
+  disk.isFull = true;
+  const drafts = open({ get: () => null, set: () => {} });
+  drafts.set('a', 'kept in the tab');
+  await settle();
+  expect(drafts.get('a')).toBe('kept in the tab');
+});
+
+it('writes the last text of many typed while the disk was busy, not each', async () => {
+  const { disk, open } = device();
+  const drafts = open();
+  for (let length = 1; length <= 100; length += 1) drafts.set('a', 'x'.repeat(length));
+  await settle();
+  expect(disk.drafts?.texts).toEqual({ a: 'x'.repeat(100) });
+  expect(disk.writes).toBeLessThan(5);
+});
+
+it('takes an unreadable memory for an empty one, and forgets on signing out', () => {
+  const { memory, open } = device();
+  memory.set('forge.drafts.ada', '{"texts":');
+  expect(open().get('a')).toBe(null);
+  open().set('a', 'typed');
+  forgetDrafts(memory, 'ada');
+  expect(memory.entries()).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import { type Memory } from '../environment.ts';
+
+/** A browser's small memory, with what it held before. */
+export function memoryOf(
+  before: readonly (readonly [key: string, value: string])[] = [],
+): Memory & { entries(): [key: string, value: string][] } {
+  const values = new Map(before);
+  return {
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void (value === null ? values.delete(key) : values.set(key, value)),
+    entries: () => [...values],
+  };
+}
