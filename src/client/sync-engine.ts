@@ -140,13 +140,15 @@ export function startSync(
   /** Fetches everything after the version at hand and takes it in. */
   const catchUp = async () => {
     mustCatchUp = true;
+    // What is announced from here on the answer may not have.
+    newest = 0;
     const missing = await api.changes(replica.version);
     reached();
     if (isStopped) return;
     replica.receive(missing);
     untold.changes.push(missing);
     mustCatchUp = false;
-    newest = missing.to;
+    newest = Math.max(newest, missing.to);
   };
 
   const tell = async () => {
