@@ -80,10 +80,15 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
   /** The others' part: take the leader's step, or whatever was missed before it. */
   const follow = async (message: Extract<TabMessage, { kind: 'advanced' }>) => {
     const { changes, settled, isStored } = message;
-    refused.add(message.refused);
-    own.note(settled);
+    const note = () => {
+      refused.add(message.refused);
+      own.note(settled);
+    };
     // The last word of a leader that was frozen: what it stored, this one comes upon between its own steps.
-    if (engine) return engine.look();
+    if (engine) {
+      writer.afterwards(note);
+      return engine.look();
+    }
     const isStepBack = (step: Changes) => step.reset && step.to < replica.version;
     let isFirst = true;
     const take = () => {
@@ -95,10 +100,12 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
       return !isDoubtful && changes.every((step) => isStepBack(step) || replica.receive(step));
     };
     const ids = settled.map(({ id }) => id);
-    const hasTaken = await writer.follow({ settled: ids, isStored }, take).catch(() => false);
+    const following = writer.follow({ settled: ids, isStored }, take);
+    writer.afterwards(note);
+    const hasTaken = await following.catch(() => false);
     // What is missing here is not stored either.
     if (!hasTaken) await fetchMissing();
-    if (!hasLeft) moved();
+    writer.afterwards(() => hasLeft || moved());
   };
   const fetchMissing = async () => {
     try {
@@ -152,8 +159,10 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
       case 'resumed':
         return engine?.resume();
       case 'refused-dropped':
-        refused.drop(message.ids);
-        return moved();
+        return writer.afterwards(() => {
+          refused.drop(message.ids);
+          moved();
+        });
       case 'withdrawn':
         replica.withdraw(message.id);
         return moved();

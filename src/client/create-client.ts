@@ -121,7 +121,7 @@ export function createClient(
       closedElsewhere() {
         account.set(null);
         dropCopies();
-        void session.start();
+        session.leave();
       },
     });
     opened.replica.onChange((change) => change.account && copyAccount(opened));

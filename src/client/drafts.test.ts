@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type StoredDrafts, forgetDrafts, openDrafts } from './drafts.ts';
-import { type Memory } from "./environment.ts";
+import { type Memory } from './environment.ts';
 import { memoryOf } from './testing/memory-of.ts';
 
 /** A browser's memory and an account's database, as the tabs of one browser share them. */
@@ -12,7 +12,8 @@ function device() {
     disk.writes += 1;
     disk.drafts = drafts;
   };
-  const open = (from: Memory = memory) => openDrafts({ memory: from, accountId: 'ada', stored: disk.drafts, save });
+  const open = (from: Memory = memory) =>
+    openDrafts({ memory: from, accountId: 'ada', stored: disk.drafts, save });
   return { memory, disk, open };
 }
 

@@ -202,9 +202,11 @@ export async function openAccount(
 
     async dropRefused(ids) {
       await store.dropRefused(ids).catch(keepsNothing);
-      refused.drop(ids);
       tabs.tell({ kind: 'refused-dropped', ids });
-      refresh();
+      writer.afterwards(() => {
+        refused.drop(ids);
+        refresh();
+      });
     },
 
     settled(id, milliseconds) {

@@ -26,6 +26,8 @@ export interface Session {
   end(): Promise<void>;
   clearError(): void;
   lose(): void;
+  /** Another tab signs out: it tells the server, and asking there now would only show who still seems to be in. */
+  leave(): void;
 }
 
 const rememberedKey = 'forge.session';
@@ -101,6 +103,7 @@ export function createSession(
     },
 
     clearError: () => set({ error: null }),
+    leave: () => set({ currentUser: null, loading: false, error: null, isLost: false }),
     lose: () => set({ isLost: state.get().currentUser !== null }),
   };
 }

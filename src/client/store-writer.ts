@@ -8,7 +8,7 @@ export interface StoreWriter {
   /** Starts the replica over from what is stored. */
   read(): Promise<void>;
   /** Runs once what is being read or stored now is done: word from other tabs is taken in the order it came. */
-  afterwards(run: () => void): void;
+  afterwards(run: () => unknown): void;
   /** Takes note of what was put in the outbox; gives what of it is not settled already. */
   remember(queued: readonly Queued[]): readonly Queued[];
   /** Puts a mutation in the outbox, at least in one that lives as long as the tab. */
@@ -144,7 +144,7 @@ export function createStoreWriter(
         return true;
       }),
 
-    afterwards: (run) => void inTurn(async () => run()),
+    afterwards: (run) => void inTurn(async () => void run()),
 
     remember(queued) {
       const open = queued.filter(isOpen);

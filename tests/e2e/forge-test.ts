@@ -144,6 +144,16 @@ export function forgeUrl(): string {
   return url;
 }
 
+/** Waits until the service worker can serve the page. */
+export async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+    }
+  });
+}
+
 export function newEmail(): string {
   return `${randomUUID()}@example.org`;
 }

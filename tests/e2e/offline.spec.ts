@@ -1,15 +1,4 @@
-import { type Page } from '@playwright/test';
-import { ForgePage, expect, forgeUrl, secondBrowser, test } from './forge-test.ts';
-
-/** Waits until the service worker can serve the page. */
-async function workerReady(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller) {
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-    }
-  });
-}
+import { ForgePage, expect, forgeUrl, secondBrowser, test, workerReady } from './forge-test.ts';
 
 test('opens without a network and shows the ideas at once', async ({ complaints, context, forge, page }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
@@ -111,4 +100,21 @@ test('keeps half-typed text over a reload', async ({ forge, page }) => {
   await expect(page.getByRole('dialog', { name: 'Edit Idea' }).getByLabel('Description')).toHaveValue(
     'Half an edit',
   );
+});
+
+test('keeps half-typed text over the crash of a tab', async ({ complaints, context, forge, page }) => {
+  complaints.expect(/crash/i);
+  await forge.start();
+  const title = await forge.addIdea();
+  await forge.fillIdea(forge.form(), { title: 'Half an idea' });
+  await forge.card(title).getByLabel('Add an update').fill('Half an update');
+  const session = await context.newCDPSession(page);
+  void session.send('Page.crash').catch(() => {});
+  await page.waitForEvent('crash');
+  const next = await context.newPage();
+  complaints.watch(next);
+  await next.goto(forgeUrl());
+  const again = new ForgePage(next);
+  await expect(again.form().getByLabel('Title')).toHaveValue('Half an idea');
+  await expect(again.card(title).getByLabel('Add an update')).toHaveValue('Half an update');
 });

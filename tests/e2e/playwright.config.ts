@@ -1,15 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-/** What Chromium needs to run as root and without reaching for the network. */
-const quietArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { quietArguments } from './quiet-arguments.ts';
 
 const executablePath = process.env['CHROMIUM'];
 

@@ -1,0 +1,123 @@
+import { type Page } from '@playwright/test';
+import { ForgePage, expect, forgeUrl, newEmail, secondBrowser, test } from './forge-test.ts';
+
+const databases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+const memory = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+
+test('leaves no database and no copies when one of two tabs signs out', async ({
+  complaints,
+  context,
+  forge,
+  page,
+}) => {
+  await forge.start();
+  await forge.addIdea({ title: 'Private' });
+  await forge.form().getByLabel('Title').fill('Half a secret');
+  const second = await context.newPage();
+  complaints.watch(second);
+  await second.goto(forgeUrl());
+  await expect(new ForgePage(second).card('Private')).toBeVisible();
+  expect(await databases(page)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  for (const tab of [page, second])
+    await expect(tab.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect.poll(() => databases(page)).toEqual([]);
+  const kept = await memory(page);
+  expect(kept.filter((key) => /account|drafts|undo|session/.test(key))).toEqual([]);
+});
+
+test('asks before a sign-out without a network would lose edits, and keeps them unless told to', async ({
+  complaints,
+  context,
+  forge,
+  page,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await forge.start();
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await context.setOffline(true);
+  await forge.addIdea({ title: 'Unsent' });
+  await expect(forge.saving('Offline, 1 waiting')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('1');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(forge.card('Unsent')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await question.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect.poll(() => databases(page)).toEqual([]);
+});
+
+/** The session ends at the server, and the browser does not know. */
+async function loseSession(page: Page): Promise<void> {
+  await page.context().clearCookies();
+}
+
+test('signs in on top when the session is lost, with everything kept, and sends what waited', async ({
+  browser,
+  complaints,
+  forge,
+  page,
+}) => {
+  complaints.expect(/401|Sign in first|Failed to load resource/);
+  const email = await forge.start();
+  await forge.addIdea({ title: 'Before' });
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await forge.form().getByLabel('Title').fill('Half typed');
+  await loseSession(page);
+  await forge.card('Before').getByLabel('Add an update').fill('Made without a session');
+  await forge.card('Before').getByLabel('Add an update').press('Enter');
+  const dialog = page.locator('dialog[open]');
+  await expect(dialog.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(forge.card('Before').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+  // A reload in between loses nothing either.
+  await page.reload();
+  await expect(dialog.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await forge.signIn(email);
+  await expect(dialog).toHaveCount(0);
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await expect(forge.form().getByLabel('Title')).toHaveValue('Half typed');
+
+  const { forge: elsewhere, context } = await secondBrowser(browser, complaints);
+  await elsewhere.open();
+  await elsewhere.signIn(email);
+  await expect(elsewhere.card('Before').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+  await context.close();
+});
+
+test('shows and sends another person of the same browser nothing of what waited for the first', async ({
+  browser,
+  complaints,
+  forge,
+  page,
+}) => {
+  complaints.expect(/401|Sign in first|Failed to load resource/);
+  const { forge: elsewhere, context } = await secondBrowser(browser, complaints);
+  const other = await elsewhere.start(newEmail());
+  const email = await forge.start();
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await loseSession(page);
+  await forge.addIdea({ title: 'Of the first' });
+  await forge.form().getByLabel('Title').fill('Half typed by the first');
+  const dialog = page.locator('dialog[open]');
+  await expect(dialog.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await forge.signIn(other);
+  await expect(dialog).toHaveCount(0);
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await expect(forge.card('Of the first')).toHaveCount(0);
+  await expect(forge.form().getByLabel('Title')).toHaveValue('');
+  await expect(forge.score()).toHaveText(/\b0$/);
+  await forge.addIdea({ title: 'Of the second' });
+  await expect(elsewhere.card('Of the second')).toBeVisible();
+  await expect(elsewhere.score()).toHaveText(/\b10$/);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+
+  await forge.signIn(email);
+  await expect(forge.card('Of the first')).toBeVisible();
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await expect(forge.card('Of the second')).toHaveCount(0);
+  await expect(forge.score()).toHaveText(/\b10$/);
+  await context.close();
+});

@@ -1,0 +1,106 @@
+import { type IncomingMessage, type Server, createServer, request } from 'node:http';
+import { type Socket } from 'node:net';
+import { forgeUrl } from './forge-test.ts';
+
+/** A line between a browser and the server on which a test can lose, hold back or change things. */
+export interface MeddlingProxy {
+  readonly url: string;
+  /** Whether an answer is thrown away once the server has given it; the browser sees the line break. */
+  losesAnswer: (path: string) => boolean;
+  /** Changes a file on its way to the browser. */
+  changes: (path: string, text: string) => string;
+  /** From here on the open event streams carry nothing more though they stay open, as where packets vanish. */
+  silenceStreams(): void;
+  /** How many event streams the browser holds open. */
+  readonly streams: number;
+  /** Breaks every connection and takes no new one. */
+  cut(): Promise<void>;
+  /** Is there again, at the same address. */
+  heal(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startMeddlingProxy(): Promise<MeddlingProxy> {
+  const target = new URL(forgeUrl());
+  const sockets = new Set<Socket>();
+  const streams = new Set<IncomingMessage>();
+  const silent = new WeakSet<IncomingMessage>();
+
+  const server: Server = createServer((incoming, outgoing) => {
+    const { method, url: path = '/', headers } = incoming;
+    const { 'accept-encoding': _, ...asked } = headers;
+    const onward = request(
+      { host: target.hostname, port: target.port, method, path, headers: asked, agent: false },
+      (answer) => {
+        const isStream = answer.headers['content-type'] === 'text/event-stream';
+        if (isStream) {
+          streams.add(answer);
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.on('data', (chunk: Buffer) => void (silent.has(answer) || outgoing.write(chunk)));
+          answer.once('close', () => streams.delete(answer));
+          answer.once('end', () => outgoing.end());
+          return;
+        }
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => void chunks.push(chunk));
+        answer.on('end', () => {
+          if (proxy.losesAnswer(path)) return void incoming.socket.destroy();
+          const whole = Buffer.concat(chunks);
+          const text = whole.toString();
+          const changed = proxy.changes(path, text);
+          const body = changed === text ? whole : Buffer.from(changed);
+          const { 'content-length': _length, 'transfer-encoding': _encoding, ...given } = answer.headers;
+          const hasBody = method !== 'HEAD' && answer.statusCode !== 204 && answer.statusCode !== 304;
+          outgoing.writeHead(answer.statusCode ?? 502, {
+            ...given,
+            ...(hasBody ? { 'content-length': String(body.length) } : {}),
+          });
+          outgoing.end(hasBody ? body : undefined);
+        });
+      },
+    );
+    onward.on('error', () => incoming.socket.destroy());
+    incoming.on('error', () => onward.destroy());
+    outgoing.on('close', () => onward.destroy());
+    incoming.pipe(onward);
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+
+  await listen(0);
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  let isListening = true;
+  const proxy: MeddlingProxy = {
+    url: `http://${target.hostname}:${port}`,
+    losesAnswer: () => false,
+    changes: (_path, text) => text,
+    silenceStreams() {
+      for (const stream of streams) silent.add(stream);
+    },
+    get streams() {
+      return streams.size;
+    },
+    async cut() {
+      if (isListening) await stop();
+      isListening = false;
+    },
+    async heal() {
+      if (!isListening) await listen(port);
+      isListening = true;
+    },
+    async close() {
+      await this.cut();
+    },
+  };
+  return proxy;
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ForgePage, expect, newEmail, test, workerReady } from './forge-test.ts';
+import { startMeddlingProxy } from './meddling-proxy.ts';
+
+test('offers a new version without forcing it, while an old tab still delivers', async ({
+  complaints,
+  context,
+  forge,
+  page,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|Failed to load resource/);
+  const proxy = await startMeddlingProxy();
+  try {
+    await page.goto(proxy.url);
+    await forge.signUp(newEmail());
+    await forge.closeHelp();
+    await forge.addIdea({ title: 'Old and new' });
+    await workerReady(page);
+    const second = await context.newPage();
+    complaints.watch(second);
+    await second.goto(proxy.url);
+    const other = new ForgePage(second);
+    await expect(other.card('Old and new')).toBeVisible();
+    await other.form().getByLabel('Title').fill('Half typed');
+
+    proxy.changes = (file, text) => (file === '/service-worker.js' ? `${text}\n// A newer one.` : text);
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    const offer = (tab: typeof page) => tab.getByRole('button', { name: 'Reload' });
+    await expect(offer(page)).toBeVisible();
+    await expect(offer(second)).toBeVisible();
+    await second.evaluate(() => Object.assign(window, { isOldPage: true }));
+
+    // The one tab takes it; the other stays as it is, with what was being typed, and sends what it has.
+    await offer(page).click();
+    await expect(forge.card('Old and new')).toBeVisible();
+    await expect(offer(page)).toHaveCount(0);
+    await proxy.cut();
+    await other.card('Old and new').getByLabel('Add an update').fill('From the old page');
+    await other.card('Old and new').getByLabel('Add an update').press('Enter');
+    await expect(other.saving('Offline, 1 waiting')).toBeVisible();
+    await proxy.heal();
+    await expect(forge.card('Old and new').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+    await expect(other.saving('All changes saved')).toBeVisible({ timeout: 60_000 });
+    await expect(other.form().getByLabel('Title')).toHaveValue('Half typed');
+    expect(await second.evaluate(() => 'isOldPage' in window)).toBe(true);
+    await other.showView('Dashboard');
+    await expect(second.getByText('Average progress')).toBeVisible();
+  } finally {
+    await proxy.close();
+  }
+});
+
+test('can be installed: a manifest without faults, icons of every size, one of them maskable', async ({
+  context,
+  forge,
+  page,
+}) => {
+  await forge.open();
+  const session = await context.newCDPSession(page);
+  const { url, data, errors } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data ?? '{}') as {
+    name: string;
+    start_url: string;
+    display: string;
+    icons: { src: string; sizes: string; type: string; purpose?: string }[];
+  };
+  expect(manifest).toMatchObject({ name: 'Forge', start_url: '/', display: 'standalone' });
+  for (const { src, sizes, type } of manifest.icons) {
+    const answer = await page.request.get(new URL(src, url).href);
+    expect(answer.headers()['content-type'], src).toBe(type);
+    if (type !== 'image/png') continue;
+    const image = await answer.body();
+    // A PNG says its width and height at the same place in each file.
+    expect(`${image.readUInt32BE(16)}x${image.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+  const pngs = manifest.icons.filter(({ type }) => type === 'image/png');
+  expect(pngs.filter(({ purpose }) => purpose === undefined).map(({ sizes }) => sizes)).toEqual(
+    expect.arrayContaining(['192x192', '512x512']),
+  );
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  const built = readFileSync(path.resolve(import.meta.dirname, '../../dist/manifest.webmanifest'), 'utf8');
+  expect(data).toBe(built);
+});

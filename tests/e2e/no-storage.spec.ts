@@ -1,0 +1,84 @@
+import { ForgePage, expect, forgeUrl, newEmail, secondBrowser, test } from './forge-test.ts';
+
+const warning = 'keeps nothing';
+
+test('says so and works online where the browser refuses all storage', async ({
+  browser,
+  complaints,
+  forge,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+    Object.defineProperty(window, 'indexedDB', { value: { open: refuse, deleteDatabase: refuse } });
+    Object.defineProperty(window, 'localStorage', { get: refuse });
+  });
+  const email = await forge.start();
+  await expect(page.getByText(warning)).toBeVisible();
+  await forge.addIdea({ title: 'Online only' });
+  await forge.card('Online only').getByLabel('Add an update').fill('Works');
+  await forge.card('Online only').getByLabel('Add an update').press('Enter');
+  await expect(forge.saving('All changes saved')).toBeVisible();
+
+  const { forge: elsewhere, context } = await secondBrowser(browser, complaints);
+  await elsewhere.open();
+  await elsewhere.signIn(email);
+  await expect(elsewhere.card('Online only').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+  await context.close();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+});
+
+test('says so and works online where the disk is full', async ({ context, forge, page }) => {
+  await forge.start(newEmail());
+  await forge.addIdea({ title: 'There before' });
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await expect(page.getByText(warning)).toHaveCount(0);
+  const session = await context.newCDPSession(page);
+  const origin = new URL(forgeUrl()).origin;
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await forge.addIdea({ title: 'Did not fit', description: 'long '.repeat(900) });
+  await expect(page.getByText(warning)).toBeVisible();
+  await forge.addIdea({ title: 'Nor did this' });
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await expect(forge.score()).toHaveText(/\b30$/);
+  await session.send('Storage.overrideQuotaForOrigin', { origin });
+  await page.reload();
+  await expect(forge.score()).toHaveText(/\b30$/);
+  await forge.showView('All');
+  for (const title of ['There before', 'Did not fit', 'Nor did this'])
+    await expect(forge.card(title)).toBeVisible();
+  await expect(page.getByText(warning)).toHaveCount(0);
+});
+
+test('says so and goes on where the browser throws the database away under the page', async ({
+  complaints,
+  context,
+  forge,
+  page,
+}) => {
+  await forge.start();
+  await forge.addIdea({ title: 'There before' });
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  const second = await context.newPage();
+  complaints.watch(second);
+  await second.goto(forgeUrl());
+  const other = new ForgePage(second);
+  await expect(other.card('There before')).toBeVisible();
+  const session = await context.newCDPSession(page);
+  const origin = new URL(forgeUrl()).origin;
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+  await expect(page.getByText(warning)).toBeVisible();
+  await expect(second.getByText(warning)).toBeVisible();
+  await other.showView('All');
+  await other.addIdea({ title: 'Made after' });
+  await expect(other.saving('All changes saved')).toBeVisible();
+  await forge.showView('All');
+  await expect(forge.card('Made after')).toBeVisible();
+  await page.reload();
+  await expect(forge.card('There before')).toBeVisible();
+  await expect(forge.card('Made after')).toBeVisible();
+  await expect(page.getByText(warning)).toHaveCount(0);
+});
