@@ -116,6 +116,14 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     }
   };
 
+  /** A leader whose device keeps nothing more has what nobody can read from the store. */
+  const reach = async (version: number) => {
+    if (replica.version < version) await readStore();
+    if (replica.version >= version || engine) return;
+    await fetchMissing();
+    moved();
+  };
+
   const lead = async () => {
     const thisTerm = ++term;
     await readStore();
@@ -146,7 +154,10 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
       case 'beat':
         return leader.heard();
       case 'opened':
+        if (engine) tell({ kind: 'standing', version: replica.version });
         return engine?.report();
+      case 'standing':
+        return void reach(message.version);
       case 'queued':
         return writer.afterwards(() => hearQueued(message.queued));
       case 'advanced':

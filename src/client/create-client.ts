@@ -173,7 +173,8 @@ export function createClient(
       forgetActivity(environment.memory, open.user.id);
       forgetDrafts(environment.memory, open.user.id);
       forgetUndoStack(environment.memory, open.user.id);
-      await environment.deleteStore(open.user.id);
+      // Where the browser gives no database there is none to delete.
+      await environment.deleteStore(open.user.id).catch(() => {});
     },
 
     fail,

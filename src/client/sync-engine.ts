@@ -80,7 +80,7 @@ export function startSync(
   let cancelRetry = () => {};
   /** How often the person has signed in while this ran. */
   let sessions = 0;
-  /** What the replica has taken in and nobody has been told of yet: a step may break off half-way. */
+  /** What the replica has taken in and nobody has been told of yet. */
   let untold: { changes: Changes[]; settled: Settled[] } = { changes: [], settled: [] };
   let feed: { wake(): void; close(): void } | null = null;
 
@@ -129,12 +129,16 @@ export function startSync(
     if (isStopped) return;
     untold.settled.push(...settled);
     replica.settle(settled.map(({ mutation, version }) => ({ id: mutation.id, version })));
-    for (const step of changes) {
-      if (isStopped) return;
-      if (replica.receive(step)) untold.changes.push(step);
-      else await catchUp();
+    try {
+      for (const step of changes) {
+        if (isStopped) return;
+        if (replica.receive(step)) untold.changes.push(step);
+        else await catchUp();
+      }
+    } finally {
+      // Though it break off half-way, what was taken in is stored.
+      await tell();
     }
-    await tell();
   };
 
   /** Fetches everything after the version at hand and takes it in. */

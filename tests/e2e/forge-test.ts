@@ -27,7 +27,7 @@ export class Complaints {
   readonly #expected: RegExp[] = [];
 
   watch(page: Page): void {
-    page.on('pageerror', (error) => this.#seen.push(`uncaught: ${error.stack}`));
+    page.on('pageerror', (error) => this.#seen.push(`uncaught: ${error.stack || error.message}`));
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') this.#seen.push(message.text());
     });

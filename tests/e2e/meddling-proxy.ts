@@ -28,7 +28,8 @@ export async function startMeddlingProxy(): Promise<MeddlingProxy> {
 
   const server: Server = createServer((incoming, outgoing) => {
     const { method, url: path = '/', headers } = incoming;
-    const { 'accept-encoding': _, ...asked } = headers;
+    // Whole and anew each time: what is not changed must be comparable, and what is must not be "not modified".
+    const { 'accept-encoding': _, 'if-none-match': _tag, ...asked } = headers;
     const onward = request(
       { host: target.hostname, port: target.port, method, path, headers: asked, agent: false },
       (answer) => {

@@ -23,8 +23,9 @@ export function browserEnvironment(log: (error: ClientError) => void): Environme
     },
     request,
     openEvents,
-    openStore: (accountId, onLost) => openIndexedDbStore(indexedDB, accountId, onLost),
-    deleteStore: (accountId) => deleteIndexedDbStore(indexedDB, accountId),
+    // Asynchronous, because naming the factory is refused in some private windows.
+    openStore: async (accountId, onLost) => openIndexedDbStore(indexedDB, accountId, onLost),
+    deleteStore: async (accountId) => deleteIndexedDbStore(indexedDB, accountId),
     memory,
     openChannel,
     holdLock,
@@ -120,6 +121,8 @@ function holdLock(name: string, { steal, held, lost }: LockOptions): () => void 
     })
     .catch(() => {
       if (isHeld) lost();
+      // Refused altogether, as some browsers do where they refuse storage: then this tab works for itself.
+      else if (!abort.signal.aborted) held();
     });
   return () => {
     abort.abort();

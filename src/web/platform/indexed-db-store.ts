@@ -91,71 +91,73 @@ export async function openIndexedDbStore(
     async enqueue(mutations) {
       // Strict: an edit is called saved only once it is on the disk, not in a cache of the system's.
       const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
-      const keys = await Promise.all(mutations.map((mutation) => tx.store.add(mutation)));
-      await tx.done;
-      return keys;
+      return within(tx, () => Promise.all(mutations.map((mutation) => tx.store.add(mutation))));
     },
 
     withdraw: (sequence) => db.delete('outbox', sequence),
 
     async commit({ expected, version, account, buckets, trash, resetsTrash, settled, refused }) {
       const tx = db.transaction(['buckets', 'trash', 'outbox', 'refused', 'meta'], 'readwrite');
-      const state = await tx.objectStore('meta').get('state');
-      if (ofThisFormat(state).version !== expected) {
-        await tx.done;
-        return false;
-      }
-      const lastSettled = Math.max(state?.lastSettled ?? 0, ...settled);
-      const writes: Promise<unknown>[] = [
-        tx.objectStore('meta').put({ version, account, format, lastSettled }, 'state'),
-      ];
-      if (state?.format !== format) writes.push(tx.objectStore('buckets').clear());
-      for (const [index, ideas] of buckets) writes.push(tx.objectStore('buckets').put(ideas, index));
-      if (resetsTrash) writes.push(tx.objectStore('trash').clear());
-      for (const [id, item] of trash) {
-        writes.push(
-          item === null ? tx.objectStore('trash').delete(id) : tx.objectStore('trash').put(item, id),
-        );
-      }
-      for (const sequence of settled) writes.push(tx.objectStore('outbox').delete(sequence));
-      for (const item of refused) writes.push(tx.objectStore('refused').put(item, item.mutation.id));
-      await Promise.all([...writes, tx.done]);
-      return true;
+      return within(tx, async () => {
+        const state = await tx.objectStore('meta').get('state');
+        if (ofThisFormat(state).version !== expected) return false;
+        const lastSettled = Math.max(state?.lastSettled ?? 0, ...settled);
+        const writes: Promise<unknown>[] = [
+          tx.objectStore('meta').put({ version, account, format, lastSettled }, 'state'),
+        ];
+        if (state?.format !== format) writes.push(tx.objectStore('buckets').clear());
+        for (const [index, ideas] of buckets) writes.push(tx.objectStore('buckets').put(ideas, index));
+        if (resetsTrash) writes.push(tx.objectStore('trash').clear());
+        for (const [id, item] of trash) {
+          writes.push(
+            item === null ? tx.objectStore('trash').delete(id) : tx.objectStore('trash').put(item, id),
+          );
+        }
+        for (const sequence of settled) writes.push(tx.objectStore('outbox').delete(sequence));
+        for (const item of refused) writes.push(tx.objectStore('refused').put(item, item.mutation.id));
+        await Promise.all(writes);
+        return true;
+      });
     },
 
     async saveRecord(id, record) {
       const tx = db.transaction('records', 'readwrite');
-      const known = await tx.store.get(id);
-      if (known) {
-        await Promise.all([tx.store.put({ ...record, savedAt: known.savedAt }, id), tx.done]);
-        return;
-      }
-      const ids = await tx.store.index('by-age').getAllKeys();
-      const old = ids.slice(0, Math.max(0, ids.length - keptRecords + 1));
-      const last = (await tx.store.get(ids.at(-1) ?? ''))?.savedAt ?? 0;
-      await Promise.all([
-        ...old.map((gone) => tx.store.delete(gone)),
-        tx.store.put({ ...record, savedAt: last + 1 }, id),
-        tx.done,
-      ]);
+      await within(tx, async () => {
+        const known = await tx.store.get(id);
+        if (known) return tx.store.put({ ...record, savedAt: known.savedAt }, id);
+        const ids = await tx.store.index('by-age').getAllKeys();
+        const old = ids.slice(0, Math.max(0, ids.length - keptRecords + 1));
+        const last = (await tx.store.get(ids.at(-1) ?? ''))?.savedAt ?? 0;
+        return Promise.all([
+          ...old.map((gone) => tx.store.delete(gone)),
+          tx.store.put({ ...record, savedAt: last + 1 }, id),
+        ]);
+      });
     },
 
     async dropRefused(ids) {
       const tx = db.transaction('refused', 'readwrite');
-      await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done]);
+      await within(tx, () => Promise.all(ids.map((id) => tx.store.delete(id))));
     },
 
     readDrafts: async () => (await db.get('drafts', 'all')) ?? null,
 
     async saveDrafts(drafts) {
       const tx = db.transaction('drafts', 'readwrite');
-      const kept = await tx.store.get('all');
-      if (kept === undefined || kept.revision < drafts.revision) await tx.store.put(drafts, 'all');
-      await tx.done;
+      await within(tx, async () => {
+        const kept = await tx.store.get('all');
+        if (kept === undefined || kept.revision < drafts.revision) await tx.store.put(drafts, 'all');
+      });
     },
 
     close: () => db.close(),
   };
+}
+
+/** Waits for the work and for the end of its transaction; where that is given up, both say so, and both are heard. */
+async function within<T>(tx: { readonly done: Promise<void> }, work: () => Promise<T>): Promise<T> {
+  const [result] = await Promise.all([work(), tx.done]);
+  return result;
 }
 
 /** Rows of another form are as good as none. */
