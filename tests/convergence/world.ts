@@ -164,10 +164,10 @@ export async function createWorld(
       await deliveries.idle();
       for (let second = 0; second < restSeconds; second += 1) {
         trace(`rest, second ${second}`);
-        await deliver(endless, inOrder, check);
-        if (await deliveries.next(inOrder)) throw new Error('the tabs never come to rest');
         for (const device of devices) if (!device.isSignedIn) signIn(device);
         await deliveries.idle();
+        await deliver(endless, inOrder, check);
+        if (await deliveries.next(inOrder)) throw new Error('the tabs never come to rest');
         if (await isAtRest()) return;
         clock.advance(1_000);
         await deliveries.idle();

@@ -54,22 +54,22 @@ export function createProfile(): Profile {
     const [context] = browser.contexts();
     const page = context?.pages()[0] ?? (await context?.newPage());
     if (page === undefined) throw new Error('the browser has no page');
-    const process_: BrowserProcess = {
+    const started: BrowserProcess = {
       page,
       async kill() {
         child.kill('SIGKILL');
         await exited;
-        running.delete(process_);
+        running.delete(started);
       },
       async quit() {
         const session = await browser.newBrowserCDPSession();
         await session.send('Browser.close');
         await exited;
-        running.delete(process_);
+        running.delete(started);
       },
     };
-    running.add(process_);
-    return process_;
+    running.add(started);
+    return started;
   };
 
   return {
