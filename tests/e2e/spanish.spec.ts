@@ -114,6 +114,16 @@ test('reads Spanish in every view, with every kind of idea', async ({ page }) =>
   for (const name of [es.header.toLight, es.header.toDark, es.header.mute, es.header.unmute, es.header.help])
     await button(page, name).click();
   await expect(dialog(page, es.help.title)).toBeVisible();
+  await page.keyboard.press('Escape');
+  // Whatever else the header leads to.
+  const buttons = page.getByRole('banner').getByRole('button');
+  const leadAway: string[] = [es.header.otherLanguage, es.header.signOut];
+  for (let index = 0; index < (await buttons.count()); index++) {
+    if (leadAway.includes((await buttons.nth(index).textContent())?.trim() ?? '')) continue;
+    await buttons.nth(index).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
 });
 
 test('reads Spanish while ideas are added, edited, moved, finished and deleted', async ({

@@ -67,6 +67,11 @@ export const structures: readonly CorpusFile[] = [
   }),
   textFile('10,001 ideas', `[${Array.from({ length: 10_001 }, () => idea).join()}]`),
   textFile('more than 20 MB of text', tooMuchText()),
+  textFile('one sound idea in more than 32 MB', `[${idea}]${' '.repeat(32_000_001 - idea.length - 2)}`),
+  textFile('one sound idea in exactly 32 MB', `[${idea}]${' '.repeat(32_000_000 - idea.length - 2)}`, {
+    rule: 'a file may have 32 MB',
+    first: { title: 'Kite' },
+  }),
 ];
 
 /** Six ideas that are as long as one may be: together they are more than an account holds. */

@@ -1,3 +1,5 @@
+import { limits } from '#domain/limits.ts';
+
 /** Hands a person a file to keep. */
 export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
@@ -9,8 +11,12 @@ export function saveFile(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** A file's text, without its byte order mark; null where its bytes are no UTF-8. */
+/**
+ * A file's text, without its byte order mark; null where its bytes are no UTF-8. One that is larger than any
+ * import could be is not even read: it could be larger than the memory.
+ */
 export async function readText(file: File): Promise<string | null> {
+  if (file.size > limits.importBody) return null;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch {
