@@ -22,14 +22,15 @@ async function importByButton(page: Page, { name, text }: GivenFile): Promise<vo
 
 /** Drags a file over the board and lets it fall there. */
 async function dropFile(page: Page, { name, text }: GivenFile): Promise<void> {
-  const bytes = [...Buffer.from(text)];
+  const content = Buffer.from(text).toString('base64');
   const transfer = await page.evaluateHandle(
-    ([fileName, content]) => {
+    ([fileName, base64]) => {
       const data = new DataTransfer();
-      data.items.add(new File([Uint8Array.from(content)], fileName, { type: 'application/json' }));
+      const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+      data.items.add(new File([bytes], fileName, { type: 'application/json' }));
       return data;
     },
-    [name, bytes] as const,
+    [name, content] as const,
   );
   await page.dispatchEvent('main', 'dragover', { dataTransfer: transfer });
   await expect(page.getByText('Drop a file of ideas to import it')).toBeVisible();
