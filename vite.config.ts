@@ -115,6 +115,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
+  // In development the page's packages are found from both pages; the build knows the first alone.
+  optimizeDeps: { entries: ['index.html', 'gallery.html'] },
   // Used by npm run dev only, which says where the server is.
   server: { proxy: { '/api': process.env['FORGE_API'] ?? 'http://127.0.0.1:3001' } },
 });

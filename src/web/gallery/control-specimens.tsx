@@ -1,0 +1,123 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton, LinkButton, Spinner } from '../ui/button.tsx';
+import { ChoiceChips } from '../ui/choice-chips.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { Slider } from '../ui/slider.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { TextArea, TextField } from '../ui/text-field.tsx';
+import { type Specimen } from './specimen.ts';
+
+const kinds = ['primary', 'secondary', 'ghost', 'danger', 'destroy'] as const;
+
+const options = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+export const controlSpecimens: readonly Specimen[] = [
+  {
+    name: 'Button',
+    Shown: ({ words }) => (
+      <>
+        {kinds.map((kind) => (
+          <Button key={kind} kind={kind} icon={<Plus size={16} aria-hidden="true" />}>
+            {words.form.addIdea}
+          </Button>
+        ))}
+        <Button disabled>{words.form.addIdea}</Button>
+        <Button kind="primary" isWide busy={words.auth.working}>
+          {words.auth.signIn}
+        </Button>
+        <LinkButton>{words.auth.createHere}</LinkButton>
+        <IconButton label={words.form.addCategory}>
+          <Plus size={18} />
+        </IconButton>
+        <IconButton label={words.form.addCategory} hasBorder>
+          <Plus size={18} />
+        </IconButton>
+        <IconButton label={words.form.addCategory} disabled>
+          <Plus size={18} />
+        </IconButton>
+        <Spinner label={words.auth.working} />
+      </>
+    ),
+  },
+  {
+    name: 'Text fields',
+    Shown: ({ words }) => (
+      <>
+        <TextField label={words.form.title} placeholder={words.form.titleHint} />
+        <TextField label={words.form.title} error={words.form.faults['fields-required']} />
+        <TextField label={words.form.target} defaultValue={words.form.targetHint} disabled />
+        <TextField label={words.form.deadline} type="datetime-local" defaultValue="2026-12-24T18:00" />
+        <TextArea label={words.form.description} defaultValue={words.samples.language.description} />
+        <PasswordField
+          label={words.auth.password}
+          showLabel={words.auth.showPassword}
+          hideLabel={words.auth.hidePassword}
+          defaultValue="secret1"
+          error={words.auth.mismatch}
+        />
+        <SearchField label={words.filter.search} />
+      </>
+    ),
+  },
+  {
+    name: 'Select',
+    Shown: ({ words }) => (
+      <>
+        <SelectField label={words.form.category} options={options(words.categories)} />
+        <SelectField isInline label={words.filter.sortBy} options={options(words.filter.sorts)} />
+      </>
+    ),
+  },
+  {
+    name: 'Choice chips',
+    Shown: function Chips({ words }) {
+      const [chosen, setChosen] = useState<readonly string[]>(['research']);
+      return (
+        <ChoiceChips
+          label={words.form.tags}
+          choices={options(words.tags)}
+          chosen={chosen}
+          onChange={setChosen}
+        />
+      );
+    },
+  },
+  {
+    name: 'Slider',
+    Shown: function Sliders({ words }) {
+      const [values, setValues] = useState([0, 30, 60, 80, 100]);
+      return values.map((value, index) => (
+        <Slider
+          key={index}
+          label={words.card.setProgress}
+          value={value}
+          valueText={words.format.percent(value)}
+          onChange={(next) => setValues(values.with(index, next))}
+        />
+      ));
+    },
+  },
+  {
+    name: 'Tabs',
+    Shown: function Views({ words }) {
+      const [selected, setSelected] = useState<'focus' | 'list' | 'all'>('list');
+      const ids = ['focus', 'list', 'all'] as const;
+      return (
+        <div>
+          <Tabs<'focus' | 'list' | 'all'>
+            label={words.views.label}
+            items={ids.map((id) => ({ id, label: words.views[id] }))}
+            selected={selected}
+            onSelect={setSelected}
+          >
+            {words.views[selected]}
+          </Tabs>
+        </div>
+      );
+    },
+  },
+];

@@ -1,0 +1,82 @@
+import { Flag } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LiveAnnouncer } from '../ui/live-announcer.tsx';
+import { Mark } from '../ui/mark.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { ProgressRing } from '../ui/progress-ring.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { type Specimen } from './specimen.ts';
+
+const tones = ['plain', 'danger', 'warn', 'calm', 'quench'] as const;
+
+export const pieceSpecimens: readonly Specimen[] = [
+  {
+    name: 'Progress ring',
+    Shown: ({ words }) => (
+      <>
+        {[0, 10, 30, 60, 80, 100].map((value) => (
+          <ProgressRing key={value} label={words.card.progress} value={value} size={60} />
+        ))}
+        <ProgressRing label={words.card.progress} value={100} size={36} />
+        <ProgressRing label={words.card.progress} value={68} size={168} hasGlow />
+      </>
+    ),
+  },
+  {
+    name: 'Chip',
+    Shown: ({ words }) =>
+      tones.map((tone) => (
+        <Chip key={tone} tone={tone}>
+          <Flag size={12} aria-hidden="true" />
+          {words.priorities.High}
+        </Chip>
+      )),
+  },
+  {
+    name: 'Mark',
+    Shown: () => (
+      <>
+        <Mark size={30} />
+        <Mark size={56} isPulsing />
+        <Mark size={64} isPlain />
+      </>
+    ),
+  },
+  {
+    name: 'Panel',
+    Shown: ({ words }) => <Panel title={words.stats.label}>{words.empty.noIdeas}</Panel>,
+  },
+  {
+    name: 'Notice',
+    Shown: ({ words }) => (
+      <>
+        <Notice text={words.app.newVersion}>
+          <Button>{words.app.reload}</Button>
+        </Notice>
+        <Notice tone="warn" text={words.saving.notDurable} />
+      </>
+    ),
+  },
+  {
+    name: 'Empty state',
+    Shown: ({ words }) => (
+      <EmptyState text={words.empty.noIdeas}>
+        <Button kind="primary">{words.empty.startOwn}</Button>
+        <Button>{words.empty.example}</Button>
+      </EmptyState>
+    ),
+  },
+  {
+    name: 'For assistive technology only',
+    Shown: ({ words }) => (
+      <>
+        <VisuallyHidden>{words.reorder.hint}</VisuallyHidden>
+        <LiveAnnouncer text={words.toasts.reordered} />
+        <span aria-hidden="true">…</span>
+      </>
+    ),
+  },
+];
