@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { lighthousePart } from './lighthouse.ts';
 import { type Part } from './part.ts';
 import { sessionLookUpPart } from './session-look-up.ts';
 import { slowStoragePart, storagePart } from './storage-part.ts';
@@ -23,7 +24,7 @@ say(
     `Node ${machine.node}; clients and server share them.`,
 );
 const parts: Part[] = [];
-for (const measure of [storagePart, slowStoragePart, writePathPart, sessionLookUpPart]) {
+for (const measure of [storagePart, slowStoragePart, writePathPart, sessionLookUpPart, lighthousePart]) {
   const part = await measure();
   parts.push(part);
   say(part.text);

@@ -1,7 +1,9 @@
 // npm run bench: sets up what is missing and measures.
 import path from 'node:path';
-import { ensureBuild, ensurePackages, root, run, runtime } from './setup.mjs';
+import { ensureBrowser, ensureBuild, ensurePackages, root, run, runtime } from './setup.mjs';
 
 ensurePackages({ forTests: true });
 ensureBuild();
-run(runtime(), [path.join(root, 'bench', 'main.ts')]);
+run(runtime(), [path.join(root, 'bench', 'main.ts')], {
+  env: { ...process.env, CHROMIUM: ensureBrowser() },
+});

@@ -1,9 +1,19 @@
 // npm run test:soak: the tests with large counts, which take hours. Arguments choose among their files.
 import path from 'node:path';
-import { ensurePackages, root, run, runtime } from './setup.mjs';
+import { ensureBrowser, ensureBuild, ensurePackages, root, run, runtime } from './setup.mjs';
 import { ensureTool } from './tools.mjs';
 
 ensurePackages({ forTests: true });
 ensureTool('strace');
+const chosen = process.argv.slice(2);
 const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
-run(runtime(), [vitest, 'run', '--project=soak', ...process.argv.slice(2)]);
+if (!chosen.includes('screens')) run(runtime(), [vitest, 'run', '--project=soak', ...chosen]);
+
+// Every screen in every device, language and theme.
+const playwright = path.join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+if (chosen.length === 0 || chosen.includes('screens')) {
+  ensureBuild();
+  run(runtime(), [playwright, 'test', '-c', path.join('tests', 'e2e', 'playwright.config.ts'), 'screens'], {
+    env: { ...process.env, CHROMIUM: ensureBrowser(), FORGE_LOOKS: 'all' },
+  });
+}
