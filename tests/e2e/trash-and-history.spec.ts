@@ -61,6 +61,7 @@ for (const [language, words] of languages) {
       await page.keyboard.press('Escape');
       await expect.poll(() => titles(page)).toEqual(['One', 'Three', 'Two']);
 
+      await expect(page.getByText(words.saving.saved)).toBeVisible();
       await importInto(person, [wholeIdea({ title: 'Elsewhere' })]);
       await expect.poll(() => titles(page)).toEqual(['Elsewhere']);
       await press(page, texts.title);

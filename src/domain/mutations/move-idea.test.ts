@@ -165,3 +165,11 @@ it.each<[string, RefusalCode]>([
     expect(account.contents()).toEqual(before);
   }
 });
+
+it('earns nothing where the order by hand is what the drop makes of another order', () => {
+  const ideas = [ideaOf({ id: 'a', rank: 'a0' }), ideaOf({ id: 'b', rank: 'a1', progress: 90 })];
+  const account = new AccountInMemory(ideas, { score: 1 });
+  const drafted = account.run('moveIdea', { id: 'a', after: null, before: 'b', sort: 'progress' });
+  expect(drafted).toMatchObject({ effects: [], points: 0 });
+  expect(account.account.score).toBe(1);
+});

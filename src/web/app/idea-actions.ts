@@ -61,6 +61,7 @@ const speaking = new Set<string>([
   'too-many-notes',
   'account-full',
   'invalid-file',
+  'undo-gone',
 ]);
 
 export function createIdeaActions({

@@ -75,7 +75,8 @@ function TrashItem({ item }: { readonly item: Trashed }) {
       <div className={css.words}>
         <h3>{idea.title}</h3>
         <p>
-          {trash.deleted(format.ago(at, environment.now()))} · {trash.until(format.day(expiryOf(item)))}
+          <span>{trash.deleted(format.ago(at, environment.now()))}</span>
+          <span>{trash.until(format.day(expiryOf(item)))}</span>
         </p>
       </div>
       <div className={css.buttons}>
