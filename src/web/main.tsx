@@ -21,6 +21,7 @@ import { errorText, logError } from './platform/console-log.ts';
 import { saveFile } from './platform/files.ts';
 import { installWorker, noUpdates } from './platform/updates.ts';
 import { createSounds } from './sounds/sounds.ts';
+import { guardComposition } from './ui/composition.ts';
 import { installTooltips } from './ui/tooltip.ts';
 
 /** Puts the parts together. */
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('the page has no place for Forge');
   const forge = await assemble();
   void forge.client.start();
+  guardComposition(document);
   installTooltips(document);
   createRoot(root).render(
     <ForgeContext value={forge}>

@@ -1,4 +1,4 @@
-import { type Locator } from '@playwright/test';
+import { type Locator, type Page } from '@playwright/test';
 import { expect, test } from './forge-test.ts';
 import { openBoard } from './ready-board.ts';
 
@@ -49,15 +49,23 @@ test('adds 10 with an update, capped at 100, and ignores blank text and a finish
 
 test('does not submit with the Enter that ends an input method’s composition', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'Kanji' }], view: 'all' });
-  const field = forge.card('Kanji').getByLabel('Add an update');
-  await field.fill('漢字');
-  await field.evaluate((input) => {
-    const init = { key: 'Enter', keyCode: 229, isComposing: true, bubbles: true, cancelable: true };
-    const isTaken = !input.dispatchEvent(new KeyboardEvent('keydown', init));
-    if (!isTaken) (input as HTMLInputElement).form?.requestSubmit();
-  });
-  await expect(field).toHaveValue('漢字');
-  await expect(progressOf(forge.card('Kanji'))).toHaveAttribute('aria-valuenow', '0');
+  const card = forge.card('Kanji');
+  for (const field of [
+    card.getByLabel('Add an update'),
+    forge.form().getByLabel('Title'),
+    page.getByLabel('New category'),
+  ]) {
+    await field.fill('漢字');
+    await field.evaluate((input) => {
+      const init = { key: 'Enter', keyCode: 229, isComposing: true, bubbles: true, cancelable: true };
+      const isLeft = input.dispatchEvent(new KeyboardEvent('keydown', init));
+      if (isLeft) (input as HTMLInputElement).form?.requestSubmit();
+    });
+    await expect(field).toHaveValue('漢字');
+  }
+  await expect(progressOf(card)).toHaveAttribute('aria-valuenow', '0');
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/./)).toHaveCount(0);
+  await expect(forge.score()).toHaveText(/\b0$/);
 });
 
 test('moves the slider by 1 with arrows, by 10 with Page keys, and to the ends', async ({ forge, page }) => {
@@ -92,8 +100,8 @@ test('moves the slider by 1 with arrows, by 10 with Page keys, and to the ends',
   await expect(forge.score()).toHaveText(/\b0$/);
 });
 
-test('celebrates finishing once, and shows the mark Done', async ({ forge, page }) => {
-  await openBoard(page, { ideas: [{ title: 'Almost', progress: 99 }], view: 'all' });
+/** Counts the canvases on which sparks fly, from now on. */
+async function countSparks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const marks = { canvases: 0 };
     Object.assign(window, { marks });
@@ -102,15 +110,30 @@ test('celebrates finishing once, and shows the mark Done', async ({ forge, page 
         for (const node of addedNodes) if (node.nodeName === 'CANVAS') marks.canvases += 1;
     }).observe(document.body, { subtree: true, childList: true });
   });
-  const canvases = () =>
-    page.evaluate(() => (window as unknown as { marks: { canvases: number } }).marks.canvases);
+  return () => page.evaluate(() => (window as unknown as { marks: { canvases: number } }).marks.canvases);
+}
+
+test('celebrates finishing once, and shows the mark Done', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'Almost', progress: 99 }], view: 'all' });
+  const sparks = await countSparks(page);
   const card = forge.card('Almost');
   await card.getByLabel('Set progress').press('End');
   await expect(card.getByText('Done', { exact: true })).toBeVisible();
-  await expect.poll(canvases).toBe(1);
+  await expect.poll(sparks).toBe(1);
   await page.getByLabel('Search ideas').fill('Almost');
   await expect(page.locator('canvas')).toHaveCount(0);
-  expect(await canvases()).toBe(1);
+  expect(await sparks()).toBe(1);
+});
+
+test('celebrates without sparks where somebody wants less motion', async ({ forge, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openBoard(page, { ideas: [{ title: 'Almost', progress: 90 }], view: 'all' });
+  const sparks = await countSparks(page);
+  const card = forge.card('Almost');
+  await addUpdate(card, 'The last one');
+  await expect(card.getByText('Done', { exact: true })).toBeVisible();
+  await expect(forge.toast('Update added!')).toBeVisible();
+  expect(await sparks()).toBe(0);
 });
 
 test('awards both badges once, keeps them, and says how far each is', async ({ forge, page }) => {

@@ -1,5 +1,5 @@
 import { CornerDownLeft } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { isBlank } from '#domain/text.ts';
 import { useAccount } from '../../app/forge.ts';
 import css from './entry-field.module.css';
@@ -43,11 +43,6 @@ export function EntryField({
     change('');
     if (!(await onSubmit(text)) && drafts.get(draft) === null) change(text);
   };
-  const guardComposition = (event: KeyboardEvent) => {
-    // The Enter that ends an input method's composition belongs to the composition (229 is Safari's way to say so).
-    if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
-      event.preventDefault();
-  };
 
   return (
     <form
@@ -65,7 +60,6 @@ export function EntryField({
         autoComplete="off"
         value={text}
         onChange={(event) => change(event.target.value)}
-        onKeyDown={guardComposition}
       />
       {gain !== undefined && !isDisabled && (
         <span className={css.gain} aria-hidden="true">
