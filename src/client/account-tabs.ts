@@ -103,11 +103,12 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     const following = writer.follow({ settled: ids, isStored }, take);
     writer.afterwards(note);
     const hasTaken = await following.catch(() => false);
-    // What is missing here is not stored either.
-    if (!hasTaken) await fetchMissing();
+    if (!hasTaken && !isStored) await fetchMissing();
     writer.afterwards(() => hasLeft || moved());
   };
   const fetchMissing = async () => {
+    // It may hold the effect of what is pending here; the leader's word of that comes first.
+    if (replica.pending.length > 0) return;
     try {
       const missing = await api.changes(replica.version);
       await writer.follow({ settled: [], isStored: false }, () => replica.receive(missing));
@@ -116,11 +117,9 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     }
   };
 
-  /** A leader whose device keeps nothing more has what nobody can read from the store. */
+  /** Where the device keeps nothing more, what the leader has cannot be read from the store. */
   const reach = async (version: number) => {
-    if (replica.version < version) await readStore();
-    if (replica.version >= version || engine) return;
-    await fetchMissing();
+    if (replica.version < version && engine === null) await fetchMissing();
     moved();
   };
 
@@ -154,9 +153,9 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
       case 'beat':
         return leader.heard();
       case 'opened':
-        if (engine) tell({ kind: 'standing', version: replica.version });
+        if (engine && !writer.keeps()) tell({ kind: 'unstored', version: replica.version });
         return engine?.report();
-      case 'standing':
+      case 'unstored':
         return void reach(message.version);
       case 'queued':
         return writer.afterwards(() => hearQueued(message.queued));

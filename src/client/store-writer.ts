@@ -7,6 +7,8 @@ import { type Replica } from './replica.ts';
 export interface StoreWriter {
   /** Starts the replica over from what is stored. */
   read(): Promise<void>;
+  /** Whether the last step could be stored. */
+  keeps(): boolean;
   /** Runs once what is being read or stored now is done: word from other tabs is taken in the order it came. */
   afterwards(run: () => unknown): void;
   /** Takes note of what was put in the outbox; gives what of it is not settled already. */
@@ -63,6 +65,7 @@ export function createStoreWriter(
   let storedVersion = -1;
   /** Whether the replica has something of the server's that is not stored. */
   let isBehind = false;
+  let hasFailed = false;
   /** What a step that could not be stored leaves to the next one. */
   let owed: Step = { changes: [], settled: [], refused: [] };
   let lastVolatile = volatileFrom;
@@ -144,6 +147,8 @@ export function createStoreWriter(
         return true;
       }),
 
+    keeps: () => !hasFailed,
+
     afterwards: (run) => void inTurn(async () => void run()),
 
     remember(queued) {
@@ -193,9 +198,11 @@ export function createStoreWriter(
           });
           if (!isCommitted) return 'overtaken';
         } catch {
+          hasFailed = true;
           handlers.failed();
           return 'unstored';
         }
+        hasFailed = false;
         isBehind = false;
         storedVersion = version;
         for (const { id } of settled) settle(id);

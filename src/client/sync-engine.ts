@@ -80,7 +80,7 @@ export function startSync(
   let cancelRetry = () => {};
   /** How often the person has signed in while this ran. */
   let sessions = 0;
-  /** What the replica has taken in and nobody has been told of yet. */
+  /** Taken in but not told yet. No mutation leaves the outbox before the rows that show it are stored. */
   let untold: { changes: Changes[]; settled: Settled[] } = { changes: [], settled: [] };
   let feed: { wake(): void; close(): void } | null = null;
 
@@ -129,16 +129,12 @@ export function startSync(
     if (isStopped) return;
     untold.settled.push(...settled);
     replica.settle(settled.map(({ mutation, version }) => ({ id: mutation.id, version })));
-    try {
-      for (const step of changes) {
-        if (isStopped) return;
-        if (replica.receive(step)) untold.changes.push(step);
-        else await catchUp();
-      }
-    } finally {
-      // Though it break off half-way, what was taken in is stored.
-      await tell();
+    for (const step of changes) {
+      if (isStopped) return;
+      if (replica.receive(step)) untold.changes.push(step);
+      else await catchUp();
     }
+    await tell();
   };
 
   /** Fetches everything after the version at hand and takes it in. */

@@ -13,8 +13,8 @@ export type TabMessage =
   | { readonly kind: 'beat' }
   /** A tab has just opened the account, and wants to know how things stand. */
   | { readonly kind: 'opened' }
-  /** The leader's answer: it is that far. */
-  | { readonly kind: 'standing'; readonly version: number }
+  /** The leader's answer where its device keeps nothing more: it is that far, and nobody can read it. */
+  | { readonly kind: 'unstored'; readonly version: number }
   /** Mutations another tab has put in the outbox. */
   | { readonly kind: 'queued'; readonly queued: readonly Queued[] }
   /** The leader took a step forward. */
