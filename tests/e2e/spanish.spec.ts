@@ -107,6 +107,9 @@ test('reads Spanish in every view, with every kind of idea', async ({ page }) =>
   await page.mouse.wheel(0, -9_000);
   await view(page, es.views.dashboard);
   await expect(page.getByRole('tabpanel').getByText(es.stats.averageProgress).first()).toBeVisible();
+  const toTable = page.getByRole('button', { name: es.dashboard.asTable });
+  for (let left = await toTable.count(); left > 0; left--) await toTable.first().click();
+  await expect(page.getByRole('tabpanel').getByRole('table').first()).toBeVisible();
   await view(page, es.views.focus);
   await page.getByLabel(es.filter.search).fill('nada de eso');
   await expect(page.getByText(es.empty.noMatch)).toBeVisible();

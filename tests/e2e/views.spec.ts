@@ -1,3 +1,5 @@
+import { fieldsOf } from '#domain/testing/make-idea.ts';
+import { intent } from '../harness/intents.ts';
 import { expect, test } from './forge-test.ts';
 import { openBoard } from './ready-board.ts';
 
@@ -118,6 +120,36 @@ test('counts on the dashboard, where a finished idea is never overdue', async ({
   await expect(done.getByRole('timer')).toHaveText('Expired');
   await expect(done).toHaveAttribute('data-urgency', 'done');
   await expect(forge.card('Too late')).toHaveAttribute('data-urgency', 'overdue');
+});
+
+test('gives every chart of the dashboard a table, and shows both badges there', async ({ page }) => {
+  const person = await openBoard(page, { ideas, view: 'dashboard' });
+  // Work of several days, from which a line can be drawn.
+  const daysAgo = (days: number) => ({ at: Date.now() - days * 86_400_000 });
+  await person.push(
+    ...[9, 6, 3, 1].map((days) =>
+      intent('addIdea', fieldsOf({ deadline: '2035-01-01T10:00' }), daysAgo(days)),
+    ),
+  );
+  await page.reload();
+  const panel = page.getByRole('tabpanel');
+  const figure = (name: string) => panel.getByRole('figure', { name });
+  for (const [name, columns] of [
+    ['Progress by category', ['Category', 'Ideas', 'Average progress']],
+    ['Next deadlines', ['Idea', 'Deadline', 'Distance']],
+    ['Forge Score over time', ['Day', 'Score']],
+    ['Finished by month', ['Month', 'Finished']],
+    ['Activity of the last 12 months', ['Day', 'Actions', 'Points']],
+    ['Ideas by priority', ['Priority', 'Open', 'Finished']],
+  ] as const) {
+    await figure(name)
+      .getByRole('button', { name: `Show as table: ${name}`, exact: true })
+      .click();
+    await expect(figure(name).getByRole('columnheader'), name).toHaveText([...columns]);
+  }
+  await expect(figure('Progress by category').getByRole('row', { name: 'Art 1 50%' })).toBeVisible();
+  for (const text of ['9 of 10', '1 of 5'])
+    await expect(panel.getByText(text, { exact: true })).toBeVisible();
 });
 
 test('remembers the last view and sort in this browser, and begins in Focus after signing in', async ({
