@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createSessions } from '#server/auth/sessions.ts';
+import { createHub } from '#server/live/hub.ts';
 import { type Storage } from '#server/storage/storage.ts';
 
 /** A fresh account that nobody can sign in to with a password. */
@@ -12,7 +13,9 @@ export async function newAccount(storage: Storage): Promise<string> {
 
 /** A fresh account with an open session, as the session's cookie. */
 export async function newCookie(storage: Storage): Promise<string> {
-  const token = await createSessions(storage, Date.now).open(await newAccount(storage), 'bench');
+  const sessions = createSessions(storage, createHub(10), Date.now, 50);
+  const accountId = await newAccount(storage);
+  const token = await sessions.open({ accountId, agent: 'bench', browserHash: 'bench', replaces: null });
   if (token === null) throw new Error('the account just made is gone');
   return `forge-session=${token.accountId}.${token.secret}`;
 }

@@ -3,7 +3,9 @@
 import { newAccount } from '#domain/account.ts';
 import { dateOf, type Mutation } from '#domain/mutation.ts';
 import { type PushAnswer } from '#contract/mutations.ts';
+import { createPasswords, hashCost } from '#server/auth/password.ts';
 import { createLogger } from '#server/operations/logger.ts';
+import { readSecurity } from '#server/security-settings.ts';
 import { startServer } from '#server/server.ts';
 import {
   type CommandInput,
@@ -43,6 +45,9 @@ const server = await startServer(
     files: new Map(),
     log: createLogger('info'),
     publicUrl: null,
+    security: readSecurity({ MUTATIONS_PER_MINUTE: '999999999' }),
+    mailer: null,
+    passwords: createPasswords(hashCost),
     now: () => Date.now(),
   },
   { port: 0, host: '127.0.0.1' },

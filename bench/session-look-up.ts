@@ -1,5 +1,6 @@
 import { createSessions } from '#server/auth/sessions.ts';
-import { type SessionToken } from '#server/auth/session-cookie.ts';
+import { type AccountToken } from '#server/auth/secrets.ts';
+import { createHub } from '#server/live/hub.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { newAccount } from './accounts.ts';
 import { dataDirectory } from './data-directory.ts';
@@ -15,13 +16,19 @@ const rounds = 7;
 export async function sessionLookUpPart(): Promise<Part> {
   using directory = dataDirectory();
   const storage = await openSqlite(directory.path, Date.now());
-  const sessions = createSessions(storage, Date.now);
-  const open = async () => sessions.open(await newAccount(storage), 'bench');
+  const sessions = createSessions(storage, createHub(10), Date.now, 50);
+  const open = async () =>
+    sessions.open({
+      accountId: await newAccount(storage),
+      agent: 'bench',
+      browserHash: 'bench',
+      replaces: null,
+    });
   const tokens = await Promise.all(Array.from({ length: sessionCount }, open));
 
   const lookUp = async () => {
     const asked = Array.from({ length: lookUps }, () => tokens[Math.floor(Math.random() * sessionCount)]);
-    return microsecondsEach(asked, async (token: SessionToken | null = null) => {
+    return microsecondsEach(asked, async (token: AccountToken | null = null) => {
       if ((await sessions.find(token)) === null) throw new Error('a session was not found');
     });
   };

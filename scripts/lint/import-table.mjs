@@ -18,8 +18,9 @@ export const folders = {
     why: 'messages turns codes into words and holds no state',
   },
   server: {
-    may: ['server', 'contract', 'domain'],
-    packages: ['hono', '@hono/node-server', 'kysely', 'pg', 'valibot', 'pino', 'rate-limiter-flexible'],
+    // Words for mail only; see below.
+    may: ['server', 'contract', 'domain', 'messages'],
+    packages: ['hono', '@hono/node-server', 'kysely', 'pg', 'valibot', 'pino', 'nodemailer'],
     node: true,
     why: 'the server never depends on the browser side, and it answers with codes, not with words',
   },
@@ -50,6 +51,12 @@ export const narrower = [
     except: 'src/server/storage/',
     forbids: (target) => ['node:sqlite', 'pg', 'kysely'].includes(target.package),
     why: 'database drivers and queries live in server/storage only',
+  },
+  {
+    inside: 'src/server/',
+    except: 'src/server/mail/',
+    forbids: (target) => target.package === 'nodemailer' || (target.path ?? '').startsWith('src/messages/'),
+    why: 'the server answers with codes, not with words; only mail is written in words',
   },
   {
     inside: 'src/web/ui/',

@@ -1,3 +1,4 @@
+import { isGuessable } from './guessable-password.ts';
 import { limits } from './limits.ts';
 
 /** The HTML standard's pattern for a valid e-mail address, which `<input type="email">` uses too. */
@@ -24,4 +25,14 @@ export function checkEmail(email: string): 'invalid-email' | null {
 export function checkPassword(password: string): 'weak-password' | 'password-too-long' | null {
   if (password.length < limits.passwordMin) return 'weak-password';
   return password.length > limits.passwordMax ? 'password-too-long' : null;
+}
+
+/** What is wrong with a new password where an operator asks for strong ones. */
+export function checkStrongPassword(
+  password: string,
+  email: string,
+): 'password-too-short' | 'password-too-common' | 'password-too-long' | null {
+  if (password.length < limits.hardenedPasswordMin) return 'password-too-short';
+  if (password.length > limits.passwordMax) return 'password-too-long';
+  return isGuessable(password, email) ? 'password-too-common' : null;
 }

@@ -3,6 +3,8 @@ export const limits = {
   email: 254,
   passwordMin: 6,
   passwordMax: 128,
+  /** The least where an operator asks for strong passwords. */
+  hardenedPasswordMin: 15,
   title: 200,
   description: 5_000,
   target: 500,

@@ -2,10 +2,14 @@ import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { paths } from '#contract/protocol.ts';
 import { type Authentication } from './auth/authentication.ts';
+import { type OwnAccount } from './auth/own-account.ts';
+import { type PasswordReset } from './auth/password-reset.ts';
 import { type Sessions } from './auth/sessions.ts';
+import { accountRoutes } from './http/account-routes.ts';
 import { ApiError } from './http/api-error.ts';
 import { authRoutes } from './http/auth-routes.ts';
 import { type AppEnv } from './http/context.ts';
+import { createDoorway } from './http/doorway.ts';
 import { ideaRoutes } from './http/idea-routes.ts';
 import { type OperationsParts, operationsRoutes } from './http/operations-routes.ts';
 import { originCheck } from './http/origin-check.ts';
@@ -19,11 +23,14 @@ import { type loadStaticFiles, serveStatic } from './http/static-files.ts';
 import { type LiveHub } from './live/hub.ts';
 import { type Logger } from './operations/logger.ts';
 import { type Metrics } from './operations/metrics.ts';
+import { type SecuritySettings } from './security-settings.ts';
 import { type Storage } from './storage/storage.ts';
 
 export interface AppParts {
   readonly storage: Storage;
   readonly authentication: Authentication;
+  readonly passwordReset: PasswordReset;
+  readonly ownAccount: OwnAccount;
   readonly sessions: Sessions;
   readonly hub: LiveHub;
   readonly files: ReturnType<typeof loadStaticFiles>;
@@ -31,17 +38,20 @@ export interface AppParts {
   readonly metrics: Metrics;
   readonly operations: OperationsParts;
   readonly publicUrl: URL | null;
+  readonly security: SecuritySettings;
   readonly now: () => number;
 }
 
 /** Every route of Forge, in the order a request meets them. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
-  const { sessions, log, metrics, publicUrl } = parts;
+  const { sessions, log, metrics, publicUrl, security } = parts;
   const app = new Hono<AppEnv>();
-  const auth = authRoutes(parts);
-  const ideas = ideaRoutes(parts);
+  const doorway = createDoorway(publicUrl, security.trustedProxies);
+  const auth = authRoutes({ ...parts, doorway });
+  const account = accountRoutes({ ...parts, doorway });
+  const ideas = ideaRoutes({ ...parts, mutationsPerMinute: security.limits.mutationsPerMinute });
   const operations = operationsRoutes(parts.operations);
-  const person = signedIn(sessions);
+  const person = signedIn(sessions, doorway);
 
   app.use(requestLog(log, metrics));
   app.use(securityHeaders(publicUrl));
@@ -68,6 +78,16 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.post(paths.signIn, auth.signIn);
   app.post(paths.signOut, auth.signOut);
   app.get(paths.session, auth.session);
+  app.post(paths.requestReset, auth.requestReset);
+  app.post(paths.confirmReset, auth.confirmReset);
+
+  app.post(paths.changeEmail, person, account.changeEmail);
+  app.post(paths.changePassword, person, account.changePassword);
+  app.get(paths.sessions, person, account.sessions);
+  app.post(paths.endSession, person, account.endSession);
+  app.post(paths.endOtherSessions, person, account.endOtherSessions);
+  app.get(paths.accountData, person, account.data);
+  app.post(paths.deleteAccount, person, account.remove);
 
   app.post(paths.mutations, person, ideas.mutations);
   app.post(paths.import, person, ideas.import);

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { ConfigError, type Env, readChoice, setting } from './env-values.ts';
 import { type OperationsSettings, readOperations } from './operations-settings.ts';
+import { type MailSettings, readMail } from './mail-settings.ts';
+import { type SecuritySettings, readSecurity } from './security-settings.ts';
 
 export interface Config {
   readonly port: number;
@@ -12,6 +14,9 @@ export interface Config {
   readonly publicUrl: URL | null;
   readonly logLevel: LogLevel;
   readonly operations: OperationsSettings;
+  readonly security: SecuritySettings;
+  /** Null where no mail can be sent. */
+  readonly mail: MailSettings | null;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -24,14 +29,17 @@ export type LogLevel = (typeof logLevels)[number];
  */
 export function readConfig(env: Env, workingDirectory: string): Config {
   const dataDirectory = path.resolve(workingDirectory, setting(env, 'DATA_DIR') ?? 'data');
+  const publicUrl = readPublicUrl(env);
   return {
     port: readPort(env),
     host: setting(env, 'HOST') ?? '127.0.0.1',
     dataDirectory,
     databaseUrl: readDatabaseUrl(env),
-    publicUrl: readPublicUrl(env),
+    publicUrl,
     logLevel: readChoice(env, 'LOG_LEVEL', logLevels, 'info'),
     operations: readOperations(env, workingDirectory, dataDirectory),
+    security: readSecurity(env),
+    mail: readMail(env, publicUrl),
   };
 }
 

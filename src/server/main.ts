@@ -1,7 +1,9 @@
 import path from 'node:path';
+import { createPasswords, hashCost } from './auth/password.ts';
 import { readConfig } from './config.ts';
 import { ConfigError } from './env-values.ts';
 import { loadStaticFiles } from './http/static-files.ts';
+import { createMailer } from './mail/mailer.ts';
 import { type Logger, createLogger } from './operations/logger.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { startMetricsServer } from './operations/metrics-server.ts';
@@ -38,12 +40,16 @@ async function main(): Promise<void> {
   const { metricsPort, metricsToken } = config.operations;
   const state = () => ({ ...dataState(config, now()), isDiskFull });
   const monitoring = { metrics, metricsToken, state };
+  const { publicUrl, security, mail } = config;
   const parts = {
     storage,
     monitoring,
     files: loadStaticFiles(builtPage),
     log,
-    publicUrl: config.publicUrl,
+    publicUrl,
+    security,
+    mailer: mail === null ? null : createMailer(mail),
+    passwords: createPasswords(hashCost),
     now,
   };
   const server = await startServer(parts, { port: config.port, host: config.host });

@@ -3,17 +3,23 @@ import { type AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { createAuthentication } from './auth/authentication.ts';
-import { createPasswords } from './auth/password.ts';
+import { createOwnAccount } from './auth/own-account.ts';
+import { createPasswordReset } from './auth/password-reset.ts';
+import { type Passwords } from './auth/password.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createThrottle } from './auth/throttle.ts';
 import { type loadStaticFiles } from './http/static-files.ts';
+import { requestTimes, watchReaders } from './http/slow-clients.ts';
 import { trackConnections } from './http/connections.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
 import { createHub } from './live/hub.ts';
 import { followOtherServers } from './live/other-servers.ts';
+import { type Mailer } from './mail/mailer.ts';
+import { createNotices } from './mail/notices.ts';
 import { type Logger } from './operations/logger.ts';
 import { type Metrics, type MetricsState, createMetrics } from './operations/metrics.ts';
 import { createReadiness } from './operations/readiness.ts';
+import { type SecuritySettings } from './security-settings.ts';
 import { type Storage } from './storage/storage.ts';
 
 export interface ServerParts {
@@ -21,6 +27,10 @@ export interface ServerParts {
   readonly files: ReturnType<typeof loadStaticFiles>;
   readonly log: Logger;
   readonly publicUrl: URL | null;
+  readonly security: SecuritySettings;
+  /** Null where no mail can be sent. */
+  readonly mailer: Mailer | null;
+  readonly passwords: Passwords;
   readonly now: () => number;
   readonly monitoring?: Monitoring;
 }
@@ -54,18 +64,16 @@ export async function startServer(
   parts: ServerParts,
   listen: { port: number; host: string },
 ): Promise<RunningServer> {
-  const { storage, now } = parts;
-  const sessions = createSessions(storage, now);
-  const throttle = createThrottle(storage, now);
-  const authentication = createAuthentication({
-    storage,
-    sessions,
-    throttle,
-    passwords: createPasswords(),
-    now,
-  });
-  const hub = createHub(storage.wakeUps?.announce);
-  const stopFollowing = followOtherServers({ storage, hub, log: parts.log });
+  const { storage, now, log, publicUrl, security, passwords } = parts;
+  const { profile, limits } = security;
+  const hub = createHub(limits.streamsPerAccount, storage.wakeUps?.announce);
+  const stopFollowing = followOtherServers({ storage, hub, log });
+  const sessions = createSessions(storage, hub, now, limits.sessionsPerAccount);
+  const throttle = createThrottle(storage, now, limits.signUpsPerHour);
+  const notices = createNotices(parts.mailer, log);
+  const access = { storage, hub, sessions, throttle, passwords, notices, profile, now };
+  const baseUrl = () =>
+    publicUrl?.origin ?? `http://localhost:${(server.address() as AddressInfo | null)?.port ?? listen.port}`;
   const {
     metrics = createMetrics(),
     metricsToken = null,
@@ -73,8 +81,21 @@ export async function startServer(
   } = parts.monitoring ?? {};
   const measurements = () => metrics.render({ ...state(), streams: hub.count() });
   const operations = { readiness: createReadiness(storage, now), measurements, metricsToken };
-  const app = createApp({ ...parts, sessions, authentication, hub, metrics, operations });
-  const server = createServer(getRequestListener(app.fetch, { errorHandler: answerUnreadable }));
+  const app = createApp({
+    ...parts,
+    hub,
+    metrics,
+    operations,
+    sessions,
+    authentication: createAuthentication(access),
+    ownAccount: createOwnAccount(access),
+    passwordReset: createPasswordReset({ ...access, baseUrl }),
+  });
+  const server = createServer(
+    requestTimes,
+    getRequestListener(app.fetch, { errorHandler: answerUnreadable }),
+  );
+  watchReaders(server);
   const connections = trackConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -87,6 +108,7 @@ export async function startServer(
       stopFollowing();
       hub.endAll();
       await connections.close();
+      await notices.settled();
       await storage.close();
     },
   };

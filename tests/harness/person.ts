@@ -11,6 +11,8 @@ export interface Person {
   readonly user: User;
   /** The cookie header of this session. */
   readonly cookie: string;
+  /** The cookie by which the browser is known. */
+  readonly browser: string;
   ask(path: string, question?: Question): Promise<Answer>;
   /** Sends mutations and expects an answer with results. */
   push(...mutations: readonly Mutation[]): Promise<PushAnswer>;
@@ -42,6 +44,7 @@ async function enter(url: string, path: string, email: string): Promise<Person> 
   return {
     user: (answer.body as { user: User }).user,
     cookie,
+    browser: answer.headers['set-cookie']?.[1]?.split(';')[0] ?? '',
     ask,
     async push(...mutations) {
       const pushed = await ask(paths.mutations, { method: 'POST', body: { mutations } });

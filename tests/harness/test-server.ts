@@ -1,6 +1,9 @@
+import { type Passwords, createPasswords } from '#server/auth/password.ts';
 import { loadStaticFiles } from '#server/http/static-files.ts';
 import { type Logger } from '#server/operations/logger.ts';
 import { startServer } from '#server/server.ts';
+import { type SecuritySettings, readSecurity } from '#server/security-settings.ts';
+import { type Mailer } from '#server/mail/mailer.ts';
 import { type Storage } from '#server/storage/storage.ts';
 import { type TestDatabase, testDatabase } from './test-storage.ts';
 
@@ -21,6 +24,32 @@ export interface TestServerOptions {
   /** A built page to serve. */
   readonly page?: string;
   readonly publicUrl?: string;
+  /** The variables about security. Tests make more accounts in an hour than people do. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly mailer?: Mailer;
+  readonly passwords?: Passwords;
+}
+
+/** What a server needs beside its storage, where a test is not about it. */
+export const testParts = {
+  files: new Map(),
+  publicUrl: null,
+  mailer: null,
+  get security() {
+    return testSecurity();
+  },
+  get passwords() {
+    return quickPasswords();
+  },
+} as const;
+
+/** Hashing as the server does it, at a fraction of the cost: tests sign in far more often than people do. */
+export function quickPasswords(): Passwords {
+  return createPasswords({ memory: 64, passes: 1, parallelism: 1 });
+}
+
+export function testSecurity(env: Readonly<Record<string, string>> = {}): SecuritySettings {
+  return readSecurity({ SIGN_UPS_PER_HOUR: '1000000', ...env });
 }
 
 /** The real server on a real database, SQLite unless the run is about PostgreSQL, on a free port. */
@@ -34,7 +63,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const storage = await database.open(now());
   const files = options.page === undefined ? new Map() : loadStaticFiles(options.page);
   const server = await startServer(
-    { storage, files, log, publicUrl: publicUrl === undefined ? null : new URL(publicUrl), now },
+    {
+      storage,
+      files,
+      log,
+      publicUrl: publicUrl === undefined ? null : new URL(publicUrl),
+      security: testSecurity(options.env),
+      mailer: options.mailer ?? null,
+      passwords: options.passwords ?? quickPasswords(),
+      now,
+    },
     { port: 0, host: '127.0.0.1' },
   );
   return {

@@ -9,6 +9,7 @@ import { expectProblem } from '../harness/expect-problem.ts';
 import { fields, intent } from '../harness/intents.ts';
 import { type LiveReader, openLive } from '../harness/live-reader.ts';
 import { type Person, password, signUpAnybody } from '../harness/person.ts';
+import { testParts } from '../harness/test-server.ts';
 import { makeDatabase } from '../harness/test-storage.ts';
 import { until } from '../harness/until.ts';
 
@@ -21,10 +22,7 @@ let running: RunningServer[];
 let urls: string[];
 
 const start = (storage: Storage) =>
-  startServer(
-    { storage, files: new Map(), log, publicUrl: null, now: Date.now },
-    { port: 0, host: '127.0.0.1' },
-  );
+  startServer({ ...testParts, storage, log, now: Date.now }, { port: 0, host: '127.0.0.1' });
 const urlOf = ({ port }: RunningServer) => `http://127.0.0.1:${port}`;
 
 beforeAll(async () => {

@@ -84,7 +84,7 @@ it('sends every stream each change once and in order, whenever it was opened', a
     for (let n = 0; n < 60; n++) await ada.push(category(n));
   })();
   const opened: LiveReader[] = [];
-  for (let n = 0; n < 12; n++) opened.push(await live(ada));
+  for (let n = 0; n < 10; n++) opened.push(await live(ada));
   await writes;
   for (const reader of opened) {
     await until(() => versions(reader).at(-1) === 61, 'the last change');

@@ -19,6 +19,17 @@ it('needs no variable at all', () => {
       metricsPort: null,
       metricsToken: null,
     },
+    security: {
+      profile: 'spec',
+      trustedProxies: expect.objectContaining({ rules: [] }),
+      limits: {
+        signUpsPerHour: 300,
+        mutationsPerMinute: 20_000,
+        streamsPerAccount: 10,
+        sessionsPerAccount: 50,
+      },
+    },
+    mail: null,
   });
   expect(
     read({ PORT: '', HOST: ' ', DATA_DIR: '', DATABASE_URL: '', PUBLIC_URL: '', LOG_LEVEL: '' }),

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
 import { type Answer, exchange } from '../harness/exchange.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
+import { openLive } from '../harness/live-reader.ts';
 import { cookieOf, password, signUp } from '../harness/person.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 
@@ -36,19 +37,25 @@ const secret = String.raw`[0-9a-f-]{36}\.[A-Za-z0-9_-]{43}`;
 const prefixed = new RegExp(
   `^__Host-forge-session=${secret}; Max-Age=7776000; Path=/; HttpOnly; Secure; SameSite=Lax$`,
 );
+const browser =
+  /^__Host-forge-browser=[A-Za-z0-9_-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
+const plainBrowser = /^forge-browser=[A-Za-z0-9_-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/;
 const plain = new RegExp(`^forge-session=${secret}; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax$`);
 
 it('gives browsers that keep it on plain http the cookie with the prefix', async () => {
   for (const agent of [agents.chrome, agents.edge, agents.chromium, 'curl/8.5.0', '']) {
     const cookies = (await enter(paths.signUp, agent)).headers['set-cookie'];
-    expect(cookies, agent).toEqual([expect.stringMatching(prefixed)]);
+    expect(cookies, agent).toEqual([expect.stringMatching(prefixed), expect.stringMatching(browser)]);
   }
 });
 
 it('gives Firefox and Safari the plain cookie on plain http, and takes it back', async () => {
   for (const agent of [agents.firefox, agents.safari]) {
     const answer = await enter(paths.signUp, agent);
-    expect(answer.headers['set-cookie'], agent).toEqual([expect.stringMatching(plain)]);
+    expect(answer.headers['set-cookie'], agent).toEqual([
+      expect.stringMatching(plain),
+      expect.stringMatching(plainBrowser),
+    ]);
     const headers = { Cookie: cookieOf(answer), 'User-Agent': agent };
     expect((await exchange(server.url + paths.session, { headers })).body).toEqual(answer.body);
     const out = await exchange(server.url + paths.signOut, { method: 'POST', headers });
@@ -61,7 +68,7 @@ it('gives every browser the cookie with the prefix where people come over https'
   const behind = await startTestServer({ publicUrl: 'https://forge.example.org' });
   for (const agent of [agents.chrome, agents.firefox, agents.safari]) {
     const cookies = (await enter(paths.signUp, agent, behind.url)).headers['set-cookie'];
-    expect(cookies, agent).toEqual([expect.stringMatching(prefixed)]);
+    expect(cookies, agent).toEqual([expect.stringMatching(prefixed), expect.stringMatching(browser)]);
   }
   await behind.stop();
 });
@@ -102,4 +109,24 @@ it('forgets what is left of expired sessions at the next sign-in', async () => {
     .where('account_id', '=', ada.user.id)
     .execute();
   expect(rows).toEqual([{ created_at: clock.now() }]);
+});
+
+it('tells the browser that a session in use lasts longer, an hour after it did so last', async () => {
+  const ada = await signUp(server.url, 'ada@example.org');
+  const renewals = async (path: string) => (await ada.ask(path)).headers['set-cookie'] ?? [];
+  for (const path of [paths.session, paths.changes, paths.sessions]) {
+    expect(await renewals(path)).toEqual([]);
+    clock.advance(3_600_000);
+    expect(await renewals(path)).toEqual([expect.stringMatching(prefixed)]);
+    expect(await renewals(path)).toEqual([]);
+  }
+  expect((await ada.ask(paths.session)).body).toEqual({ user: ada.user });
+});
+
+it('tells it in the answer of an event stream too', async () => {
+  const ada = await signUp(server.url, 'ada@example.org');
+  clock.advance(3_600_000);
+  const live = await openLive(server.url, ada);
+  expect(live.response.headers['set-cookie']).toEqual([expect.stringMatching(prefixed)]);
+  live.close();
 });

@@ -90,9 +90,9 @@ it('orders ids by their bytes, as every language of the database does not', asyn
 
 it('keeps times of many digits exactly', async () => {
   const now = Number.MAX_SAFE_INTEGER - 1;
-  await storage.write('countAttempts', { keys: ['late'], now, window: 1 });
+  await storage.write('countAttempts', { counted: [{ key: 'late', window: 1, most: 1, longest: 1 }], now });
   expect(await storage.read.selectFrom('throttle').selectAll().execute()).toEqual([
-    { key: 'late', count: 1, window_ends: Number.MAX_SAFE_INTEGER },
+    { key: 'late', count: 1, lasts: 1, window_ends: Number.MAX_SAFE_INTEGER },
   ]);
 });
 

@@ -67,22 +67,55 @@ it('finishes what was asked before it closes, and takes nothing after', async ()
 
 it('refuses sessions and ideas of an account that is not there', async () => {
   const session = { token_hash: 'x', created_at: 0, seen_at: 0, expires_at: 1, agent: '' };
-  expect(await storage.write('openSession', { account_id: 'nobody', ...session })).toBe(false);
+  const opening = {
+    session: { account_id: 'nobody', ...session },
+    most: 50,
+    replaces: null,
+    browserHash: 'b',
+  };
+  expect(await storage.write('openSession', opening)).toBe(null);
   expect(await storage.write('pushMutations', { accountId: 'nobody', mutations: [], now: 0 })).toBe(null);
   expect(await storage.read.selectFrom('session').selectAll().execute()).toEqual([]);
 });
 
+const counts = (now: number, ...keys: readonly string[]) =>
+  storage.write('countAttempts', {
+    counted: keys.map((key) => ({ key, window: 100, most: 2, longest: 400 })),
+    now,
+  });
+
 it('counts attempts within their window and begins anew after it', async () => {
-  const attempt = (now: number) => storage.write('countAttempts', { keys: ['a', 'b'], now, window: 100 });
-  await attempt(0);
-  expect(await attempt(99)).toEqual([
-    { key: 'a', count: 2, window_ends: 100 },
-    { key: 'b', count: 2, window_ends: 100 },
-  ]);
-  expect(await attempt(100)).toEqual([
-    { key: 'a', count: 1, window_ends: 200 },
-    { key: 'b', count: 1, window_ends: 200 },
-  ]);
-  await storage.write('clearAttempts', { key: 'a' });
+  await counts(0, 'a', 'b');
+  const row = { lasts: 100, window_ends: 100 };
+  expect(await counts(99, 'a')).toEqual([{ key: 'a', count: 2, ...row }]);
+  expect(await counts(100, 'b')).toEqual([{ key: 'b', count: 1, lasts: 100, window_ends: 200 }]);
+  await storage.write('clearAttempts', { keys: ['a', 'c'] });
   expect(await storage.read.selectFrom('throttle').select('key').execute()).toEqual([{ key: 'b' }]);
+});
+
+it('doubles a window that follows one used up, until it is as long as it may be', async () => {
+  const lengths: number[] = [];
+  let now = 0;
+  for (let n = 0; n < 5; n++) {
+    await counts(now, 'a');
+    const [row] = await counts(now, 'a');
+    lengths.push(row?.lasts ?? 0);
+    now = row?.window_ends ?? 0;
+  }
+  expect(lengths).toEqual([100, 200, 400, 400, 400]);
+  // One that was not used up stays as long; after a quiet day it is as at first.
+  const [after] = await counts(now, 'a');
+  expect(after?.lasts).toBe(400);
+  const [again] = await counts(after?.window_ends ?? 0, 'a');
+  expect(again?.lasts).toBe(400);
+  const [rested] = await counts((again?.window_ends ?? 0) + 86_400_000, 'a');
+  expect(rested).toEqual({ key: 'a', count: 1, lasts: 100, window_ends: rested!.window_ends });
+});
+
+it('forgets counts of days ago in the background', async () => {
+  await counts(0, 'a', 'b');
+  await storage.write('sweep', { now: 86_400_099, limit: 1 });
+  expect(await storage.read.selectFrom('throttle').select('key').execute()).toHaveLength(2);
+  await storage.write('sweep', { now: 86_400_100, limit: 1 });
+  expect(await storage.read.selectFrom('throttle').select('key').execute()).toEqual([]);
 });

@@ -41,7 +41,7 @@ const push = (accountId: string, ...mutations: unknown[]): Command => ({
 });
 const count = (key: string): Command => ({
   name: 'countAttempts',
-  input: { keys: [key], now: 0, window: 9 },
+  input: { counted: [{ key, window: 9, most: 9, longest: 9 }], now: 0 },
 });
 const run = (...batch: Command[]) => groupCommit(database, kysely, batch);
 
@@ -82,9 +82,9 @@ it('takes back a command that fails as a whole, and keeps the others of its batc
   // The address is new, so its row is written before the account's, whose id is taken.
   const results = await run(count('before'), createAccount('a', 'new@x'), count('after'));
   expect(results).toEqual([
-    { ok: true, output: [{ key: 'before', count: 1, window_ends: 9 }] },
+    { ok: true, output: [{ key: 'before', count: 1, lasts: 9, window_ends: 9 }] },
     failed('UNIQUE constraint failed: account.id'),
-    { ok: true, output: [{ key: 'after', count: 1, window_ends: 9 }] },
+    { ok: true, output: [{ key: 'after', count: 1, lasts: 9, window_ends: 9 }] },
   ]);
   expect(rows('SELECT key FROM email')).toEqual([{ key: 'a@x' }]);
   expect(rows('SELECT key FROM throttle ORDER BY key')).toEqual([{ key: 'after' }, { key: 'before' }]);

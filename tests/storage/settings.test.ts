@@ -67,7 +67,7 @@ it('reads over a connection that cannot write', async () => {
 
 it('leaves nothing open and nothing in the log behind when it closes', async () => {
   const storage = await openSqlite(directory, 0);
-  await storage.write('countAttempts', { keys: ['a'], now: 0, window: 1 });
+  await storage.write('countAttempts', { counted: [{ key: 'a', window: 1, most: 1, longest: 1 }], now: 0 });
   await storage.close();
   const database = new DatabaseSync(file);
   database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');

@@ -7,8 +7,13 @@ export const esErrors: ErrorText = {
   'wrong-password': 'Contraseña incorrecta',
   'email-already-in-use': 'Ya existe una cuenta con este correo electrónico',
   'weak-password': 'La contraseña debe tener al menos 6 caracteres',
+  'password-too-short': 'La contraseña debe tener al menos 15 caracteres',
+  'password-too-common':
+    'Esta contraseña es demasiado fácil de adivinar. Prueba con varias palabras sin relación',
   'password-too-long': 'La contraseña debe tener como máximo 128 caracteres',
   'invalid-email': 'Correo electrónico no válido',
+  'reset-link-invalid': 'Este enlace ha caducado o ya se ha usado. Pide uno nuevo',
+  'mail-not-configured': 'Este servidor no envía correo. Pide un enlace a quien lo administra',
   'too-many-requests': 'Demasiados intentos fallidos. Inténtalo de nuevo más tarde',
   'authentication-failed': 'No se pudo iniciar sesión. Inténtalo de nuevo',
 
@@ -49,6 +54,8 @@ export const esErrors: ErrorText = {
   'foreign-origin': 'Esta página no puede hacer eso.',
   'not-found': 'Algo salió mal. Inténtalo de nuevo.',
   'method-not-allowed': 'Algo salió mal. Inténtalo de nuevo.',
+  'rate-limited': 'Eso ha sido mucho de golpe. Espera un momento.',
+  'request-timeout': 'Ha tardado demasiado. Inténtalo de nuevo.',
   'payload-too-large': 'Eso es demasiado grande.',
   'unsupported-media-type': 'Algo salió mal. Inténtalo de nuevo.',
   'https-required': 'Forge necesita https aquí.',

@@ -1,24 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { checkCredentials, checkEmail, emailKey } from '#domain/credentials.ts';
+import { checkEmail, checkPassword, checkStrongPassword, emailKey } from '#domain/credentials.ts';
 import { limits } from '#domain/limits.ts';
 import { type Credentials, type User } from '#contract/auth.ts';
+import { type ErrorCode } from '#contract/error-codes.ts';
 import { ApiError } from '../http/api-error.ts';
+import { type SecurityProfile } from '../security-settings.ts';
 import { findByEmail } from '../storage/queries/accounts.ts';
+import { findKnownBrowser } from '../storage/queries/known-browsers.ts';
 import { type Storage } from '../storage/storage.ts';
 import { type Passwords } from './password.ts';
-import { type SessionToken } from './session-cookie.ts';
+import { type AccountToken, hashSecret } from './secrets.ts';
 import { type Sessions } from './sessions.ts';
-import { type Throttle } from './throttle.ts';
+import { type Throttle, type ThrottleKey } from './throttle.ts';
 
 /** Where a request comes from, as far as signing in cares. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string;
+  /** What the browser is known by from now on, and perhaps was before. */
+  readonly browser: string;
+  /** The session it has had so far. */
+  readonly session: AccountToken | null;
 }
 
 export interface SignedIn {
   readonly user: User;
-  readonly token: SessionToken;
+  readonly token: AccountToken;
 }
 
 export interface Authentication {
@@ -33,23 +40,52 @@ export interface AuthenticationParts {
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
+  readonly profile: SecurityProfile;
   readonly now: () => number;
 }
 
 export function createAuthentication(parts: AuthenticationParts): Authentication {
-  const { storage, sessions, passwords, throttle, now } = parts;
+  const { storage, sessions, passwords, throttle, profile, now } = parts;
 
   const open = async (id: string, email: string, origin: Origin): Promise<SignedIn> => {
-    const token = await sessions.open(id, origin.userAgent);
+    const token = await sessions.open({
+      accountId: id,
+      agent: origin.userAgent,
+      browserHash: hashSecret(origin.browser),
+      replaces: origin.session,
+    });
     if (token === null) throw new ApiError('user-not-found');
     return { user: { id, email }, token };
+  };
+
+  /**
+   * Strangers share one count for each account and one for each address; a browser in which the account's
+   * owner has signed in before has a count of its own, so that no stranger can lock the owner out there.
+   */
+  const keysOf = async (key: string, accountId: string, origin: Origin): Promise<ThrottleKey[]> => {
+    const tokenHash = hashSecret(origin.browser);
+    const [known] = await findKnownBrowser(storage.read, { accountId, tokenHash });
+    if (known !== undefined) return [{ rule: 'sign-in browser', of: `${accountId} ${tokenHash}` }];
+    return [
+      { rule: 'sign-in account', of: key },
+      { rule: 'sign-in address', of: origin.address },
+    ];
+  };
+
+  /** What a failed sign-in is told. After a number of accounts that are not there, an address learns no more. */
+  const failure = async (isAccount: boolean, { address }: Origin): Promise<ErrorCode> => {
+    if (profile === 'hardened') return 'authentication-failed';
+    const told: ThrottleKey = { rule: 'no account', of: address };
+    if (await (isAccount ? throttle.isOver(told) : throttle.isOverWith(told))) return 'authentication-failed';
+    return isAccount ? 'wrong-password' : 'user-not-found';
   };
 
   return {
     async signUp({ email, password }, origin) {
       requireBoth(email, password);
-      const fault = checkCredentials(email, password);
+      const fault = checkEmail(email) ?? passwordFault(profile, password, email);
       if (fault) throw new ApiError(fault);
+      await throttle.count([{ rule: 'sign-up address', of: origin.address }]);
       const id = randomUUID();
       const isNew = await storage.write('createAccount', {
         id,
@@ -58,7 +94,8 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
         passwordHash: await passwords.hash(password),
         now: now(),
       });
-      if (!isNew) throw new ApiError('email-already-in-use');
+      if (!isNew)
+        throw new ApiError(profile === 'hardened' ? 'authentication-failed' : 'email-already-in-use');
       return open(id, email.trim(), origin);
     },
 
@@ -67,16 +104,17 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
       const fault = checkEmail(email);
       if (fault) throw new ApiError(fault);
       if (password.length > limits.passwordMax) throw new ApiError('password-too-long');
-      const attempt = { emailKey: emailKey(email), address: origin.address };
-      await throttle.check(attempt);
-      const [account] = await findByEmail(storage.read, { key: attempt.emailKey });
+      const key = emailKey(email);
+      const [account] = await findByEmail(storage.read, { key });
+      const keys = await keysOf(key, account?.id ?? '', origin);
+      await throttle.check(keys);
       const isRight = await passwords.verify(password, account?.password_hash ?? null);
       if (account === undefined || !isRight) {
-        await throttle.countFailure(attempt);
-        throw new ApiError(account === undefined ? 'user-not-found' : 'wrong-password');
+        await throttle.count(keys);
+        throw new ApiError(await failure(account !== undefined, origin));
       }
-      await throttle.check(attempt);
-      await throttle.clear(attempt);
+      await throttle.check(keys);
+      await throttle.clear([{ rule: 'sign-in account', of: key }, ...keys.slice(0, 1)]);
       return open(account.id, account.email, origin);
     },
   };
@@ -85,4 +123,9 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
 function requireBoth(email: string, password: string): void {
   if (email.trim() === '' || password === '')
     throw new ApiError('invalid-request', 'email and password are required');
+}
+
+/** What is wrong with a new password, by the operator's choice. */
+export function passwordFault(profile: SecurityProfile, password: string, email: string) {
+  return profile === 'hardened' ? checkStrongPassword(password, email) : checkPassword(password);
 }

@@ -4,8 +4,15 @@ import { ApiError } from '../http/api-error.ts';
 
 const hash = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
+export interface HashCost {
+  /** KiB. */
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+export const hashCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
 /** Hashing takes memory and a core for some 30 ms: two at a time, and only so many may wait. */
@@ -18,14 +25,14 @@ export interface Passwords {
   verify(password: string, stored: string | null): Promise<boolean>;
 }
 
-export function createPasswords(): Passwords {
+export function createPasswords(cost: HashCost): Passwords {
   const limited = limitConcurrency(atOnce, mayWait);
   const derive = (password: string, nonce: Buffer) =>
     limited(() => hash('argon2id', { ...cost, tagLength, nonce, message: password.normalize('NFC') }));
   return {
     async hash(password) {
       const nonce = randomBytes(16);
-      return encode(nonce, await derive(password, nonce));
+      return encode(cost, nonce, await derive(password, nonce));
     },
     async verify(password, stored) {
       const parts = stored === null ? null : decode(stored);
@@ -36,7 +43,7 @@ export function createPasswords(): Passwords {
 }
 
 /** The usual text form of an argon2 hash (PHC string format). */
-function encode(nonce: Buffer, tag: Buffer): string {
+function encode(cost: HashCost, nonce: Buffer, tag: Buffer): string {
   const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(nonce)}$${text(tag)}`;
 }

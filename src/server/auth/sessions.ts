@@ -1,33 +1,89 @@
-import { findSession } from '../storage/queries/sessions.ts';
+import { createHash } from 'node:crypto';
+import { type SessionInfo } from '#contract/account.ts';
+import { type LiveHub } from '../live/hub.ts';
+import { findSession, listSessions } from '../storage/queries/sessions.ts';
 import { type Storage } from '../storage/storage.ts';
 import { type AccountId, type Actor } from './actor.ts';
-import { type SessionToken, hashSecret, newSecret, sessionLifetime } from './session-cookie.ts';
+import { sessionLifetime } from './cookies.ts';
+import { type AccountToken, hashSecret, newSecret } from './secrets.ts';
 
 /** How long a session's last use may be out of date, so that reading does not write each time. */
 const touchInterval = 3_600_000;
 
-export interface Sessions {
-  /** Null if the account is gone. */
-  open(accountId: string, agent: string): Promise<SessionToken | null>;
-  /** Who a token belongs to; null if the session has ended or never was. */
-  find(token: SessionToken | null): Promise<Actor | null>;
-  close(actor: Actor): Promise<void>;
+/** What a new session is opened with. */
+export interface Opening {
+  readonly accountId: string;
+  /** What the browser calls itself. */
+  readonly agent: string;
+  /** The hash of what the browser is known by. */
+  readonly browserHash: string;
+  /** The session the browser has had so far: it ends, whoever's it was. */
+  readonly replaces: AccountToken | null;
 }
 
-export function createSessions(storage: Storage, now: () => number): Sessions {
+export interface FoundSession {
+  readonly actor: Actor;
+  /** Whether it now lasts longer than the browser has been told. */
+  readonly isRenewed: boolean;
+}
+
+/** Who is signed in where. A session that ends closes its event streams. */
+export interface Sessions {
+  /** Null if the account is gone. */
+  open(opening: Opening): Promise<AccountToken | null>;
+  /** Who a token belongs to; null if the session has ended or never was. */
+  find(token: AccountToken | null): Promise<FoundSession | null>;
+  list(actor: Actor): Promise<readonly SessionInfo[]>;
+  close(actor: Actor): Promise<void>;
+  /** Ends one of the person's sessions by the id that the list gave; one that is not there has ended already. */
+  closeById(actor: Actor, id: string): Promise<void>;
+  closeOthers(actor: Actor): Promise<void>;
+}
+
+/** What a session is called by its owner: nothing that would open it, nor find its row. */
+function idOf(tokenHash: string): string {
+  return createHash('sha256').update(`session ${tokenHash}`).digest('hex').slice(0, 32);
+}
+
+export function createSessions(
+  storage: Storage,
+  hub: LiveHub,
+  now: () => number,
+  sessionsPerAccount: number,
+): Sessions {
+  const rows = (accountId: string) => listSessions(storage.read, { accountId, now: now() });
+  const close = async (accountId: string, tokenHash: string) => {
+    await storage.write('closeSession', { accountId, tokenHash });
+    hub.endSession(accountId, tokenHash, 'signed-out');
+  };
   return {
-    async open(accountId, agent) {
+    async open({ accountId, agent, browserHash, replaces }) {
       const secret = newSecret();
       const time = now();
-      const isOpen = await storage.write('openSession', {
-        account_id: accountId,
-        token_hash: hashSecret(secret),
-        created_at: time,
-        seen_at: time,
-        expires_at: time + sessionLifetime,
-        agent: agent.slice(0, 300),
+      const replaced =
+        replaces === null ? null : { accountId: replaces.accountId, tokenHash: hashSecret(replaces.secret) };
+      const ended = await storage.write('openSession', {
+        session: {
+          account_id: accountId,
+          token_hash: hashSecret(secret),
+          created_at: time,
+          seen_at: time,
+          expires_at: time + sessionLifetime,
+          agent: agent.slice(0, 300),
+        },
+        most: sessionsPerAccount,
+        replaces: replaced,
+        browserHash,
       });
-      return isOpen ? { accountId, secret } : null;
+      if (ended === null) return null;
+      // A browser that has just got another session may come back with it at once.
+      for (const one of ended)
+        hub.endSession(
+          one.accountId,
+          one.tokenHash,
+          one.tokenHash === replaced?.tokenHash ? 'restart' : 'signed-out',
+        );
+      return { accountId, secret };
     },
 
     async find(token) {
@@ -37,7 +93,8 @@ export function createSessions(storage: Storage, now: () => number): Sessions {
       const [session] = await findSession(storage.read, { accountId, tokenHash });
       const time = now();
       if (session === undefined || session.expires_at <= time) return null;
-      if (time - session.seen_at >= touchInterval) {
+      const isRenewed = time - session.seen_at >= touchInterval;
+      if (isRenewed) {
         await storage.write('touchSession', {
           accountId,
           tokenHash,
@@ -45,11 +102,29 @@ export function createSessions(storage: Storage, now: () => number): Sessions {
           expiresAt: time + sessionLifetime,
         });
       }
-      return { accountId: accountId as AccountId, email: session.email, tokenHash };
+      return { actor: { accountId: accountId as AccountId, email: session.email, tokenHash }, isRenewed };
     },
 
-    async close({ accountId, tokenHash }) {
-      await storage.write('closeSession', { accountId, tokenHash });
+    async list({ accountId, tokenHash }) {
+      return (await rows(accountId)).map((row) => ({
+        id: idOf(row.token_hash),
+        agent: row.agent,
+        createdAt: row.created_at,
+        seenAt: row.seen_at,
+        isCurrent: row.token_hash === tokenHash,
+      }));
+    },
+
+    close: ({ accountId, tokenHash }) => close(accountId, tokenHash),
+
+    async closeById({ accountId }, id) {
+      const row = (await rows(accountId)).find(({ token_hash }) => idOf(token_hash) === id);
+      if (row !== undefined) await close(accountId, row.token_hash);
+    },
+
+    async closeOthers({ accountId, tokenHash }) {
+      await storage.write('closeOtherSessions', { accountId, tokenHash });
+      hub.endAccount(accountId, tokenHash);
     },
   };
 }

@@ -1,59 +1,110 @@
+import { createHash } from 'node:crypto';
 import { ApiError } from '../http/api-error.ts';
+import { type Counted } from '../storage/commands/throttles.ts';
 import { findThrottle } from '../storage/queries/throttles.ts';
 import { type ThrottleTable } from '../storage/schema.ts';
 import { type Storage } from '../storage/storage.ts';
 
-const window = 15 * 60_000;
-const failuresPerAccount = 10;
-const failuresPerAddress = 100;
+const minute = 60_000;
 
-/** Where sign-in attempts come from and whom they are after. */
-export interface Attempt {
-  readonly emailKey: string;
-  readonly address: string;
+/** A number of attempts that a stretch of time allows. */
+interface Rule {
+  readonly most: number;
+  readonly window: number;
+  /** How long the window may become: it doubles each time it was used up. */
+  readonly longest: number;
+}
+
+const quarter = { window: 15 * minute, longest: 15 * minute };
+const growing = { window: 15 * minute, longest: 240 * minute };
+
+/** What is counted, and how much of it there may be. The counts survive a restart. */
+const rules = {
+  /** Failed sign-ins to one account, whether there is such an account or not. */
+  'sign-in account': { most: 10, ...growing },
+  /** Failed sign-ins to one account from a browser in which its owner has signed in before. */
+  'sign-in browser': { most: 10, ...growing },
+  /** Failed sign-ins from one address. */
+  'sign-in address': { most: 100, ...quarter },
+  /** Times one address was told that there is no such account. */
+  'no account': { most: 10, ...quarter },
+  /** Wrong passwords of somebody who is signed in, and changes something that asks for it. */
+  'own password': { most: 10, ...growing },
+  /** Links sent to one account. The window is the life of a link: there is always one that still works. */
+  'reset account': { most: 5, window: 30 * minute, longest: 30 * minute },
+  /** Links asked for from one address. */
+  'reset address': { most: 30, window: 60 * minute, longest: 60 * minute },
+  'sign-up address': { most: 300, window: 60 * minute, longest: 60 * minute },
+} as const satisfies Record<string, Rule>;
+
+export interface ThrottleKey {
+  readonly rule: keyof typeof rules;
+  readonly of: string;
 }
 
 /**
- * Slows down guessing. Only failed sign-ins count; the counts survive a restart. An attempt is checked before
- * its password is (which takes long) and again after, as others of the same moment may have failed meanwhile:
- * guesses that come all at once learn no more than those in a row.
+ * Slows down guessing. An attempt is checked before its password is (which takes long) and again after, as
+ * others of the same moment may have failed meanwhile: guesses that come all at once learn no more than those
+ * in a row.
  */
 export interface Throttle {
   /** @throws ApiError too-many-requests */
-  check(attempt: Attempt): Promise<void>;
+  check(keys: readonly ThrottleKey[]): Promise<void>;
   /** @throws ApiError too-many-requests if there were too many before this one */
-  countFailure(attempt: Attempt): Promise<void>;
-  clear(attempt: Attempt): Promise<void>;
+  count(keys: readonly ThrottleKey[]): Promise<void>;
+  /** Counts one and says whether there were already too many. */
+  isOverWith(key: ThrottleKey): Promise<boolean>;
+  isOver(key: ThrottleKey): Promise<boolean>;
+  clear(keys: readonly ThrottleKey[]): Promise<void>;
 }
 
-const accountKey = ({ emailKey }: Attempt) => `sign-in account ${emailKey}`;
-const addressKey = ({ address }: Attempt) => `sign-in address ${address}`;
+/** How a count is found again: hashed, as what is counted may be an address that somebody typed. */
+export function storedKey({ rule, of }: ThrottleKey): string {
+  return createHash('sha256').update(`${rule} ${of}`).digest('base64url');
+}
 
-export function createThrottle(storage: Storage, now: () => number): Throttle {
-  const refuseOver = (count: ThrottleTable | undefined, most: number) => {
-    const time = now();
-    if (count === undefined || count.window_ends <= time || count.count < most) return;
-    const seconds = Math.ceil((count.window_ends - time) / 1_000);
-    throw new ApiError('too-many-requests', 'too many failed sign-ins', { 'Retry-After': String(seconds) });
+export function createThrottle(storage: Storage, now: () => number, signUpsPerHour: number): Throttle {
+  const mostOf = (rule: keyof typeof rules) =>
+    rule === 'sign-up address' ? signUpsPerHour : rules[rule].most;
+  const find = async (key: ThrottleKey) => (await findThrottle(storage.read, { key: storedKey(key) }))[0];
+  const counted = (key: ThrottleKey): Counted => {
+    const { window, longest } = rules[key.rule];
+    return { key: storedKey(key), most: mostOf(key.rule), window, longest };
   };
-  const find = async (key: string) => (await findThrottle(storage.read, { key }))[0];
+  const countAll = (keys: readonly ThrottleKey[]) =>
+    storage.write('countAttempts', { counted: keys.map(counted), now: now() });
+  const isUsedUp = (count: ThrottleTable | undefined, most: number) =>
+    count !== undefined && count.window_ends > now() && count.count >= most;
+  const refuseIf = (isTooMany: boolean, count: ThrottleTable | undefined) => {
+    if (!isTooMany || count === undefined) return;
+    const seconds = Math.max(1, Math.ceil((count.window_ends - now()) / 1_000));
+    throw new ApiError('too-many-requests', 'too many attempts', { 'Retry-After': String(seconds) });
+  };
   return {
-    async check(attempt) {
-      refuseOver(await find(accountKey(attempt)), failuresPerAccount);
-      refuseOver(await find(addressKey(attempt)), failuresPerAddress);
+    async check(keys) {
+      for (const key of keys) {
+        const count = await find(key);
+        refuseIf(isUsedUp(count, mostOf(key.rule)), count);
+      }
     },
-    async countFailure(attempt) {
-      const [account, address] = await storage.write('countAttempts', {
-        keys: [accountKey(attempt), addressKey(attempt)],
-        now: now(),
-        window,
-      });
-      refuseOver(account, failuresPerAccount + 1);
-      refuseOver(address, failuresPerAddress + 1);
+
+    async count(keys) {
+      const counts = await countAll(keys);
+      for (const [index, key] of keys.entries())
+        refuseIf(isUsedUp(counts[index], mostOf(key.rule) + 1), counts[index]);
     },
-    async clear(attempt) {
-      const key = accountKey(attempt);
-      if ((await find(key)) !== undefined) await storage.write('clearAttempts', { key });
+
+    async isOverWith(key) {
+      const [count] = await countAll([key]);
+      return isUsedUp(count, mostOf(key.rule) + 1);
+    },
+
+    isOver: async (key) => isUsedUp(await find(key), mostOf(key.rule)),
+
+    async clear(keys) {
+      const found: ThrottleKey[] = [];
+      for (const key of keys) if ((await find(key)) !== undefined) found.push(key);
+      if (found.length > 0) await storage.write('clearAttempts', { keys: found.map(storedKey) });
     },
   };
 }

@@ -1,65 +1,69 @@
+import { resetConfirmSchema, resetRequestSchema } from '#contract/account.ts';
 import { credentialsSchema, type SessionAnswer } from '#contract/auth.ts';
 import { limits } from '#domain/limits.ts';
 import { type Authentication, type Origin, type SignedIn } from '../auth/authentication.ts';
-import {
-  type CookieTarget,
-  endedSessionCookie,
-  readSessionCookie,
-  sessionCookie,
-} from '../auth/session-cookie.ts';
+import { readSessionCookie } from '../auth/cookies.ts';
+import { type PasswordReset } from '../auth/password-reset.ts';
 import { type Sessions } from '../auth/sessions.ts';
-import { type LiveHub } from '../live/hub.ts';
 import { type AppContext } from './context.ts';
+import { type Doorway } from './doorway.ts';
 import { readJson } from './read-json.ts';
 
 export interface AuthParts {
   readonly authentication: Authentication;
+  readonly passwordReset: PasswordReset;
   readonly sessions: Sessions;
-  readonly hub: LiveHub;
-  readonly publicUrl: URL | null;
+  readonly doorway: Doorway;
 }
 
-export function authRoutes({ authentication, sessions, hub, publicUrl }: AuthParts) {
-  const isHttps = publicUrl?.protocol === 'https:';
-
-  const originOf = (c: AppContext): Origin => ({
-    address: c.env.incoming.socket.remoteAddress ?? 'unknown',
-    userAgent: c.req.header('user-agent') ?? '',
-  });
-  const target = (c: AppContext): CookieTarget => ({ isHttps, userAgent: originOf(c).userAgent });
-  const answer = (c: AppContext, { user, token }: SignedIn, status: 200 | 201) => {
-    c.header('Set-Cookie', sessionCookie(token, target(c)));
+/** The routes that need no session: getting one, and what to do without the password. */
+export function authRoutes({ authentication, passwordReset, sessions, doorway }: AuthParts) {
+  const admit = (c: AppContext, { user, token }: SignedIn, origin: Origin, status: 200 | 201) => {
+    doorway.admit(c, token, origin);
     return c.json({ user } satisfies SessionAnswer, status);
   };
 
   return {
     async signUp(c: AppContext) {
       const credentials = await readJson(c, credentialsSchema, limits.body);
-      return answer(c, await authentication.signUp(credentials, originOf(c)), 201);
+      const origin = doorway.originOf(c);
+      return admit(c, await authentication.signUp(credentials, origin), origin, 201);
     },
 
     async signIn(c: AppContext) {
       const credentials = await readJson(c, credentialsSchema, limits.body);
-      return answer(c, await authentication.signIn(credentials, originOf(c)), 200);
+      const origin = doorway.originOf(c);
+      return admit(c, await authentication.signIn(credentials, origin), origin, 200);
     },
 
     /** Ends the session if there is one, and takes the cookie in any case. */
     async signOut(c: AppContext) {
-      const actor = await sessions.find(readSessionCookie(c.req.header('cookie')));
-      if (actor !== null) {
-        await sessions.close(actor);
-        hub.endSession(actor.accountId, actor.tokenHash);
-      }
-      c.header('Set-Cookie', endedSessionCookie(target(c)));
-      c.header('Clear-Site-Data', '"cache"');
+      const found = await sessions.find(readSessionCookie(c.req.header('cookie')));
+      if (found !== null) await sessions.close(found.actor);
+      doorway.dismiss(c);
       return c.body(null, 204);
     },
 
     /** Who is signed in; nobody is an answer too, not an error. */
     async session(c: AppContext) {
-      const actor = await sessions.find(readSessionCookie(c.req.header('cookie')));
-      const user = actor === null ? null : { id: actor.accountId, email: actor.email };
+      const found = await sessions.find(readSessionCookie(c.req.header('cookie')));
+      if (found?.isRenewed) doorway.renew(c);
+      const user = found === null ? null : { id: found.actor.accountId, email: found.actor.email };
       return c.json({ user } satisfies SessionAnswer);
+    },
+
+    async requestReset(c: AppContext) {
+      const request = await readJson(c, resetRequestSchema, limits.body);
+      await passwordReset.request(request, doorway.originOf(c).address);
+      return c.body(null, 204);
+    },
+
+    async confirmReset(c: AppContext) {
+      const confirm = await readJson(c, resetConfirmSchema, limits.body);
+      const origin = doorway.originOf(c);
+      await passwordReset.confirm(confirm, origin.browser);
+      doorway.remember(c, origin);
+      return c.body(null, 204);
     },
   };
 }

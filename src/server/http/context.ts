@@ -9,6 +9,8 @@ export interface AppEnv {
     requestId: string;
     /** Who is asking; only on routes behind the session check. */
     actor: Actor;
+    /** The session's cookie, where this answer tells the browser that it lasts longer. */
+    renewedCookie: string | undefined;
   };
 }
 

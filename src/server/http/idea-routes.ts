@@ -7,7 +7,7 @@ import { importSchema, pushSchema } from '#contract/mutations.ts';
 import { pageSchema, sinceSchema } from '#contract/queries.ts';
 import { readAll, readPage } from '../ideas/pages.ts';
 import { push, pushStatus } from '../ideas/push.ts';
-import { streamChanges } from '../live/event-stream.ts';
+import { streamChanges, streamHeaders } from '../live/event-stream.ts';
 import { type LiveHub } from '../live/hub.ts';
 import { type Metrics } from '../operations/metrics.ts';
 import { readActivity } from '../storage/queries/activity.ts';
@@ -17,21 +17,30 @@ import { readTrash } from '../storage/queries/trash.ts';
 import { type Storage } from '../storage/storage.ts';
 import { ApiError } from './api-error.ts';
 import { type AppContext } from './context.ts';
+import { createRateLimit } from './rate-limit.ts';
 import { readJson, readQuery } from './read-json.ts';
+import { fixedHeaders } from './security-headers.ts';
 
 export interface IdeaParts {
   readonly storage: Storage;
   readonly hub: LiveHub;
   readonly metrics: Metrics;
   readonly now: () => number;
+  readonly mutationsPerMinute: number;
 }
 
 /** The routes of a signed-in person's ideas; each runs behind the session check. */
 export function ideaRoutes(parts: IdeaParts) {
-  const { storage, hub, metrics } = parts;
+  const { storage, hub, metrics, now } = parts;
+  const mutationLimit = createRateLimit(parts.mutationsPerMinute, 60_000, now);
 
   const accept = async (c: AppContext, schema: typeof pushSchema | typeof importSchema, maxBytes: number) => {
     const { mutations } = await readJson(c, schema, maxBytes);
+    const wait = mutationLimit.take(c.get('actor').accountId, mutations.length);
+    if (wait > 0) {
+      const seconds = String(Math.ceil(wait / 1_000));
+      throw new ApiError('rate-limited', 'too many mutations a minute', { 'Retry-After': seconds });
+    }
     const answer = await push(parts, c.get('actor'), mutations);
     for (const result of answer.results) if (result.status === 'refused') metrics.refused(result.code);
     return c.json(answer, pushStatus(answer));
@@ -55,8 +64,12 @@ export function ideaRoutes(parts: IdeaParts) {
       const lastEventId = c.req.header('last-event-id');
       const { since } =
         lastEventId === undefined ? readQuery(c, sinceSchema) : { since: Number(lastEventId) || 0 };
+      // Asking for the headers alone opens no stream.
+      if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders);
       await streamChanges(c.env.outgoing, actor, since, {
         hub,
+        // What the other answers get once they are made.
+        headers: { ...fixedHeaders, ...setSoFar(c) },
         changesSince: (version) => changesSince(storage.read, actor.accountId, version),
       });
       return RESPONSE_ALREADY_SENT;
@@ -90,5 +103,14 @@ export function ideaRoutes(parts: IdeaParts) {
       c.header('Content-Disposition', `attachment; filename="${exportFileName}"`);
       return c.body(exportFile(ideas), 200, { 'Content-Type': 'application/json; charset=utf-8' });
     },
+  };
+}
+
+/** What a stream's answer carries of what others get by the way: its id, and perhaps a renewed cookie. */
+function setSoFar(c: AppContext): Record<string, string> {
+  const renewed = c.get('renewedCookie');
+  return {
+    'X-Request-Id': c.get('requestId'),
+    ...(renewed === undefined ? {} : { 'Set-Cookie': renewed }),
   };
 }

@@ -2,6 +2,7 @@ import { type IncomingMessage } from 'node:http';
 import { type GenericSchema, safeParse } from 'valibot';
 import { ApiError } from './api-error.ts';
 import { type AppContext } from './context.ts';
+import { createJsonGuard } from './json-guard.ts';
 
 /**
  * Reads a request's JSON body and checks it. Read from Node's own stream, so that a body over the limit
@@ -45,6 +46,13 @@ async function readText(incoming: IncomingMessage, maxBytes: number): Promise<st
   }
 }
 
+/** An ordinary body, and the one that may be as large as a whole account: an idea nests five deep. */
+const deepest = 16;
+const mostValues = (maxBytes: number) => Math.min(2_000_000, Math.ceil(maxBytes / 8));
+
+/** Milliseconds without a byte of a body that has been announced. */
+const patience = 20_000;
+
 /**
  * By events: to iterate over the stream takes 15 µs a request longer. A body that is too large leaves the
  * connection open for what is still coming, which is thrown away: a client that writes to a closed one
@@ -57,18 +65,38 @@ function readBytes(incoming: IncomingMessage, maxBytes: number): Promise<Buffer>
     const endsEarly = () => reject(new ApiError('invalid-request', 'the body ends early'));
     if (incoming.destroyed) return endsEarly();
     if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return tooLarge();
-    let chunks: Buffer[] = [];
+    let chunks: Buffer[] | null = [];
     let size = 0;
+    const guard = createJsonGuard({ depth: deepest, count: mostValues(maxBytes) });
+    const giveUp = (refuse: () => void) => {
+      chunks = null;
+      refuse();
+    };
+    const tooSlow = () =>
+      reject(new ApiError('request-timeout', 'the body comes too slowly', { Connection: 'close' }));
+    const timer = setTimeout(() => {
+      // What was refused already and does not even come to an end has had its answer.
+      if (chunks === null) incoming.destroy();
+      else giveUp(tooSlow);
+    }, patience);
     incoming.on('data', (chunk: Buffer) => {
+      timer.refresh();
+      if (chunks === null) return;
       size += chunk.length;
-      if (size > maxBytes) {
-        chunks = [];
-        tooLarge();
-      } else chunks.push(chunk);
+      chunks.push(chunk);
+      if (size > maxBytes) giveUp(tooLarge);
+      else if (!guard(chunk))
+        giveUp(() => reject(new ApiError('invalid-request', 'the body is too deep or has too many values')));
     });
-    incoming.once('end', () => resolve(Buffer.concat(chunks)));
+    incoming.once('end', () => {
+      clearTimeout(timer);
+      resolve(Buffer.concat(chunks ?? []));
+    });
     incoming.once('error', endsEarly);
-    incoming.once('close', endsEarly);
+    incoming.once('close', () => {
+      clearTimeout(timer);
+      endsEarly();
+    });
   });
 }
 

@@ -66,7 +66,7 @@ export function serveStatic(files: ReadonlyMap<string, StaticFile>): MiddlewareH
     c.header('ETag', file.etag);
     c.header('Cache-Control', file.cacheControl);
     c.header('Vary', 'Accept-Encoding');
-    if (c.req.header('if-none-match') === file.etag) return c.body(null, 304);
+    if (isKnown(c.req.header('if-none-match') ?? '', file.etag)) return c.body(null, 304);
     const accepted = acceptedEncodings(c.req.header('accept-encoding') ?? '');
     const encoding =
       (['br', 'gzip'] as const).find((name) => file.bodies[name] && accepted.has(name)) ?? 'identity';
@@ -75,6 +75,12 @@ export function serveStatic(files: ReadonlyMap<string, StaticFile>): MiddlewareH
     const body = file.bodies[encoding];
     return body === undefined ? next() : c.body(body);
   };
+}
+
+/** Whether a client says it has the file: by its tag among others, marked as weak (as proxies do) or not, or by `*`. */
+function isKnown(ifNoneMatch: string, etag: string): boolean {
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
 }
 
 /** The encodings a client names, without those it names only to refuse them (by the weight 0). */

@@ -2,7 +2,7 @@ import { type ServerResponse } from 'node:http';
 import { type Changes, type VersionOnly } from '#contract/changes.ts';
 import { eventPayloadMax, heartbeatInterval } from '#contract/protocol.ts';
 import { type Actor } from '../auth/actor.ts';
-import { type LiveHub, type ReadChanges } from './hub.ts';
+import { type EndReason, type LiveHub, type ReadChanges } from './hub.ts';
 
 /** A reader that far behind is cut off; it comes back and resumes from its version. */
 const backlogMax = 1_000_000;
@@ -10,7 +10,15 @@ const backlogMax = 1_000_000;
 export interface StreamParts {
   readonly hub: LiveHub;
   readonly changesSince: ReadChanges;
+  /** What the answer carries beside its own headers. */
+  readonly headers: Readonly<Record<string, string>>;
 }
+
+export const streamHeaders = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store',
+  'X-Accel-Buffering': 'no',
+} as const;
 
 /**
  * Sends an account's changes as server-sent events: first what came after `since`, then each as it happens.
@@ -20,7 +28,7 @@ export async function streamChanges(
   response: ServerResponse,
   actor: Actor,
   since: number,
-  { hub, changesSince }: StreamParts,
+  { hub, changesSince, headers }: StreamParts,
 ): Promise<void> {
   let sent = since;
   let isReading = false;
@@ -29,12 +37,7 @@ export async function streamChanges(
 
   const open = () => {
     if (response.headersSent) return;
-    response.writeHead(200, {
-      'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-store',
-      'X-Accel-Buffering': 'no',
-      'X-Content-Type-Options': 'nosniff',
-    });
+    response.writeHead(200, { ...headers, ...streamHeaders });
   };
   const write = (text: string) => {
     // As it may be before it is closed, or while changes are read; writing would be an error.
@@ -90,7 +93,7 @@ export async function streamChanges(
     version: () => sent,
     changed: take,
     wake,
-    end(reason) {
+    end(reason: EndReason) {
       // A reader that is behind would not see the end before it has taken the rest, if ever.
       if (response.writableLength > 0) response.destroy();
       else finish(`event: ${reason}\ndata: \n\n`);
@@ -106,6 +109,8 @@ export async function streamChanges(
     await catchUp(changesSince, true);
   } catch (error) {
     stop();
-    throw error;
+    // After a sign of life there can be no other answer any more.
+    if (!response.headersSent) throw error;
+    response.destroy();
   }
 }

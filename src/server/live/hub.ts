@@ -4,6 +4,9 @@ import { type WakeUp } from '../storage/storage.ts';
 /** Reads what changed in one account after a version; null if the account is gone. */
 export type ReadChanges = (since: number) => Promise<Changes | null>;
 
+/** Its session is over; or the server, or a newer stream, takes its place and it may come back. */
+export type EndReason = 'signed-out' | 'restart';
+
 /** One open event stream. */
 export interface Listener {
   readonly accountId: string;
@@ -13,15 +16,16 @@ export interface Listener {
   changed(changes: Changes): void;
   /** Something changed that nobody here knows yet: it has to read. */
   wake(read: ReadChanges): void;
-  /** Ends the stream: its session is over, or the server is going away and it may come back elsewhere. */
-  end(reason: 'signed-out' | 'restart'): void;
+  end(reason: EndReason): void;
 }
 
 /** Who is listening to which account on this server. */
 export interface LiveHub {
   add(listener: Listener): () => void;
   publish(accountId: string, changes: Changes): void;
-  endSession(accountId: string, tokenHash: string): void;
+  endSession(accountId: string, tokenHash: string, reason: EndReason): void;
+  /** Ends the streams of all of an account's sessions, save one's. */
+  endAccount(accountId: string, exceptHash: string | null): void;
   endAll(): void;
   count(): number;
   /** The accounts that are listened to. */
@@ -29,14 +33,22 @@ export interface LiveHub {
   listenersOf(accountId: string): readonly Listener[];
 }
 
-/** What is published here is announced to wherever else the account may be listened to. */
-export function createHub(announce: (wakeUp: WakeUp) => void = () => {}): LiveHub {
+/**
+ * An account has so many streams at most; the oldest, which may be of a line long dead, makes room. What is
+ * published here is announced to wherever else the account may be listened to.
+ */
+export function createHub(streamsPerAccount: number, announce: (wakeUp: WakeUp) => void = () => {}): LiveHub {
   const listeners = new Map<string, Set<Listener>>();
   const of = (accountId: string) => listeners.get(accountId) ?? new Set<Listener>();
   const all = () => [...listeners.values()].flatMap((set) => [...set]);
   return {
     add(listener) {
       const { accountId } = listener;
+      const [oldest] = of(accountId);
+      if (oldest !== undefined && of(accountId).size >= streamsPerAccount) {
+        of(accountId).delete(oldest);
+        oldest.end('restart');
+      }
       listeners.set(accountId, of(accountId).add(listener));
       return () => {
         const set = of(accountId);
@@ -49,8 +61,12 @@ export function createHub(announce: (wakeUp: WakeUp) => void = () => {}): LiveHu
       for (const listener of of(accountId)) listener.changed(changes);
       announce({ accountId, about: 'changes' });
     },
-    endSession(accountId, tokenHash) {
-      for (const listener of of(accountId)) if (listener.tokenHash === tokenHash) listener.end('signed-out');
+    endSession(accountId, tokenHash, reason) {
+      for (const listener of of(accountId)) if (listener.tokenHash === tokenHash) listener.end(reason);
+      announce({ accountId, about: 'sessions' });
+    },
+    endAccount(accountId, exceptHash) {
+      for (const listener of of(accountId)) if (listener.tokenHash !== exceptHash) listener.end('signed-out');
       announce({ accountId, about: 'sessions' });
     },
     endAll() {

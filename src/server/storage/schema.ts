@@ -92,8 +92,11 @@ export interface MutationTable {
 
 /** Counters that must survive a restart. */
 export interface ThrottleTable {
+  /** What is counted, hashed: it may be an address somebody typed. */
   key: string;
   count: number;
+  /** Milliseconds of the window: it grows where one was exhausted after another. */
+  lasts: number;
   window_ends: number;
 }
 
@@ -107,6 +110,22 @@ export interface WriteProbeTable {
 export interface ClosedAccountTable {
   account_id: string;
   closed_at: number;
+}
+
+/** A link that sets a new password, once. */
+export interface PasswordResetTable {
+  account_id: string;
+  /** Hex SHA-256 of the link's secret. */
+  token_hash: string;
+  expires_at: number;
+}
+
+/** A browser in which the account's owner has signed in before. */
+export interface KnownBrowserTable {
+  account_id: string;
+  /** Hex SHA-256 of the browser's secret. */
+  token_hash: string;
+  seen_at: number;
 }
 
 export interface MigrationTable {
@@ -125,6 +144,8 @@ export interface Tables {
   throttle: ThrottleTable;
   write_probe: WriteProbeTable;
   closed_account: ClosedAccountTable;
+  password_reset: PasswordResetTable;
+  known_browser: KnownBrowserTable;
   migration: MigrationTable;
 }
 

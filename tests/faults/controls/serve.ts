@@ -1,3 +1,4 @@
+import { createPasswords, hashCost } from '#server/auth/password.ts';
 import { readConfig } from '#server/config.ts';
 import { createLogger } from '#server/operations/logger.ts';
 import { startServer } from '#server/server.ts';
@@ -9,7 +10,17 @@ export async function serveWith(writerScript: URL): Promise<void> {
   const now = () => Date.now();
   const storage = await openSqlite(config.dataDirectory, now(), { writerScript });
   const log = createLogger('error');
-  const parts = { storage, files: new Map(), log, publicUrl: null, now };
+  const passwords = createPasswords(hashCost);
+  const parts = {
+    storage,
+    files: new Map(),
+    log,
+    publicUrl: null,
+    security: config.security,
+    mailer: null,
+    passwords,
+    now,
+  };
   const { port } = await startServer(parts, { port: config.port, host: config.host });
   process.stdout.write(`Forge is ready at http://localhost:${port}\n`);
 }

@@ -1,11 +1,15 @@
 import { type Database } from '../schema.ts';
 import { closeAccount, reopenAccount } from './close-account.ts';
+import { changeEmail } from './change-email.ts';
+import { changePassword } from './change-password.ts';
 import { createAccount } from './create-account.ts';
+import { deleteAccount } from './delete-account.ts';
+import { openReset, useReset } from './password-resets.ts';
 import { probe } from './probe.ts';
 import { pushMutations } from './push-mutations.ts';
 import { removeAccount } from './remove-account.ts';
 import { sweep } from './sweep.ts';
-import { closeSession, openSession, touchSession } from './sessions.ts';
+import { closeOtherSessions, closeSession, openSession, touchSession } from './sessions.ts';
 import { clearAttempts, countAttempts } from './throttles.ts';
 
 /**
@@ -16,7 +20,13 @@ export const commands = {
   createAccount,
   openSession,
   closeSession,
+  closeOtherSessions,
   touchSession,
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  openReset,
+  useReset,
   pushMutations,
   countAttempts,
   clearAttempts,

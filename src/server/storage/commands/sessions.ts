@@ -1,21 +1,15 @@
 import { insertSession } from '../queries/sessions.ts';
 import { type Database, type SessionTable } from '../schema.ts';
+import { rememberBrowser } from './known-browsers.ts';
 
-/** Opens a session; the account's expired ones go with the same stroke. False if the account is gone. */
-export async function openSession(tx: Database, session: SessionTable): Promise<boolean> {
-  const account = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', session.account_id)
-    .executeTakeFirst();
-  if (account === undefined) return false;
-  await tx
-    .deleteFrom('session')
-    .where('account_id', '=', session.account_id)
-    .where('expires_at', '<=', session.created_at)
-    .execute();
-  await insertSession(tx, session);
-  return true;
+export interface OpenSession {
+  readonly session: SessionTable;
+  /** How many sessions an account may have; the longest unused end where it would have more. */
+  readonly most: number;
+  /** The browser's session so far, which the new one replaces. */
+  readonly replaces: SessionKey | null;
+  /** The hash of what the browser is known by. */
+  readonly browserHash: string;
 }
 
 export interface SessionKey {
@@ -23,11 +17,51 @@ export interface SessionKey {
   readonly tokenHash: string;
 }
 
+/**
+ * Opens a session; the account's expired ones go with the same stroke. Gives the sessions that ended for it;
+ * null if the account is gone.
+ */
+export async function openSession(tx: Database, input: OpenSession): Promise<SessionKey[] | null> {
+  const { session, most, replaces, browserHash } = input;
+  const { account_id: accountId, created_at: now } = session;
+  const account = await tx.selectFrom('account').select('id').where('id', '=', accountId).executeTakeFirst();
+  if (account === undefined) return null;
+  await tx.deleteFrom('session').where('account_id', '=', accountId).where('expires_at', '<=', now).execute();
+  const ended: SessionKey[] = [];
+  if (replaces !== null) {
+    await closeSession(tx, replaces);
+    ended.push(replaces);
+  }
+  const older = await tx
+    .selectFrom('session')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute();
+  for (const { token_hash: tokenHash } of older.slice(most - 1)) {
+    await closeSession(tx, { accountId, tokenHash });
+    ended.push({ accountId, tokenHash });
+  }
+  await insertSession(tx, session);
+  await rememberBrowser(tx, { accountId, tokenHash: browserHash, now });
+  return ended;
+}
+
 export async function closeSession(tx: Database, { accountId, tokenHash }: SessionKey): Promise<void> {
   await tx
     .deleteFrom('session')
     .where('account_id', '=', accountId)
     .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** Ends all of an account's sessions but this one. */
+export async function closeOtherSessions(tx: Database, { accountId, tokenHash }: SessionKey): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '!=', tokenHash)
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { retention } from '#domain/trash.ts';
 import { type Database } from '../schema.ts';
+import { forgetOldAttempts } from './throttles.ts';
 
 export interface Sweep {
   readonly now: number;
@@ -11,10 +12,11 @@ export interface Sweep {
 const interval = 86_400_000;
 
 /**
- * Lets go of what is kept for 30 days only, account by account: deleted ideas, and what takes intents
- * back. Gives the number of accounts looked through; none means there is nothing to do for now.
+ * Lets go of what is kept for a time only: counted attempts, and account by account deleted ideas, what takes
+ * intents back, expired sessions and links. Gives the number of accounts looked through; none means there is nothing to do for now.
  */
 export async function sweep(tx: Database, { now, limit }: Sweep): Promise<number> {
+  await forgetOldAttempts(tx, now);
   const due = await tx
     .selectFrom('account')
     .select('id')
@@ -44,6 +46,9 @@ async function sweepAccount(tx: Database, accountId: string, now: number): Promi
     .where('received_at', '<=', expired)
     .where('inverse', 'is not', null)
     .execute();
+  for (const table of ['session', 'password_reset'] as const) {
+    await tx.deleteFrom(table).where('account_id', '=', accountId).where('expires_at', '<=', now).execute();
+  }
   const [oldest] = await tx
     .selectFrom('idea')
     .select(({ fn }) => fn.min<number | null>('deleted_at').as('deleted_at'))

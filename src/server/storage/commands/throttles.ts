@@ -1,25 +1,52 @@
-import { type Database, type ThrottleTable } from '../schema.ts';
+import { type ExpressionBuilder } from 'kysely';
+import { type Database, type Tables, type ThrottleTable } from '../schema.ts';
 
-export interface CountAttempts {
-  readonly keys: readonly string[];
-  readonly now: number;
+/** One thing that is counted. */
+export interface Counted {
+  readonly key: string;
   /** Milliseconds a count lasts from its first attempt. */
   readonly window: number;
+  /** So many use the window up. */
+  readonly most: number;
+  /** How long the window may become: it doubles each time it was used up. */
+  readonly longest: number;
 }
+
+export interface CountAttempts {
+  readonly counted: readonly Counted[];
+  readonly now: number;
+}
+
+/** Milliseconds after a window's end until it is forgotten that it was used up. */
+const memory = 86_400_000;
 
 /** Counts one more attempt under each key and gives the counts. One whose window has ended starts anew. */
 export async function countAttempts(
   tx: Database,
-  { keys, now, window }: CountAttempts,
+  { counted, now }: CountAttempts,
 ): Promise<readonly ThrottleTable[]> {
   const counts: ThrottleTable[] = [];
-  for (const key of keys) {
-    await tx.deleteFrom('throttle').where('key', '=', key).where('window_ends', '<=', now).execute();
+  for (const one of counted) {
     const count = await tx
       .insertInto('throttle')
-      .values({ key, count: 1, window_ends: now + window })
+      .values({ key: one.key, count: 1, lasts: one.window, window_ends: now + one.window })
+      // One statement that reads and writes: two attempts of the same moment both count.
       .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet((eb) => ({ count: eb('throttle.count', '+', 1) })),
+        conflict.column('key').doUpdateSet((eb) => ({
+          count: eb
+            .case()
+            .when('throttle.window_ends', '>', now)
+            .then(eb('throttle.count', '+', 1))
+            .else(1)
+            .end(),
+          lasts: nextLength(eb, one, now),
+          window_ends: eb
+            .case()
+            .when('throttle.window_ends', '>', now)
+            .then(eb.ref('throttle.window_ends'))
+            .else(eb(nextLength(eb, one, now), '+', now))
+            .end(),
+        })),
       )
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -28,7 +55,35 @@ export async function countAttempts(
   return counts;
 }
 
-/** Forgets what was counted under a key, as after a sign-in that succeeded. */
-export async function clearAttempts(tx: Database, { key }: { readonly key: string }): Promise<void> {
-  await tx.deleteFrom('throttle').where('key', '=', key).execute();
+function nextLength(
+  eb: ExpressionBuilder<Tables, 'throttle'>,
+  { window, most, longest }: Counted,
+  now: number,
+) {
+  return eb
+    .case()
+    .when('throttle.window_ends', '>', now)
+    .then(eb.ref('throttle.lasts'))
+    .when('throttle.window_ends', '<=', now - memory)
+    .then(window)
+    .when(eb.and([eb('throttle.count', '>=', most), eb('throttle.lasts', '<', longest)]))
+    .then(eb('throttle.lasts', '*', 2))
+    .else(eb.ref('throttle.lasts'))
+    .end();
+}
+
+/** Forgets what was counted under some keys, as after a sign-in that succeeded. */
+export async function clearAttempts(
+  tx: Database,
+  { keys }: { readonly keys: readonly string[] },
+): Promise<void> {
+  if (keys.length > 0) await tx.deleteFrom('throttle').where('key', 'in', keys).execute();
+}
+
+/** Lets go of counts that no longer say anything. */
+export async function forgetOldAttempts(tx: Database, now: number): Promise<void> {
+  await tx
+    .deleteFrom('throttle')
+    .where('window_ends', '<=', now - memory)
+    .execute();
 }

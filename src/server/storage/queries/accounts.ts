@@ -22,11 +22,24 @@ export const updateAccount = prepared<{ id: string; version: number; state: stri
 );
 
 /** What a sign-in needs to know about the owner of an address. */
-export const findByEmail = prepared<{ key: string }, Pick<AccountTable, 'id' | 'email' | 'password_hash'>>(
-  (db, value) =>
-    db
-      .selectFrom('email')
-      .innerJoin('account', 'account.id', 'email.account_id')
-      .select(['account.id', 'account.email', 'account.password_hash'])
-      .where('email.key', '=', value('key')),
+export const findByEmail = prepared<
+  { key: string },
+  Pick<AccountTable, 'id' | 'email' | 'password_hash' | 'state'>
+>((db, value) =>
+  db
+    .selectFrom('email')
+    .innerJoin('account', 'account.id', 'email.account_id')
+    .select(['account.id', 'account.email', 'account.password_hash', 'account.state'])
+    .where('email.key', '=', value('key')),
+);
+
+/** What an account's owner may ask about it, and what its password is compared with. */
+export const findOwner = prepared<
+  { id: string },
+  Pick<AccountTable, 'email' | 'password_hash' | 'state' | 'created_at'>
+>((db, value) =>
+  db
+    .selectFrom('account')
+    .select(['email', 'password_hash', 'state', 'created_at'])
+    .where('id', '=', value('id')),
 );

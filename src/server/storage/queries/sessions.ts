@@ -26,3 +26,15 @@ export const insertSession = prepared<SessionTable, never>((db, value) =>
     agent: value('agent'),
   }),
 );
+
+/** An account's sessions, the last used first. */
+export const listSessions = prepared<{ accountId: string; now: number }, Omit<SessionTable, 'account_id'>>(
+  (db, value) =>
+    db
+      .selectFrom('session')
+      .select(['token_hash', 'created_at', 'seen_at', 'expires_at', 'agent'])
+      .where('account_id', '=', value('accountId'))
+      .where('expires_at', '>', value('now'))
+      .orderBy('seen_at', 'desc')
+      .orderBy('created_at', 'desc'),
+);

@@ -71,6 +71,9 @@ function serve(
         const started = performance.now();
         const results = await commitInRoom(commands);
         const milliseconds = performance.now() - started;
+        // The log still holds what was deleted, until it is written over.
+        if (commands.some(({ name }) => name === 'deleteAccount'))
+          database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
         const answers = results.map((result, index): Answer => {
           const id = commands[index]?.id ?? -1;
           return result.ok

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { type AwardedBadges } from '#domain/badges.ts';
+import { type Preferences } from '#domain/account.ts';
+import { type Idea } from '#domain/idea.ts';
+import { type Trashed } from '#domain/trash.ts';
+
+// What people do about their own account. Every change asks for the current password again.
+
+/** Body of `POST /api/account/email`. */
+export const emailChangeSchema = v.strictObject({ email: v.string(), password: v.string() });
+
+/** Body of `POST /api/account/password`. */
+export const passwordChangeSchema = v.strictObject({ password: v.string(), newPassword: v.string() });
+
+/** Body of `POST /api/account/delete`. */
+export const deletionSchema = v.strictObject({ password: v.string() });
+
+/** Body of `POST /api/account/sessions/end`: one of the account's sessions. */
+export const sessionEndSchema = v.strictObject({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)) });
+
+/** Body of `POST /api/auth/reset`. The language is for people who have not chosen one in their account. */
+export const resetRequestSchema = v.strictObject({
+  email: v.string(),
+  language: v.exactOptional(v.picklist(['en', 'es'])),
+});
+
+/** Body of `POST /api/auth/reset/confirm`: what the link holds, and the new password. */
+export const resetConfirmSchema = v.strictObject({
+  token: v.pipe(v.string(), v.maxLength(200)),
+  password: v.string(),
+});
+
+export type EmailChange = v.InferOutput<typeof emailChangeSchema>;
+export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>;
+export type ResetRequest = v.InferOutput<typeof resetRequestSchema>;
+export type ResetConfirm = v.InferOutput<typeof resetConfirmSchema>;
+
+/** A browser in which the account is signed in. */
+export interface SessionInfo {
+  readonly id: string;
+  /** What the browser calls itself. */
+  readonly agent: string;
+  /** In milliseconds since 1970 UTC. */
+  readonly createdAt: number;
+  /** When it was last used, to the hour. */
+  readonly seenAt: number;
+  /** Whether it is the one that asks. */
+  readonly isCurrent: boolean;
+}
+
+/** Answer of `GET /api/account/sessions`, the last used first. */
+export interface SessionsAnswer {
+  readonly sessions: readonly SessionInfo[];
+}
+
+/** One entry of the score's ledger. */
+export interface LedgerEntry {
+  readonly id: string;
+  /** What was done. */
+  readonly name: string;
+  readonly at: string;
+  readonly points: number;
+  readonly idea: string | null;
+}
+
+/** Answer of `GET /api/account/data`: everything Forge keeps about a person. */
+export interface AccountData {
+  readonly exportedAt: string;
+  readonly account: { readonly email: string; readonly createdAt: string };
+  readonly preferences: Preferences;
+  /** The categories the person added. */
+  readonly categories: readonly string[];
+  readonly score: number;
+  readonly badges: AwardedBadges;
+  readonly ideas: readonly Idea[];
+  readonly trash: readonly Trashed<Idea>[];
+  readonly ledger: readonly LedgerEntry[];
+  readonly sessions: readonly SessionInfo[];
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { isGuessable } from './guessable-password.ts';
+
+const email = 'ada.lovelace@example.org';
+
+it('knows passwords that are long and still among the first to be guessed', () => {
+  for (const password of [
+    'aaaaaaaaaaaaaaaaaaaa',
+    '123456789012345678',
+    'abcabcabcabcabcabc',
+    'passwordpassword',
+    'Password123456789',
+    'P@ssword!P@ssword!',
+    'qwertyuiopasdfghjkl',
+    'zyxwvutsrqponmlkj',
+    'iloveyou iloveyou',
+    'correct horse battery staple',
+    'contraseñacontraseña',
+    'welcome to forge 2026',
+    'ada.lovelace1234567',
+    'AdaLovelace!!!!!!!!',
+    'tequieromucho123456',
+    '1qaz2wsx3edc4rfv',
+  ])
+    expect(isGuessable(password, email), password).toBe(true);
+});
+
+it('takes a few unrelated words, and anything random', () => {
+  for (const password of [
+    'copper lantern tide sixteen',
+    'marea farol cobre dieciséis',
+    'xK4#vQ9!mZ2@pL7',
+    'my grandmother collected clocks',
+    '漢字仮名交文東京大阪京都奈良神戸',
+  ])
+    expect(isGuessable(password, email), password).toBe(false);
+});
+
+it('judges the same password by whose it is', () => {
+  expect(isGuessable('gwendolyn.fitzhugh', 'gwendolyn.fitzhugh@example.org')).toBe(true);
+  expect(isGuessable('gwendolyn.fitzhugh', email)).toBe(false);
+});

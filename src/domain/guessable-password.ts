@@ -1,0 +1,82 @@
+// Passwords that are long enough and still among the first to be guessed: famous ones, words of a keyboard,
+// repetitions, and one's own address with something behind it.
+
+/** What lists of leaked passwords begin with, in English and Spanish, without what is usually put around it. */
+const common = new Set(
+  `password passwort passphrase passw0rd p4ssw0rd contrasena contrasenia clave secret secreto letmein welcome
+  bienvenido bienvenida admin administrator administrador superuser qwerty qwertyuiop qwertyuiopasdfghjklzxcvbnm
+  asdfghjkl zxcvbnm qazwsx qazwsxedc qazwsxedcrfvtgb 1qaz2wsx 1qaz2wsx3edc4rfv 1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y
+  1q2w3e4r5t6y7u8i iloveyou teamo tequiero iloveyousomuch sunshine princess princesa football futbol baseball
+  basketball soccer monkey dragon shadow master superman batman spiderman pokemon starwars michael jennifer
+  jessica ashley charlie daniel thomas hello holamundo hola helloworld trustno1 whatever freedom computer
+  internet changeme default guest login access forge forgeidea forgeideas myforge misideas correcthorse
+  correcthorsebatterystaple thequickbrownfox jumpedoverthelazydog abcdefg abcdefghijklmnopqrstuvwxyz abc123
+  barcelona realmadrid liverpool manchesterunited arsenal chelsea juventus america mexico espana estrella
+  mariposa corazon chocolate tequieromucho teamomucho jesucristo jesuschrist dios godisgood loveme
+  family familia summer winter spring autumn verano invierno primavera otono january february monday`.split(
+    /\s+/,
+  ),
+);
+
+/** Rows that fingers or heads run along. */
+const runs = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'azertyuiop',
+  'qwertzuiop',
+];
+
+/** So many characters must be left once everything that is easily guessed is taken away. */
+const enough = 6;
+
+/** Whether a password is one of the first that somebody would try, for an address. */
+export function isGuessable(password: string, email: string): boolean {
+  const letters = fold(password);
+  const own = email
+    .split('@')
+    .map(fold)
+    .filter((part) => part.length >= 3);
+  let left = shortestUnit(letters);
+  for (const word of [...common, ...own].sort((a, b) => b.length - a.length))
+    left = left.replaceAll(word, ' ');
+  left = withoutRuns(left);
+  return new Set(left.replaceAll(' ', '')).size < enough;
+}
+
+/** Case, accents, blanks, and marks between words make no password harder to guess. */
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll('@', 'a')
+    .replaceAll('$', 's')
+    .replaceAll(/[\s\p{Punctuation}\p{Symbol}]/gu, '');
+}
+
+/** What a text is, if it says the same again and again. */
+function shortestUnit(text: string): string {
+  for (let length = 1; length <= text.length / 2; length++) {
+    const unit = text.slice(0, length);
+    if (unit.repeat(Math.ceil(text.length / length)).slice(0, text.length) === text) return unit;
+  }
+  return text;
+}
+
+/** Takes out four or more characters that stand beside each other in a row, forwards or backwards. */
+function withoutRuns(text: string): string {
+  const rows = runs.flatMap((row) => [row, [...row].reverse().join('')]);
+  let left = '';
+  let at = 0;
+  while (at < text.length) {
+    let length = 1;
+    while (at + length < text.length && rows.some((row) => row.includes(text.slice(at, at + length + 1))))
+      length += 1;
+    if (length < 4) left += text.slice(at, at + length);
+    at += length;
+  }
+  return left;
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { passwordStrength } from './password-strength.ts';
+
+const strength = (password: string) => passwordStrength(password, 'ada@example.org');
+
+it('calls short what is refused', () => {
+  expect(strength('')).toBe('short');
+  expect(strength('12345')).toBe('short');
+});
+
+it('goes by length', () => {
+  expect(strength('kettle')).toBe('weak');
+  expect(strength('kettle over')).toBe('fair');
+  expect(strength('kettle over the m')).toBe('strong');
+});
+
+it('calls weak what everybody guesses, however long', () => {
+  expect(strength('passwordpassword1234')).toBe('weak');
+  expect(strength('ada@example.org')).toBe('weak');
+});

@@ -1,0 +1,15 @@
+import { limits } from './limits.ts';
+import { isGuessable } from './guessable-password.ts';
+
+export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong';
+
+/**
+ * How hard a password is to guess, as a hint while it is typed. Length counts most: nobody is told to add
+ * digits and marks.
+ */
+export function passwordStrength(password: string, email: string): PasswordStrength {
+  if (password.length < limits.passwordMin) return 'short';
+  if (isGuessable(password, email)) return 'weak';
+  if (password.length >= limits.hardenedPasswordMin) return 'strong';
+  return password.length >= 10 ? 'fair' : 'weak';
+}

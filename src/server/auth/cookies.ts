@@ -1,0 +1,65 @@
+import { parse, serialize } from 'hono/utils/cookie';
+import { type AccountToken, isSecret, readToken, writeToken } from './secrets.ts';
+
+/** Milliseconds an unused session lasts. */
+export const sessionLifetime = 90 * 86_400_000;
+
+/** Seconds a browser is remembered: browsers keep no cookie for longer than 400 days. */
+const browserLifetime = 400 * 86_400;
+
+/** `session` says who is signed in; `browser` that an account's owner has signed in here before. */
+type CookieName = 'session' | 'browser';
+
+// The prefix makes browsers refuse the cookie unless it is Secure, for this host only and for every path.
+const prefixed = (name: CookieName) => `__Host-forge-${name}`;
+const plain = (name: CookieName) => `forge-${name}`;
+
+/** Where a cookie is going: over which scheme, and to which browser. */
+export interface CookieTarget {
+  readonly isHttps: boolean;
+  readonly userAgent: string;
+}
+
+export function readSessionCookie(header: string | undefined): AccountToken | null {
+  return readToken(readCookie(header, 'session'));
+}
+
+export function sessionCookie(token: AccountToken, target: CookieTarget): string {
+  return cookie('session', writeToken(token), sessionLifetime / 1_000, target);
+}
+
+export function endedSessionCookie(target: CookieTarget): string {
+  return cookie('session', '', 0, target);
+}
+
+/** What a browser is known by; null where it is not. */
+export function readBrowserCookie(header: string | undefined): string | null {
+  const secret = readCookie(header, 'browser');
+  return isSecret(secret) ? secret : null;
+}
+
+export function browserCookie(secret: string, target: CookieTarget): string {
+  return cookie('browser', secret, browserLifetime, target);
+}
+
+function readCookie(header: string | undefined, name: CookieName): string {
+  if (header === undefined) return '';
+  const cookies = parse(header);
+  return cookies[prefixed(name)] ?? cookies[plain(name)] ?? '';
+}
+
+function cookie(name: CookieName, value: string, maxAge: number, target: CookieTarget): string {
+  const isSecure = target.isHttps || !refusesSecureOnLoopback(target.userAgent);
+  return serialize(isSecure ? prefixed(name) : plain(name), value, {
+    path: '/',
+    httpOnly: true,
+    secure: isSecure,
+    sameSite: 'Lax',
+    maxAge,
+  });
+}
+
+/** Chromium takes Secure cookies on plain-http loopback; Safari and older Firefox do not. */
+function refusesSecureOnLoopback(userAgent: string): boolean {
+  return /firefox|safari/i.test(userAgent) && !/chrom/i.test(userAgent);
+}

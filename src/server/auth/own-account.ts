@@ -1,0 +1,110 @@
+import { checkEmail, emailKey } from '#domain/credentials.ts';
+import { limits } from '#domain/limits.ts';
+import { type EmailChange, type PasswordChange } from '#contract/account.ts';
+import { type User } from '#contract/auth.ts';
+import { ApiError } from '../http/api-error.ts';
+import { type LiveHub } from '../live/hub.ts';
+import { type Notices } from '../mail/notices.ts';
+import { type SecurityProfile } from '../security-settings.ts';
+import { findOwner } from '../storage/queries/accounts.ts';
+import { type Storage } from '../storage/storage.ts';
+import { type Actor } from './actor.ts';
+import { passwordFault } from './authentication.ts';
+import { type Passwords } from './password.ts';
+import { hashSecret } from './secrets.ts';
+import { type Throttle, type ThrottleKey, storedKey } from './throttle.ts';
+
+/** What people change about their account. Each asks for the current password, as a session may be left open. */
+export interface OwnAccount {
+  /** @throws ApiError */
+  changeEmail(actor: Actor, change: EmailChange): Promise<User>;
+  /** Ends all other sessions. `browser` is what the person's browser is known by. @throws ApiError */
+  changePassword(actor: Actor, change: PasswordChange, browser: string): Promise<void>;
+  /** @throws ApiError */
+  remove(actor: Actor, password: string): Promise<void>;
+}
+
+export interface OwnAccountParts {
+  readonly storage: Storage;
+  readonly hub: LiveHub;
+  readonly passwords: Passwords;
+  readonly throttle: Throttle;
+  readonly notices: Notices;
+  readonly profile: SecurityProfile;
+}
+
+export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
+  const { storage, hub, passwords, throttle, notices, profile } = parts;
+
+  /** Whether it is really the owner: gives what is stored of the password. */
+  const confirm = async ({ accountId }: Actor, password: string) => {
+    if (password.length > limits.passwordMax) throw new ApiError('password-too-long');
+    const key: ThrottleKey = { rule: 'own password', of: accountId };
+    await throttle.check([key]);
+    const [owner] = await findOwner(storage.read, { id: accountId });
+    if (owner === undefined) throw new ApiError('unauthenticated');
+    if (!(await passwords.verify(password, owner.password_hash))) {
+      await throttle.count([key]);
+      throw new ApiError('wrong-password');
+    }
+    await throttle.check([key]);
+    await throttle.clear([key]);
+    return owner;
+  };
+  /** The password was changed by another request while this one ran. */
+  const stale = () => new ApiError('wrong-password');
+
+  return {
+    async changeEmail(actor, { email, password }) {
+      const fault = checkEmail(email);
+      if (fault) throw new ApiError(fault);
+      const owner = await confirm(actor, password);
+      const { accountId } = actor;
+      const wanted = email.trim();
+      const change = await storage.write('changeEmail', {
+        accountId,
+        email: wanted,
+        passwordHash: owner.password_hash,
+      });
+      if (change === 'stale') throw stale();
+      if (change === 'taken')
+        throw new ApiError(profile === 'hardened' ? 'authentication-failed' : 'email-already-in-use');
+      if (emailKey(owner.email) !== emailKey(wanted)) notices.emailChanged(owner, wanted);
+      return { id: accountId, email: wanted };
+    },
+
+    async changePassword(actor, { password, newPassword }, browser) {
+      const fault = passwordFault(profile, newPassword, actor.email);
+      if (fault) throw new ApiError(fault);
+      const owner = await confirm(actor, password);
+      const { accountId, tokenHash } = actor;
+      const isChanged = await storage.write('changePassword', {
+        accountId,
+        tokenHash,
+        passwordHash: owner.password_hash,
+        newPasswordHash: await passwords.hash(newPassword),
+        browserHash: hashSecret(browser),
+      });
+      if (!isChanged) throw stale();
+      hub.endAccount(accountId, tokenHash);
+      notices.passwordChanged(owner);
+    },
+
+    async remove(actor, password) {
+      const owner = await confirm(actor, password);
+      const { accountId } = actor;
+      const counted: ThrottleKey[] = [
+        { rule: 'sign-in account', of: emailKey(owner.email) },
+        { rule: 'reset account', of: emailKey(owner.email) },
+        { rule: 'own password', of: accountId },
+      ];
+      const isDeleted = await storage.write('deleteAccount', {
+        accountId,
+        passwordHash: owner.password_hash,
+        throttleKeys: counted.map(storedKey),
+      });
+      if (!isDeleted) throw stale();
+      hub.endAccount(accountId, null);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** 256 bits that nobody can guess, as text. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a secret, so that a stolen database opens nothing. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+const secretPattern = /^[A-Za-z0-9_-]{43}$/;
+
+export function isSecret(text: string): boolean {
+  return secretPattern.test(text);
+}
+
+/** A secret together with the account it belongs to: by that, its row is found. */
+export interface AccountToken {
+  readonly accountId: string;
+  readonly secret: string;
+}
+
+export function writeToken({ accountId, secret }: AccountToken): string {
+  return `${accountId}.${secret}`;
+}
+
+/** Null for what cannot be a token. */
+export function readToken(text: string): AccountToken | null {
+  const [accountId, secret, ...rest] = text.split('.');
+  if (!accountId || !secret || rest.length > 0 || text.length > 200) return null;
+  return { accountId, secret };
+}

@@ -1,0 +1,72 @@
+import {
+  type SessionsAnswer,
+  deletionSchema,
+  emailChangeSchema,
+  passwordChangeSchema,
+  sessionEndSchema,
+} from '#contract/account.ts';
+import { type SessionAnswer } from '#contract/auth.ts';
+import { limits } from '#domain/limits.ts';
+import { type OwnAccount } from '../auth/own-account.ts';
+import { type Sessions } from '../auth/sessions.ts';
+import { readAccountData } from '../ideas/account-data.ts';
+import { type Storage } from '../storage/storage.ts';
+import { type AppContext } from './context.ts';
+import { type Doorway } from './doorway.ts';
+import { readJson } from './read-json.ts';
+
+export interface AccountParts {
+  readonly storage: Storage;
+  readonly ownAccount: OwnAccount;
+  readonly sessions: Sessions;
+  readonly doorway: Doorway;
+  readonly now: () => number;
+}
+
+/** The routes of a signed-in person's own account; each runs behind the session check. */
+export function accountRoutes({ storage, ownAccount, sessions, doorway, now }: AccountParts) {
+  return {
+    async changeEmail(c: AppContext) {
+      const change = await readJson(c, emailChangeSchema, limits.body);
+      const user = await ownAccount.changeEmail(c.get('actor'), change);
+      return c.json({ user } satisfies SessionAnswer);
+    },
+
+    async changePassword(c: AppContext) {
+      const change = await readJson(c, passwordChangeSchema, limits.body);
+      const origin = doorway.originOf(c);
+      await ownAccount.changePassword(c.get('actor'), change, origin.browser);
+      return c.body(null, 204);
+    },
+
+    async sessions(c: AppContext) {
+      return c.json({ sessions: await sessions.list(c.get('actor')) } satisfies SessionsAnswer);
+    },
+
+    /** A session that is not there, or is somebody else's, has ended already. */
+    async endSession(c: AppContext) {
+      const { id } = await readJson(c, sessionEndSchema, limits.body);
+      await sessions.closeById(c.get('actor'), id);
+      return c.body(null, 204);
+    },
+
+    async endOtherSessions(c: AppContext) {
+      await sessions.closeOthers(c.get('actor'));
+      return c.body(null, 204);
+    },
+
+    async data(c: AppContext) {
+      const actor = c.get('actor');
+      const data = await readAccountData(storage, actor, await sessions.list(actor), now());
+      c.header('Content-Disposition', 'attachment; filename="forge-data.json"');
+      return c.json(data);
+    },
+
+    async remove(c: AppContext) {
+      const { password } = await readJson(c, deletionSchema, limits.body);
+      await ownAccount.remove(c.get('actor'), password);
+      doorway.dismiss(c);
+      return c.body(null, 204);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { type IncomingMessage } from 'node:http';
+import { type BlockList, isIP, isIPv6 } from 'node:net';
+
+/**
+ * Where a request comes from, as limits count it: the other end of the connection, or, where that is a proxy
+ * the operator trusts, the nearest address in X-Forwarded-For that is none. Anybody can write that header, so
+ * from anybody else it says nothing.
+ */
+export function clientAddress({ socket, headers }: IncomingMessage, trusted: BlockList): string {
+  const peer = plainAddress(socket.remoteAddress ?? '');
+  if (!isTrusted(peer, trusted)) return countedAs(peer);
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
+  let nearest = peer;
+  for (const part of forwarded.reverse()) {
+    const address = plainAddress(part.trim());
+    if (isIP(address) === 0) break;
+    nearest = address;
+    if (!isTrusted(address, trusted)) break;
+  }
+  return countedAs(nearest);
+}
+
+function isTrusted(address: string, trusted: BlockList): boolean {
+  return isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/** An address without what some proxies add: brackets, a port, and IPv6's way of writing IPv4. */
+function plainAddress(text: string): string {
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
+  return bare.replace(/^::ffff:(\d+(?:\.\d+){3})$/i, '$1').replace(/%.*$/, '');
+}
+
+/** Whoever has an IPv6 address has 2^64 of them: they count as one. */
+function countedAs(address: string): string {
+  if (!isIPv6(address)) return address === '' ? 'unknown' : address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  // An IPv4 tail stands for two groups, both behind the first four.
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array<string>(missing).fill('0'), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

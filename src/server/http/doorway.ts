@@ -1,0 +1,62 @@
+import { type BlockList } from 'node:net';
+import { type Origin } from '../auth/authentication.ts';
+import {
+  type CookieTarget,
+  browserCookie,
+  endedSessionCookie,
+  readBrowserCookie,
+  readSessionCookie,
+  sessionCookie,
+} from '../auth/cookies.ts';
+import { type AccountToken, newSecret } from '../auth/secrets.ts';
+import { clientAddress } from './client-address.ts';
+import { type AppContext } from './context.ts';
+
+/** What sign-in has to do with the browser at the other end: who it is, and the cookies it gets. */
+export interface Doorway {
+  originOf(c: AppContext): Origin;
+  /** Gives the browser its session, and what it is known by. */
+  admit(c: AppContext, token: AccountToken, origin: Origin): void;
+  /** Gives the browser what it is known by. */
+  remember(c: AppContext, origin: Origin): void;
+  /** Tells the browser that its session lasts longer again. */
+  renew(c: AppContext): void;
+  /** Takes the session's cookie, and whatever the browser has cached. */
+  dismiss(c: AppContext): void;
+}
+
+export function createDoorway(publicUrl: URL | null, trustedProxies: BlockList): Doorway {
+  const isHttps = publicUrl?.protocol === 'https:';
+  const agentOf = (c: AppContext) => c.req.header('user-agent') ?? '';
+  const target = (c: AppContext): CookieTarget => ({ isHttps, userAgent: agentOf(c) });
+  const set = (c: AppContext, cookie: string) => c.header('Set-Cookie', cookie, { append: true });
+  const remember = (c: AppContext, { browser }: Origin) => set(c, browserCookie(browser, target(c)));
+  return {
+    originOf(c) {
+      const cookies = c.req.header('cookie');
+      return {
+        address: clientAddress(c.env.incoming, trustedProxies),
+        userAgent: agentOf(c),
+        browser: readBrowserCookie(cookies) ?? newSecret(),
+        session: readSessionCookie(cookies),
+      };
+    },
+    admit(c, token, origin) {
+      set(c, sessionCookie(token, target(c)));
+      remember(c, origin);
+    },
+    remember,
+    renew(c) {
+      const token = readSessionCookie(c.req.header('cookie'));
+      if (token === null) return;
+      const renewed = sessionCookie(token, target(c));
+      set(c, renewed);
+      // For streams, whose answers are made without the app.
+      c.set('renewedCookie', renewed);
+    },
+    dismiss(c) {
+      set(c, endedSessionCookie(target(c)));
+      c.header('Clear-Site-Data', '"cache"');
+    },
+  };
+}

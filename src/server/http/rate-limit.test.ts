@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { createRateLimit } from './rate-limit.ts';
+
+it('takes up to the limit in each window and says how long until the next', () => {
+  let now = 1_000;
+  const limit = createRateLimit(10, 60_000, () => now);
+  expect(limit.take('ada', 6)).toBe(0);
+  now += 10_000;
+  expect(limit.take('ada', 5)).toBe(50_000);
+  expect(limit.take('ada', 4)).toBe(0);
+  expect(limit.take('ada', 1)).toBe(50_000);
+  expect(limit.take('bob', 10)).toBe(0);
+  now += 50_000;
+  expect(limit.take('ada', 10)).toBe(0);
+});
+
+it('forgets windows that have ended, so that many people do not fill the memory', () => {
+  let now = 0;
+  const limit = createRateLimit(1, 60_000, () => now);
+  for (let n = 0; n < 30_000; n++) {
+    limit.take(`person ${n}`, 1);
+    now += 10;
+  }
+  expect(limit.take('person 29999', 1)).toBeGreaterThan(0);
+  expect(limit.take('person 0', 1)).toBe(0);
+});

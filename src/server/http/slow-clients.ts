@@ -1,0 +1,36 @@
+import { type Server } from 'node:http';
+import { type Socket } from 'node:net';
+
+/**
+ * Milliseconds a client may take to say what it wants: its headers, and all of it. A whole account on a slow
+ * line is the longest there is. Looked after every few seconds, which is what Node does by itself.
+ */
+export const requestTimes = {
+  headersTimeout: 15_000,
+  requestTimeout: 150_000,
+  keepAliveTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+} as const;
+
+/** Milliseconds in which a reader takes nothing at all, and in which it has taken a whole answer. */
+const stillness = 30_000;
+const wholeAnswer = 600_000;
+
+/**
+ * Cuts off readers that do not take their answer: it stays in memory until they do. Event streams never end
+ * and have a limit of their own, by what has piled up.
+ */
+export function watchReaders(server: Server): void {
+  server.setTimeout(stillness, (socket: Socket) => {
+    // Stillness alone is no fault: the answer may still be in the making.
+    if (socket.writableLength > 0) socket.destroy();
+  });
+  server.on('request', ({ socket }, response) => {
+    let timer: NodeJS.Timeout | undefined;
+    // The last word is said, and waits to be taken.
+    response.once('prefinish', () => {
+      timer = setTimeout(() => socket.destroy(), wholeAnswer).unref();
+    });
+    response.once('close', () => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,43 @@
+import { type Account } from '#domain/account.ts';
+import { type AccountData, type SessionInfo } from '#contract/account.ts';
+import { type Actor } from '../auth/actor.ts';
+import { ApiError } from '../http/api-error.ts';
+import { findOwner } from '../storage/queries/accounts.ts';
+import { listLedger } from '../storage/queries/ledger.ts';
+import { readTrash } from '../storage/queries/trash.ts';
+import { type Storage } from '../storage/storage.ts';
+import { readAll } from './pages.ts';
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** Everything that is kept about a person, for that person. */
+export async function readAccountData(
+  storage: Storage,
+  actor: Actor,
+  sessions: readonly SessionInfo[],
+  now: number,
+): Promise<AccountData> {
+  const { accountId } = actor;
+  const [owner] = await findOwner(storage.read, { id: accountId });
+  if (owner === undefined) throw new ApiError('unauthenticated');
+  const { preferences, categories, score, badges } = JSON.parse(owner.state) as Account;
+  const ledger = await listLedger(storage.read, { accountId });
+  return {
+    exportedAt: iso(now),
+    account: { email: owner.email, createdAt: iso(owner.created_at) },
+    preferences,
+    categories,
+    score,
+    badges,
+    ideas: await readAll(storage, actor),
+    trash: await readTrash(storage.read, accountId),
+    ledger: ledger.map(({ id, name, at, points, idea_id: idea }) => ({
+      id,
+      name,
+      at: iso(at),
+      points,
+      idea,
+    })),
+    sessions,
+  };
+}

@@ -1,0 +1,55 @@
+import { BlockList, isIP } from 'node:net';
+import { ConfigError, type Env, readChoice, readCount, setting } from './env-values.ts';
+
+const profiles = ['spec', 'hardened'] as const;
+
+/** `spec` answers as the specification says; `hardened` tells strangers less and asks more of a password. */
+export type SecurityProfile = (typeof profiles)[number];
+
+/** How much one account or one address may take. */
+export interface UseLimits {
+  readonly signUpsPerHour: number;
+  readonly mutationsPerMinute: number;
+  readonly streamsPerAccount: number;
+  readonly sessionsPerAccount: number;
+}
+
+export interface SecuritySettings {
+  readonly profile: SecurityProfile;
+  /** The proxies whose word about where a request comes from is taken. */
+  readonly trustedProxies: BlockList;
+  readonly limits: UseLimits;
+}
+
+/** @throws ConfigError */
+export function readSecurity(env: Env): SecuritySettings {
+  return {
+    profile: readChoice(env, 'SECURITY_PROFILE', profiles, 'spec'),
+    trustedProxies: readProxies(env),
+    limits: {
+      signUpsPerHour: readCount(env, 'SIGN_UPS_PER_HOUR', 300),
+      mutationsPerMinute: readCount(env, 'MUTATIONS_PER_MINUTE', 20_000),
+      streamsPerAccount: readCount(env, 'STREAMS_PER_ACCOUNT', 10),
+      sessionsPerAccount: readCount(env, 'SESSIONS_PER_ACCOUNT', 50),
+    },
+  };
+}
+
+function readProxies(env: Env): BlockList {
+  const list = new BlockList();
+  const text = setting(env, 'TRUSTED_PROXIES');
+  if (text === undefined) return list;
+  for (const part of text.split(',')) {
+    const [address = '', bits, ...rest] = part.trim().split('/');
+    const version = isIP(address);
+    const most = version === 4 ? 32 : 128;
+    const length = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Infinity;
+    if (version === 0 || length > most || rest.length > 0) {
+      throw new ConfigError(
+        `TRUSTED_PROXIES is "${text}"; it must be addresses or networks like 10.0.0.7, 10.0.0.0/8, ::1`,
+      );
+    }
+    list.addSubnet(address, length, version === 4 ? 'ipv4' : 'ipv6');
+  }
+  return list;
+}

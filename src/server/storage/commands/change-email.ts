@@ -1,0 +1,37 @@
+import { emailKey } from '#domain/credentials.ts';
+import { type Database } from '../schema.ts';
+
+export interface ChangeEmail {
+  readonly accountId: string;
+  readonly email: string;
+  /** The hash that the password was compared with: another one by now makes the comparison worthless. */
+  readonly passwordHash: string;
+}
+
+export type EmailChange = 'changed' | 'taken' | 'stale';
+
+/** Gives an account another address. Links that were sent to the old one are worth nothing any more. */
+export async function changeEmail(tx: Database, input: ChangeEmail): Promise<EmailChange> {
+  const { accountId, email, passwordHash } = input;
+  const account = await tx
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirst();
+  if (account === undefined) return 'stale';
+  const [from, to] = [emailKey(account.email), emailKey(email)];
+  if (from !== to) {
+    const taken = await tx
+      .insertInto('email')
+      .values({ key: to, account_id: accountId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .execute();
+    if (taken.length === 0) return 'taken';
+    await tx.deleteFrom('email').where('key', '=', from).execute();
+    await tx.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
+  }
+  await tx.updateTable('account').set({ email }).where('id', '=', accountId).execute();
+  return 'changed';
+}

@@ -1,0 +1,45 @@
+import { type Database } from '../schema.ts';
+
+export interface BrowserSeen {
+  readonly accountId: string;
+  readonly tokenHash: string;
+  readonly now: number;
+}
+
+/** So many of an account's browsers are remembered. */
+const most = 50;
+
+/** Remembers that the account's owner has signed in with a browser; the longest unused is forgotten for it. */
+export async function rememberBrowser(
+  tx: Database,
+  { accountId, tokenHash, now }: BrowserSeen,
+): Promise<void> {
+  await tx
+    .insertInto('known_browser')
+    .values({ account_id: accountId, token_hash: tokenHash, seen_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'token_hash']).doUpdateSet({ seen_at: now }))
+    .execute();
+  const all = await tx
+    .selectFrom('known_browser')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('token_hash')
+    .execute();
+  for (const { token_hash: old } of all.slice(most)) {
+    await tx
+      .deleteFrom('known_browser')
+      .where('account_id', '=', accountId)
+      .where('token_hash', '=', old)
+      .execute();
+  }
+}
+
+/** Forgets an account's browsers but one, as when somebody else may have known the password. */
+export async function forgetOtherBrowsers(tx: Database, accountId: string, keptHash: string): Promise<void> {
+  await tx
+    .deleteFrom('known_browser')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '!=', keptHash)
+    .execute();
+}

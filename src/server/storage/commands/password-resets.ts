@@ -1,0 +1,69 @@
+import { type Database, type PasswordResetTable } from '../schema.ts';
+import { rememberBrowser } from './known-browsers.ts';
+
+/** So many links of one account are good at the same time. */
+const most = 10;
+
+export interface OpenReset {
+  readonly reset: PasswordResetTable;
+  readonly now: number;
+}
+
+/** Makes a link good. Expired ones go, and the oldest where there are too many. */
+export async function openReset(tx: Database, { reset, now }: OpenReset): Promise<void> {
+  const accountId = reset.account_id;
+  await tx
+    .deleteFrom('password_reset')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '<=', now)
+    .execute();
+  const older = await tx
+    .selectFrom('password_reset')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .orderBy('expires_at', 'desc')
+    .execute();
+  for (const { token_hash: old } of older.slice(most - 1)) {
+    await tx
+      .deleteFrom('password_reset')
+      .where('account_id', '=', accountId)
+      .where('token_hash', '=', old)
+      .execute();
+  }
+  await tx.insertInto('password_reset').values(reset).execute();
+}
+
+export interface UseReset {
+  readonly accountId: string;
+  readonly tokenHash: string;
+  readonly newPasswordHash: string;
+  readonly browserHash: string;
+  readonly now: number;
+}
+
+/**
+ * Sets a new password by a link, once: with it every link of the account is used up, every session ends and
+ * every browser but this one is forgotten. Gives the account's address, or null where the link is not good.
+ */
+export async function useReset(tx: Database, input: UseReset): Promise<string | null> {
+  const { accountId, tokenHash, newPasswordHash, browserHash, now } = input;
+  const used = await tx
+    .deleteFrom('password_reset')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning('account_id')
+    .execute();
+  if (used.length === 0) return null;
+  const account = await tx
+    .updateTable('account')
+    .set({ password_hash: newPasswordHash })
+    .where('id', '=', accountId)
+    .returning('email')
+    .executeTakeFirst();
+  await tx.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('known_browser').where('account_id', '=', accountId).execute();
+  await rememberBrowser(tx, { accountId, tokenHash: browserHash, now });
+  return account?.email ?? null;
+}

@@ -1,0 +1,13 @@
+import { prepared } from '../prepared.ts';
+import { type PasswordResetTable } from '../schema.ts';
+
+export const findReset = prepared<
+  { accountId: string; tokenHash: string },
+  Pick<PasswordResetTable, 'expires_at'>
+>((db, value) =>
+  db
+    .selectFrom('password_reset')
+    .select('expires_at')
+    .where('account_id', '=', value('accountId'))
+    .where('token_hash', '=', value('tokenHash')),
+);

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { type ErrorCode } from '#contract/error-codes.ts';
+import { type Answer, exchange } from '../harness/exchange.ts';
+import { expectProblem } from '../harness/expect-problem.ts';
+import { cookieOf } from '../harness/person.ts';
+import { type TestServer, quickPasswords, startTestServer } from '../harness/test-server.ts';
+
+let server: TestServer;
+const password = 'copper lantern tide sixteen';
+
+let hashRuns = 0;
+
+beforeAll(async () => {
+  const passwords = quickPasswords();
+  server = await startTestServer({
+    env: { SECURITY_PROFILE: 'hardened' },
+    passwords: {
+      hash(secret) {
+        hashRuns += 1;
+        return passwords.hash(secret);
+      },
+      verify(secret, stored) {
+        hashRuns += 1;
+        return passwords.verify(secret, stored);
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  expect(server.complaints).toEqual([]);
+});
+
+const post = (path: string, body: unknown, cookie = ''): Promise<Answer> =>
+  exchange(server.url + path, {
+    method: 'POST',
+    body,
+    ...(cookie === '' ? {} : { headers: { Cookie: cookie } }),
+  });
+
+it('asks for fifteen characters that are not easily guessed, wherever a password is chosen', async () => {
+  const email = 'ada@example.org';
+  const cases: readonly [string, ErrorCode][] = [
+    ['123456', 'password-too-short'],
+    ['xK4#vQ9!mZ2@pL', 'password-too-short'],
+    ['passwordpassword', 'password-too-common'],
+    ['aaaaaaaaaaaaaaaaaaa', 'password-too-common'],
+    ['ada@example.org', 'password-too-common'],
+    ['x'.repeat(129), 'password-too-long'],
+  ];
+  for (const [bad, code] of cases)
+    expectProblem(await post(paths.signUp, { email, password: bad }), code, bad);
+  const up = await post(paths.signUp, { email, password });
+  expect(up.status).toBe(201);
+  for (const [newPassword, code] of cases)
+    expectProblem(
+      await post(paths.changePassword, { password, newPassword }, cookieOf(up)),
+      code,
+      newPassword,
+    );
+});
+
+it('says one and the same of an unknown address and of a wrong password, sooner or later', async () => {
+  const known = 'grace@example.org';
+  expect((await post(paths.signUp, { email: known, password })).status).toBe(201);
+  for (let n = 0; n < 11; n++) {
+    const wrong = await post(paths.signIn, { email: known, password: 'wrong password' });
+    const unknown = await post(paths.signIn, { email: 'nobody@example.org', password: 'wrong password' });
+    const { requestId: _, ...told } = wrong.body as Record<string, string>;
+    expect(unknown.body).toEqual({ ...told, requestId: expect.any(String) });
+    expect(unknown.status).toBe(wrong.status);
+    expectProblem(wrong, n < 10 ? 'authentication-failed' : 'too-many-requests');
+  }
+});
+
+it('does not say that an address is taken', async () => {
+  const email = 'lin@example.org';
+  expect((await post(paths.signUp, { email, password })).status).toBe(201);
+  expectProblem(await post(paths.signUp, { email, password }), 'authentication-failed');
+});
+
+it('spends one hash on every sign-in that is tried, on an unknown address too', async () => {
+  const before = hashRuns;
+  await post(paths.signIn, { email: 'ada@example.org', password: 'wrong password' });
+  expect(hashRuns - before).toBe(1);
+  await post(paths.signIn, { email: 'unheard-of@example.org', password: 'wrong password' });
+  expect(hashRuns - before).toBe(2);
+});
