@@ -41,21 +41,26 @@ export function isLarge(mutation: Mutation): boolean {
   return importNames.some((name) => name === mutation.name);
 }
 
-type Caller = Pick<Environment, 'request'>;
+export type Caller = Pick<Environment, 'request'>;
+
+/** One call and the JSON of its good answer. @throws CallFailed */
+export async function call(environment: Caller, request: ApiRequest): Promise<unknown> {
+  return expectGood(await send(environment, request));
+}
 
 export function createAuthApi(environment: Caller): AuthApi {
-  const call = async (request: ApiRequest) => expectGood(await send(environment, request)) as SessionAnswer;
+  const ask = async (request: ApiRequest) => (await call(environment, request)) as SessionAnswer;
   return {
-    session: () => call({ method: 'GET', path: paths.session }),
-    signUp: (body) => call({ method: 'POST', path: paths.signUp, body }),
-    signIn: (body) => call({ method: 'POST', path: paths.signIn, body }),
-    signOut: async () => void (await call({ method: 'POST', path: paths.signOut, body: {} })),
+    session: () => ask({ method: 'GET', path: paths.session }),
+    signUp: (body) => ask({ method: 'POST', path: paths.signUp, body }),
+    signIn: (body) => ask({ method: 'POST', path: paths.signIn, body }),
+    signOut: async () => void (await ask({ method: 'POST', path: paths.signOut, body: {} })),
   };
 }
 
 export function createAccountApi(environment: Caller, accountId: string): AccountApi {
   const headers = { [accountHeader]: accountId };
-  const get = async (path: string) => expectGood(await send(environment, { method: 'GET', path, headers }));
+  const get = (path: string) => call(environment, { method: 'GET', path, headers });
   return {
     changes: async (since) => (await get(`${paths.changes}?since=${since}`)) as Changes,
     trash: async () => ((await get(paths.trash)) as TrashAnswer).trash,

@@ -3,12 +3,13 @@ import { forgetActivity } from './activity.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
+import { type OwnAccountApi, type ResetApi, createOwnAccountApi, createResetApi } from './account-calls.ts';
 import { createAuthApi } from './api.ts';
 import { type Undo, createUndo } from './undo.ts';
 import { forgetUndoStack } from './undo-stack.ts';
 import { forgetDrafts } from './drafts.ts';
 import { type Environment } from './environment.ts';
-import { type ClientError } from './errors.ts';
+import { CallFailed, type ClientError } from './errors.ts';
 import { type IdeaCalls, createIdeaCalls, faultOf } from './idea-calls.ts';
 import { type LiveIdeas, createLiveIdeas } from './live-ideas.ts';
 import { type Observable, writable } from './observable.ts';
@@ -33,7 +34,7 @@ export interface LateRefusal {
 }
 
 /** The whole of Forge without its screens. */
-export interface Client extends IdeaCalls, Undo {
+export interface Client extends IdeaCalls, Undo, ResetApi {
   readonly session: Observable<SessionState>;
   /** The signed-in person's account once this device's copy is open. */
   readonly account: Observable<OpenAccount | null>;
@@ -53,6 +54,8 @@ export interface Client extends IdeaCalls, Undo {
    * @throws UnsentChanges unless `discard` is given
    */
   logout(options?: { readonly discard?: boolean }): Promise<void>;
+  /** What the signed-in person does about the account itself. */
+  readonly own: OwnAccountApi;
   clearError(): void;
   /** Logs what failed and keeps it in the state. */
   fail(failure: ClientError): void;
@@ -143,6 +146,26 @@ export function createClient(
   // Another tab signed somebody in: ask the server who that is.
   tabs.listen(() => void session.start());
 
+  const ownApi = createOwnAccountApi(environment, () => {
+    const { currentUser } = session.state.get();
+    if (currentUser === null) throw new CallFailed('unauthenticated');
+    return currentUser.id;
+  });
+
+  /** Ends the session and forgets the account on this device, in all tabs. */
+  const leave = async () => {
+    const open = account.get();
+    open?.close({ everywhere: true });
+    await session.end();
+    await opening;
+    if (open === null) return;
+    forgetActivity(environment.memory, open.user.id);
+    forgetDrafts(environment.memory, open.user.id);
+    forgetUndoStack(environment.memory, open.user.id);
+    // Where the browser gives no database there is none to delete.
+    await environment.deleteStore(open.user.id).catch(() => {});
+  };
+
   const calls = createIdeaCalls({ environment, account: () => account.get(), fail });
 
   return {
@@ -166,15 +189,28 @@ export function createClient(
       const open = account.get();
       if (open && !discard && !(await open.flush(flushPatience)))
         throw new UnsentChanges(open.replica.pending.length);
-      open?.close({ everywhere: true });
-      await session.end();
-      await opening;
-      if (open === null) return;
-      forgetActivity(environment.memory, open.user.id);
-      forgetDrafts(environment.memory, open.user.id);
-      forgetUndoStack(environment.memory, open.user.id);
-      // Where the browser gives no database there is none to delete.
-      await environment.deleteStore(open.user.id).catch(() => {});
+      await leave();
+    },
+
+    ...createResetApi(environment),
+
+    own: {
+      ...ownApi,
+      async changeEmail(change) {
+        const user = await ownApi.changeEmail(change);
+        // Here and in the other tabs, the server says who that is now.
+        await session.start();
+        tabs.send('signed-in');
+        return user;
+      },
+      async data() {
+        await account.get()?.flush(flushPatience);
+        return ownApi.data();
+      },
+      async remove(password) {
+        await ownApi.remove(password);
+        await leave();
+      },
     },
 
     fail,

@@ -1,3 +1,4 @@
+import { enAccount } from './en/account.ts';
 import { enBoard } from './en/board.ts';
 import { enDashboard } from './en/dashboard.ts';
 import { enErrors } from './en/errors.ts';
@@ -10,6 +11,7 @@ export const en = {
   format: createFormat('en'),
   errors: enErrors,
   ...enScreens,
+  ...enAccount,
   ...enBoard,
   ...enDashboard,
   ...enIdeas,

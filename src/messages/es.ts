@@ -1,4 +1,5 @@
 import { type Messages } from './en.ts';
+import { esAccount } from './es/account.ts';
 import { esBoard } from './es/board.ts';
 import { esDashboard } from './es/dashboard.ts';
 import { esErrors } from './es/errors.ts';
@@ -11,6 +12,7 @@ export const es: Messages = {
   format: createFormat('es'),
   errors: esErrors,
   ...esScreens,
+  ...esAccount,
   ...esBoard,
   ...esDashboard,
   ...esIdeas,

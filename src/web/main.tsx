@@ -19,6 +19,7 @@ import { createToasts } from './app/toasts.ts';
 import { browserEnvironment } from './platform/browser-environment.ts';
 import { errorText, logError } from './platform/console-log.ts';
 import { saveFile } from './platform/files.ts';
+import { watchResetLink } from './platform/reset-link.ts';
 import { installWorker, noUpdates } from './platform/updates.ts';
 import { createSounds } from './sounds/sounds.ts';
 import { guardComposition } from './ui/composition.ts';
@@ -59,6 +60,7 @@ async function assemble(): Promise<Forge> {
     clock,
     toasts,
     dialogs,
+    resetToken: watchResetLink(),
     updates: import.meta.env.PROD ? installWorker('/service-worker.js') : noUpdates,
     actions,
     announcement,

@@ -46,6 +46,7 @@ export const enScreens = {
     mute: 'Mute sounds',
     unmute: 'Unmute sounds',
     help: 'Help',
+    account: 'Account',
     signOut: 'Sign Out',
     unsent: (count: number) =>
       `${count} ${plural(count, 'change is', 'changes are')} not sent yet and will be lost. Sign out anyway?`,

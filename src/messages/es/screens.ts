@@ -47,6 +47,7 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
     mute: 'Silenciar sonidos',
     unmute: 'Activar sonidos',
     help: 'Ayuda',
+    account: 'Cuenta',
     signOut: 'Cerrar sesión',
     unsent: (count) =>
       `${count} ${plural(count, 'cambio no se ha enviado y se perderá', 'cambios no se han enviado y se perderán')}. ¿Cerrar sesión de todos modos?`,

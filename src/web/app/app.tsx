@@ -21,6 +21,12 @@ const Board = lazy(async () => ({ default: (await import('../features/board/boar
 const HelpDialog = lazy(async () => ({
   default: (await import('../features/help/help-dialog.tsx')).HelpDialog,
 }));
+const AccountDialog = lazy(async () => ({
+  default: (await import('../features/account/account-dialog.tsx')).AccountDialog,
+}));
+const ResetScreen = lazy(async () => ({
+  default: (await import('../features/auth/reset-screen.tsx')).ResetScreen,
+}));
 const MigrationScreen = lazy(async () => ({
   default: (await import('../features/migration/migration-screen.tsx')).MigrationScreen,
 }));
@@ -44,7 +50,8 @@ export function App() {
 }
 
 function Screen() {
-  const { client, environment, migration } = useForge();
+  const { client, environment, migration, resetToken } = useForge();
+  const token = useObservable(resetToken);
   const { currentUser, loading, isLost } = useObservable(client.session);
   const account = useObservable(client.account);
   const { kind } = useObservable(migration.state);
@@ -52,6 +59,7 @@ function Screen() {
     // Whoever signs in next starts in Focus.
     if (!loading && currentUser === null) environment.memory.set(viewKey, null);
   }, [environment, loading, currentUser]);
+  if (token !== null) return <ResetScreen token={token} onDone={() => resetToken.set(null)} />;
   if (loading) return <LoadingScreen />;
   if (currentUser === null) return <AuthScreen />;
   if (account === null) return <LoadingScreen />;
@@ -114,6 +122,11 @@ function Overlays() {
       {open?.kind === 'help' && (
         <Suspense fallback={null}>
           <HelpDialog migration={migration} onClose={dialogs.close} />
+        </Suspense>
+      )}
+      {open?.kind === 'account' && (
+        <Suspense fallback={null}>
+          <AccountDialog onClose={dialogs.close} />
         </Suspense>
       )}
       {asked !== null && (

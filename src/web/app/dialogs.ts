@@ -3,7 +3,7 @@ import { type Observable, writable } from '#client/observable.ts';
 
 /** A dialog that is open over the board; one at a time. */
 export type OpenDialog =
-  | { readonly kind: 'help' | 'refused' | 'new-idea' | 'trash' | 'messages' }
+  | { readonly kind: 'help' | 'account' | 'refused' | 'new-idea' | 'trash' | 'messages' }
   | { readonly kind: 'edit' | 'notes' | 'history'; readonly id: string }
   | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] };
 

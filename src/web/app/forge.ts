@@ -3,7 +3,7 @@ import { type Account } from '#domain/account.ts';
 import { type Client } from '#client/create-client.ts';
 import { type Environment } from '#client/environment.ts';
 import { type Migration } from '#client/migration.ts';
-import { type Observable } from '#client/observable.ts';
+import { type Observable, type Writable } from '#client/observable.ts';
 import { type OpenAccount } from '#client/open-account.ts';
 import { type Messages } from '#messages/en.ts';
 import { type Clock } from './clock.ts';
@@ -25,6 +25,8 @@ export interface Forge {
   readonly dialogs: Dialogs;
   readonly actions: IdeaActions;
   readonly updates: Updates;
+  /** What a link to set a new password brought, until it is dealt with. */
+  readonly resetToken: Writable<string | null>;
   /** Reads something out at once to those who listen. */
   announce(text: string): void;
   readonly announcement: Observable<string>;

@@ -1,14 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { checkCredentials } from '#domain/credentials.ts';
 import { CallFailed } from '#client/errors.ts';
-import { LanguageButton, ThemeButton } from '../../app/choice-buttons.tsx';
+import { authErrorText } from '../../app/auth-error-text.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { NewPasswordField } from '../../app/new-password-field.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Mark } from '../../ui/mark.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { authErrorText } from './auth-error-text.ts';
+import { AuthFrame } from './auth-frame.tsx';
 import css from './auth-screen.module.css';
+import { ForgotForm } from './forgot-form.tsx';
 
 export interface AuthScreenProps {
   readonly onSuccess?: () => void;
@@ -16,43 +17,28 @@ export interface AuthScreenProps {
 
 type Mode = 'sign-in' | 'sign-up';
 
-/** Sign-in and sign-up in one form. */
+/** Sign-in and sign-up in one form, and what to do without the password. */
 export function AuthScreen({ onSuccess }: AuthScreenProps) {
   const { client } = useForge();
-  const { auth } = useMessages();
+  const { auth, password } = useMessages();
   const { isLost, currentUser } = useObservable(client.session);
-  const [mode, setMode] = useState<Mode>('sign-in');
+  const [mode, setMode] = useState<Mode | 'forgot'>('sign-in');
+  const titles = { 'sign-in': auth.welcome, 'sign-up': auth.create, forgot: password.forgot };
+  const texts = { 'sign-in': auth.welcomeText, 'sign-up': auth.createText, forgot: password.forgotText };
   return (
-    <main className={css.screen}>
-      <div className={css.choices}>
-        <LanguageButton />
-        <ThemeButton />
-      </div>
-      <div className={css.middle}>
-        <p className={css.brand}>
-          <Mark size={40} />
-          Forge
-        </p>
-        {isLost && (
-          <p className={css.notice} role="status">
-            {auth.sessionLost}
-          </p>
-        )}
-        <section className={css.card}>
-          <header>
-            <h1>{mode === 'sign-in' ? auth.welcome : auth.create}</h1>
-            <p>{mode === 'sign-in' ? auth.welcomeText : auth.createText}</p>
-          </header>
-          <CredentialsForm
-            mode={mode}
-            onMode={setMode}
-            initialEmail={currentUser?.email ?? ''}
-            onSuccess={onSuccess ?? (() => {})}
-          />
-        </section>
-      </div>
-      <p className={css.pitch}>{auth.pitch}</p>
-    </main>
+    <AuthFrame title={titles[mode]} text={texts[mode]} notice={isLost ? auth.sessionLost : undefined}>
+      {mode === 'forgot' ? (
+        <ForgotForm onBack={() => setMode('sign-in')} />
+      ) : (
+        <CredentialsForm
+          mode={mode}
+          onMode={setMode}
+          onForgot={() => setMode('forgot')}
+          initialEmail={currentUser?.email ?? ''}
+          onSuccess={onSuccess ?? (() => {})}
+        />
+      )}
+    </AuthFrame>
   );
 }
 
@@ -60,12 +46,13 @@ interface CredentialsFormProps {
   readonly mode: Mode;
   readonly initialEmail: string;
   onMode(mode: Mode): void;
+  onForgot(): void;
   onSuccess(): void;
 }
 
-function CredentialsForm({ mode, initialEmail, onMode, onSuccess }: CredentialsFormProps) {
+function CredentialsForm({ mode, initialEmail, onMode, onForgot, onSuccess }: CredentialsFormProps) {
   const { client } = useForge();
-  const { auth, errors } = useMessages();
+  const { auth, errors, password: words } = useMessages();
   const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -115,14 +102,18 @@ function CredentialsForm({ mode, initialEmail, onMode, onSuccess }: CredentialsF
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <PasswordField
-          label={auth.password}
-          showLabel={auth.showPassword}
-          hideLabel={auth.hidePassword}
-          autoComplete={isNew ? 'new-password' : 'current-password'}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        {isNew ? (
+          <NewPasswordField label={auth.password} value={password} email={email} onChange={setPassword} />
+        ) : (
+          <PasswordField
+            label={auth.password}
+            showLabel={auth.showPassword}
+            hideLabel={auth.hidePassword}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
         {isNew && (
           <PasswordField
             label={auth.confirm}
@@ -148,6 +139,18 @@ function CredentialsForm({ mode, initialEmail, onMode, onSuccess }: CredentialsF
         {isNew ? auth.haveAccount : auth.noAccount}{' '}
         <LinkButton onClick={toggle}>{isNew ? auth.signInHere : auth.createHere}</LinkButton>
       </p>
+      {!isNew && (
+        <p className={css.forgot}>
+          <LinkButton
+            onClick={() => {
+              client.clearError();
+              onForgot();
+            }}
+          >
+            {words.forgot}
+          </LinkButton>
+        </p>
+      )}
     </>
   );
 }

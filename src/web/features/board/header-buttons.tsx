@@ -1,4 +1,4 @@
-import { Bell, CircleHelp, LogOut } from 'lucide-react';
+import { Bell, CircleHelp, CircleUserRound, LogOut } from 'lucide-react';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -19,6 +19,16 @@ export function MessagesButton() {
   return (
     <IconButton label={messageLog.title} onClick={() => dialogs.show({ kind: 'messages' })}>
       <Bell size={18} />
+    </IconButton>
+  );
+}
+
+export function AccountButton() {
+  const { dialogs } = useForge();
+  const { header } = useMessages();
+  return (
+    <IconButton label={header.account} onClick={() => dialogs.show({ kind: 'account' })}>
+      <CircleUserRound size={18} />
     </IconButton>
   );
 }

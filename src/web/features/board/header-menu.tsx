@@ -1,4 +1,15 @@
-import { Bell, CircleHelp, Ellipsis, Languages, LogOut, Moon, Sun, Volume2, VolumeX } from 'lucide-react';
+import {
+  Bell,
+  CircleHelp,
+  CircleUserRound,
+  Ellipsis,
+  Languages,
+  LogOut,
+  Moon,
+  Sun,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -60,6 +71,12 @@ export function HeaderMenu() {
               label: header.help,
               icon: <CircleHelp size={16} />,
               run: () => dialogs.show({ kind: 'help' }),
+            },
+            {
+              id: 'account',
+              label: header.account,
+              icon: <CircleUserRound size={16} />,
+              run: () => dialogs.show({ kind: 'account' }),
             },
             {
               id: 'sign-out',

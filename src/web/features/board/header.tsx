@@ -3,7 +3,7 @@ import { LanguageButton, SoundButton, ThemeButton } from '../../app/choice-butto
 import { Mark } from '../../ui/mark.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import css from './header.module.css';
-import { HelpButton, MessagesButton, SignOutButton } from './header-buttons.tsx';
+import { AccountButton, HelpButton, MessagesButton, SignOutButton } from './header-buttons.tsx';
 import { SavingStatus } from './saving-status.tsx';
 import { ScoreBadge } from './score-badge.tsx';
 import { usePhone } from './use-width.ts';
@@ -31,6 +31,7 @@ export function Header() {
               <ThemeButton />
               <MessagesButton />
               <HelpButton />
+              <AccountButton />
               <SignOutButton />
             </>
           )}

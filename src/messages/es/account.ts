@@ -1,0 +1,55 @@
+import { type enAccount } from '../en/account.ts';
+
+/** La cuenta: entrar sin la contraseña, y la página sobre uno mismo. */
+export const esAccount: typeof enAccount = {
+  password: {
+    strength: {
+      short: 'Demasiado corta: al menos 6 caracteres',
+      weak: 'Débil: fácil de adivinar',
+      fair: 'Aceptable: cuanto más larga, mejor',
+      strong: 'Segura',
+    },
+    forgot: '¿Has olvidado tu contraseña?',
+    forgotText: 'Te enviamos un enlace a tu dirección. Funciona una sola vez, durante 30 minutos.',
+    sendLink: 'Enviar enlace',
+    sent: 'Si hay una cuenta con esta dirección, el enlace va de camino.',
+    back: 'Volver a iniciar sesión',
+    resetTitle: 'Elige una nueva contraseña',
+    resetText: 'Se cierra la sesión en todas partes y entras con la nueva contraseña.',
+    newPassword: 'Nueva contraseña',
+    confirmNew: 'Confirmar nueva contraseña',
+    set: 'Guardar contraseña',
+    done: 'Tu contraseña ha cambiado. Inicia sesión con ella.',
+  },
+
+  account: {
+    title: 'Cuenta',
+    email: 'Correo electrónico',
+    changeEmail: 'Cambiar correo electrónico',
+    newEmail: 'Nuevo correo electrónico',
+    emailChanged: 'Correo electrónico cambiado.',
+    password: 'Contraseña',
+    changePassword: 'Cambiar contraseña',
+    currentPassword: 'Contraseña actual',
+    passwordChanged: 'Contraseña cambiada. Se han cerrado las demás sesiones.',
+    save: 'Guardar',
+    sessions: 'Sesiones',
+    thisBrowser: 'Este navegador',
+    lastSeen: (when) => `Última actividad: ${when}`,
+    endSession: 'Cerrar esta sesión',
+    endOthers: 'Cerrar las demás sesiones',
+    sessionsFailed: 'No se pudieron cargar las sesiones.',
+    unknownBrowser: 'Navegador desconocido',
+    on: (browser, system) => `${browser} en ${system}`,
+    data: 'Tus datos',
+    dataText:
+      'Todo lo que Forge guarda sobre ti: ideas, puntuación, insignias y preferencias, en un archivo.',
+    download: 'Descargar mis datos',
+    downloadFailed: 'No se pudieron descargar los datos. Inténtalo de nuevo.',
+    delete: 'Eliminar cuenta',
+    deleteText:
+      'Elimina tu cuenta con todo lo que contiene, al momento y para siempre. Descarga antes tus datos si quieres conservarlos.',
+    deleteForGood: 'Eliminar todo',
+    deleted: 'Tu cuenta se ha eliminado.',
+  },
+};

@@ -1,0 +1,38 @@
+import { type ChangeEvent, useId } from 'react';
+import { passwordStrength } from '#domain/password-strength.ts';
+import { PasswordField } from '../ui/password-field.tsx';
+import { StrengthMeter } from '../ui/strength-meter.tsx';
+import { useMessages } from './forge.ts';
+
+const levels = { short: 0, weak: 1, fair: 2, strong: 3 } as const;
+
+export interface NewPasswordFieldProps {
+  readonly label: string;
+  readonly value: string;
+  /** Whose password it is to be: one's own address is easily guessed. */
+  readonly email: string;
+  onChange(value: string): void;
+}
+
+/** A password that is being chosen, with a hint how hard it is to guess. */
+export function NewPasswordField({ label, value, email, onChange }: NewPasswordFieldProps) {
+  const { auth, password } = useMessages();
+  const hint = useId();
+  const strength = passwordStrength(value, email);
+  return (
+    <>
+      <PasswordField
+        label={label}
+        showLabel={auth.showPassword}
+        hideLabel={auth.hidePassword}
+        autoComplete="new-password"
+        value={value}
+        aria-describedby={hint}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
+      />
+      {value !== '' && (
+        <StrengthMeter id={hint} level={levels[strength]} text={password.strength[strength]} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import css from './account.module.css';
+import { DataButton } from './data-button.tsx';
+import { DeleteForm } from './delete-form.tsx';
+import { EmailForm } from './email-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { SessionList } from './session-list.tsx';
+
+type Part = 'email' | 'password' | 'delete';
+
+/** What people see and change about their account. */
+export function AccountDialog({ onClose }: { onClose(): void }) {
+  const { client } = useForge();
+  const { account, app } = useMessages();
+  const { currentUser } = useObservable(client.session);
+  const [open, setOpen] = useState<Part | null>(null);
+  const toggle = (part: Part) => ({
+    'aria-expanded': open === part,
+    onClick: () => setOpen(open === part ? null : part),
+  });
+  const closePart = () => setOpen(null);
+  if (currentUser === null) return null;
+  const { email } = currentUser;
+  return (
+    <Dialog title={account.title} closeLabel={app.close} onClose={onClose}>
+      <div className={css.parts}>
+        <section className={css.part}>
+          <div className={css.row}>
+            <div>
+              <h3>{account.email}</h3>
+              <p className={css.value}>{email}</p>
+            </div>
+            <Button {...toggle('email')}>{account.changeEmail}</Button>
+          </div>
+          {open === 'email' && <EmailForm email={email} onDone={closePart} />}
+        </section>
+        <section className={css.part}>
+          <div className={css.row}>
+            <div>
+              <h3>{account.password}</h3>
+              <p className={css.value} aria-hidden="true">
+                ••••••••
+              </p>
+            </div>
+            <Button {...toggle('password')}>{account.changePassword}</Button>
+          </div>
+          {open === 'password' && <PasswordForm email={email} onDone={closePart} />}
+        </section>
+        <SessionList />
+        <section className={css.part}>
+          <div className={css.row}>
+            <div>
+              <h3>{account.data}</h3>
+              <p>{account.dataText}</p>
+            </div>
+            <DataButton />
+          </div>
+        </section>
+        <section className={css.part}>
+          <div className={css.row}>
+            <p>{account.deleteText}</p>
+            <Button kind="danger" {...toggle('delete')}>
+              {account.delete}
+            </Button>
+          </div>
+          {open === 'delete' && <DeleteForm email={email} onCancel={closePart} onDeleted={onClose} />}
+        </section>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useForge, useMessages } from '../../app/forge.ts';
+import { saveFile } from '../../platform/files.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Hands people everything that is kept about them. */
+export function DataButton() {
+  const { client, toasts } = useForge();
+  const { account, auth } = useMessages();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      saveFile('forge-data.json', `${JSON.stringify(await client.own.data(), null, 2)}\n`);
+    } catch {
+      toasts.error(account.downloadFailed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button busy={isBusy ? auth.working : undefined} onClick={() => void download()}>
+      {account.download}
+    </Button>
+  );
+}

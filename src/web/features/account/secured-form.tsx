@@ -1,0 +1,71 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { CallFailed } from '#client/errors.ts';
+import { authErrorText } from '../../app/auth-error-text.ts';
+import { useMessages } from '../../app/forge.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import css from './account.module.css';
+
+export interface SecuredFormProps {
+  /** Whose account it is, so that password managers know which password belongs here. */
+  readonly email: string;
+  readonly submit: string;
+  readonly isDestructive?: boolean;
+  readonly children?: ReactNode;
+  /** What is wrong before the server is asked: a code, or an empty text where something is missing. */
+  check(): string | null;
+  /** @throws CallFailed */
+  run(password: string): Promise<void>;
+  onCancel(): void;
+}
+
+/** A change that asks for the current password. */
+export function SecuredForm({ email, submit, isDestructive, children, ...acts }: SecuredFormProps) {
+  const { account, app, auth, errors } = useMessages();
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const submitted = async (event: FormEvent) => {
+    event.preventDefault();
+    const fault = acts.check();
+    if (isBusy || password === '' || fault === '') return;
+    setFailure(fault);
+    if (fault !== null) return;
+    setBusy(true);
+    try {
+      await acts.run(password);
+    } catch (error) {
+      setFailure(error instanceof CallFailed ? error.code : 'internal');
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void submitted(event)}>
+      <div role="alert" className={css.alert}>
+        {failure !== null && (failure === 'offline' ? errors.offline : authErrorText(errors, failure))}
+      </div>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      {children}
+      <PasswordField
+        label={account.currentPassword}
+        showLabel={auth.showPassword}
+        hideLabel={auth.hidePassword}
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className={css.buttons}>
+        <Button onClick={acts.onCancel}>{app.cancel}</Button>
+        <Button
+          type="submit"
+          kind={isDestructive ? 'destroy' : 'primary'}
+          busy={isBusy ? auth.working : undefined}
+        >
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

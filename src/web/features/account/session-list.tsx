@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { type SessionInfo } from '#client/account-calls.ts';
+import { useForge, useMessages } from '../../app/forge.ts';
+import { Button } from '../../ui/button.tsx';
+import css from './account.module.css';
+import { agentName } from './agent-name.ts';
+
+/** Where the person is signed in; each of these can be ended. */
+export function SessionList() {
+  const { client } = useForge();
+  const { account, auth, format } = useMessages();
+  const [sessions, setSessions] = useState<readonly SessionInfo[] | 'failed' | null>(null);
+
+  useEffect(() => {
+    let isGone = false;
+    client.own.sessions().then(
+      (list) => isGone || setSessions(list),
+      () => isGone || setSessions('failed'),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [client]);
+
+  const end = async (work: Promise<void>) => {
+    try {
+      await work;
+      setSessions(await client.own.sessions());
+    } catch {
+      setSessions('failed');
+    }
+  };
+
+  const list = Array.isArray(sessions) ? (sessions as readonly SessionInfo[]) : [];
+  const hasOthers = list.some(({ isCurrent }) => !isCurrent);
+  return (
+    <section className={css.part}>
+      <h3>{account.sessions}</h3>
+      {sessions === null && <p role="status">{auth.working}</p>}
+      {sessions === 'failed' && <p role="alert">{account.sessionsFailed}</p>}
+      <ul className={css.sessions}>
+        {list.map(({ id, agent, seenAt, isCurrent }) => (
+          <li key={id}>
+            <div>
+              <strong>{agentName(agent, account)}</strong>
+              <p>{isCurrent ? account.thisBrowser : account.lastSeen(format.dateTime(seenAt))}</p>
+            </div>
+            {!isCurrent && (
+              <Button kind="ghost" onClick={() => void end(client.own.endSession(id))}>
+                {account.endSession}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hasOthers && (
+        <div className={css.buttons}>
+          <Button onClick={() => void end(client.own.endOtherSessions())}>{account.endOthers}</Button>
+        </div>
+      )}
+    </section>
+  );
+}

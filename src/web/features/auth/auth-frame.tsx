@@ -1,0 +1,44 @@
+import { type ReactNode } from 'react';
+import { LanguageButton, ThemeButton } from '../../app/choice-buttons.tsx';
+import { useMessages } from '../../app/forge.ts';
+import { Mark } from '../../ui/mark.tsx';
+import css from './auth-screen.module.css';
+
+export interface AuthFrameProps {
+  readonly title: string;
+  readonly text: string;
+  readonly notice?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** What every screen before the board looks like. */
+export function AuthFrame({ title, text, notice, children }: AuthFrameProps) {
+  const { auth } = useMessages();
+  return (
+    <main className={css.screen}>
+      <div className={css.choices}>
+        <LanguageButton />
+        <ThemeButton />
+      </div>
+      <div className={css.middle}>
+        <p className={css.brand}>
+          <Mark size={40} />
+          Forge
+        </p>
+        {notice !== undefined && (
+          <p className={css.notice} role="status">
+            {notice}
+          </p>
+        )}
+        <section className={css.card}>
+          <header>
+            <h1>{title}</h1>
+            <p>{text}</p>
+          </header>
+          {children}
+        </section>
+      </div>
+      <p className={css.pitch}>{auth.pitch}</p>
+    </main>
+  );
+}

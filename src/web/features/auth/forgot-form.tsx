@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react';
+import { checkEmail } from '#domain/credentials.ts';
+import { CallFailed } from '#client/errors.ts';
+import { authErrorText } from '../../app/auth-error-text.ts';
+import { useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import css from './auth-screen.module.css';
+
+/** Asks for a link to set a new password. */
+export function ForgotForm({ onBack }: { onBack(): void }) {
+  const { client, preferences } = useForge();
+  const { auth, errors, password } = useMessages();
+  const { language } = useObservable(preferences.choices);
+  const [email, setEmail] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isSent, setSent] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || email.trim() === '') return;
+    const fault = checkEmail(email);
+    setFailure(fault);
+    setSent(false);
+    if (fault) return;
+    setBusy(true);
+    try {
+      await client.requestReset({ email, language });
+      setSent(true);
+    } catch (error) {
+      setFailure(error instanceof CallFailed ? error.code : 'internal');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+        <div role="alert" className={css.alert}>
+          {failure !== null && authErrorText(errors, failure)}
+        </div>
+        <TextField
+          label={auth.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          spellCheck={false}
+          autoCapitalize="none"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button type="submit" kind="primary" isWide busy={isBusy ? auth.working : undefined}>
+          {password.sendLink}
+        </Button>
+        <p role="status" className={css.sent}>
+          {isSent && password.sent}
+        </p>
+      </form>
+      <p className={css.switch}>
+        <LinkButton onClick={onBack}>{password.back}</LinkButton>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react';
+import { checkPassword } from '#domain/credentials.ts';
+import { CallFailed } from '#client/errors.ts';
+import { authErrorText } from '../../app/auth-error-text.ts';
+import { useForge, useMessages } from '../../app/forge.ts';
+import { NewPasswordField } from '../../app/new-password-field.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import css from './auth-screen.module.css';
+
+export interface ResetScreenProps {
+  /** What the link brought. */
+  readonly token: string;
+  /** The link is dealt with, or the person does not want it. */
+  onDone(): void;
+}
+
+/** Sets a new password for whoever has the link. */
+export function ResetScreen({ token, onDone }: ResetScreenProps) {
+  const { client, toasts } = useForge();
+  const { auth, errors, password: words } = useMessages();
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isMismatch = confirmation !== '' && confirmation !== password;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || password === '' || confirmation !== password) return;
+    const fault = checkPassword(password);
+    setFailure(fault);
+    if (fault) return;
+    setBusy(true);
+    try {
+      await client.confirmReset({ token, password });
+      toasts.success(words.done);
+      // Every session has ended, this browser's too if it had one.
+      await client.start();
+      onDone();
+    } catch (error) {
+      setFailure(error instanceof CallFailed ? error.code : 'internal');
+      setBusy(false);
+    }
+  };
+
+  return (
+    <AuthFrame title={words.resetTitle} text={words.resetText}>
+      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+        <div role="alert" className={css.alert}>
+          {failure !== null && authErrorText(errors, failure)}
+        </div>
+        <NewPasswordField label={words.newPassword} value={password} email="" onChange={setPassword} />
+        <PasswordField
+          label={words.confirmNew}
+          showLabel={auth.showPassword}
+          hideLabel={auth.hidePassword}
+          autoComplete="new-password"
+          value={confirmation}
+          error={isMismatch ? auth.mismatch : undefined}
+          onChange={(event) => setConfirmation(event.target.value)}
+        />
+        <Button
+          type="submit"
+          kind="primary"
+          isWide
+          disabled={isMismatch}
+          busy={isBusy ? auth.working : undefined}
+        >
+          {words.set}
+        </Button>
+      </form>
+      <p className={css.switch}>
+        <LinkButton onClick={onDone}>{words.back}</LinkButton>
+      </p>
+    </AuthFrame>
+  );
+}
