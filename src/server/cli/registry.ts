@@ -8,4 +8,5 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   migrate: async () => (await import('./commands/migrate.ts')).migrate,
   'user list': async () => (await import('./commands/user-list.ts')).userList,
+  'user reset-link': async () => (await import('./commands/user-reset-link.ts')).userResetLink,
 };

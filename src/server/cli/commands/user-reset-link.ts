@@ -1,0 +1,25 @@
+import { emailKey } from '#domain/credentials.ts';
+import { newResetLink } from '../../auth/reset-link.ts';
+import { openStorage } from '../../storage/open-storage.ts';
+import { findByEmail } from '../../storage/queries/accounts.ts';
+import { type Command, CommandFailed } from '../command.ts';
+
+export const userResetLink: Command = {
+  name: 'user reset-link',
+  summary: 'Prints a link that sets a new password for an account: once, within 30 minutes.',
+  usage: '<e-mail>',
+  options: {},
+  async run({ config, positionals, now, print }) {
+    const [email, ...rest] = positionals;
+    if (email === undefined || rest.length > 0) throw new CommandFailed('say one e-mail address');
+    const storage = await openStorage(config, now());
+    try {
+      const [account] = await findByEmail(storage.read, { key: emailKey(email) });
+      if (account === undefined) throw new CommandFailed(`there is no account with the address ${email}`);
+      const baseUrl = config.publicUrl?.origin ?? `http://localhost:${config.port}`;
+      print(await newResetLink(storage, account.id, baseUrl, now()));
+    } finally {
+      await storage.close();
+    }
+  },
+};
