@@ -4,6 +4,7 @@ import { paths } from '#contract/protocol.ts';
 import { exchange } from '../harness/exchange.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
 import { type Person, signUp } from '../harness/person.ts';
+import { routeTable } from '../harness/route-table.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 
 let server: TestServer;
@@ -18,28 +19,22 @@ afterAll(async () => {
   expect(server.complaints).toEqual([]);
 });
 
-const posts = [paths.signUp, paths.signIn, paths.signOut, paths.mutations, paths.import];
-const gets = [
+const pathsOf = (method: string) =>
+  routeTable().flatMap((route) => (route.method === method ? [route.path] : []));
+const posts = pathsOf('POST');
+const gets = pathsOf('GET');
+const open: readonly string[] = [
+  paths.health,
+  paths.ready,
+  paths.metrics,
   paths.session,
-  paths.changes,
-  paths.live,
-  paths.ideas,
-  paths.export,
-  paths.activity,
-  paths.trash,
-  paths.history,
+  paths.signUp,
+  paths.signIn,
+  paths.signOut,
+  paths.requestReset,
+  paths.confirmReset,
 ];
-const behindSession = [
-  paths.mutations,
-  paths.import,
-  paths.changes,
-  paths.live,
-  paths.ideas,
-  paths.export,
-  paths.activity,
-  paths.trash,
-  paths.history,
-];
+const behindSession = [...posts, ...gets].filter((path) => !open.includes(path));
 
 /** What node's client and server speak, without those that are not about a path. */
 const methods = METHODS.filter((method) => !['CONNECT', 'TRACE', 'QUERY'].includes(method));

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { type SessionsAnswer } from '#contract/account.ts';
+import { type Answer, exchange } from '../harness/exchange.ts';
+import { expectProblem } from '../harness/expect-problem.ts';
+import { createFakeClock } from '../harness/fake-clock.ts';
+import { intent } from '../harness/intents.ts';
+import { type Person, password, signUpAnybody } from '../harness/person.ts';
+import { type Route, routeTable } from '../harness/route-table.ts';
+import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { rows, secretIdea } from './route-rows.ts';
+
+let server: TestServer;
+let ada: Person;
+let bob: Person;
+const clock = createFakeClock();
+
+beforeAll(async () => {
+  server = await startTestServer({ now: clock.now });
+});
+beforeEach(async () => {
+  ada = await signUpAnybody(server.url);
+  bob = await signUpAnybody(server.url);
+});
+afterAll(async () => {
+  await server.stop();
+  expect(server.complaints).toEqual([]);
+});
+
+const named = routeTable().map((route) => ({ ...route, name: `${route.method} ${route.path}` }));
+const rowOf = (name: string) => {
+  const row = rows[name];
+  if (row === undefined) throw new Error(`${name} is a route of which the ownership matrix knows nothing`);
+  return row;
+};
+const behindSession = named.filter(({ name }) => rowOf(name).access === 'person');
+const missing = '00000000-0000-4000-8000-000000000000';
+
+/** One question to a route; a stream is only asked for its headers. */
+function ask(
+  { method, path }: Route,
+  { query = '', body }: { readonly query?: string; readonly body?: unknown },
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const isStream = path === paths.live;
+  return exchange(server.url + path + query, {
+    method: isStream && headers['Cookie'] !== undefined ? 'HEAD' : method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+/** An answer without what is new in each. */
+function bare({ status, text, headers }: Answer): unknown {
+  const { date: _d, 'x-request-id': _r, ...rest } = headers;
+  return { status, rest, text: text.replace(/"requestId":"[^"]*"/, '').replace(/"exportedAt":"[^"]*"/, '') };
+}
+
+it('has a row for every route there is, and no row for one that is not', () => {
+  expect(Object.keys(rows).toSorted()).toEqual(named.map(({ name }) => name).toSorted());
+});
+
+it('answers nobody without a session, an ended, an expired or a deleted person’s one, all alike', async () => {
+  const deleted = await signUpAnybody(server.url);
+  await deleted.push(intent('addIdea', secretIdea));
+  await deleted.ask(paths.deleteAccount, { method: 'POST', body: { password } });
+  const ended = await signUpAnybody(server.url);
+  await ended.ask(paths.signOut, { method: 'POST', body: {} });
+  const expired = await signUpAnybody(server.url);
+  clock.advance(91 * 86_400_000);
+  const [, secret = ''] = bob.cookie.split('.');
+  const cookies = {
+    ended: ended.cookie,
+    expired: expired.cookie,
+    deleted: deleted.cookie,
+    'made up': `__Host-forge-session=${missing}.${'A'.repeat(43)}`,
+    'of another’s account with one’s own secret': `__Host-forge-session=${ada.user.id}.${secret}`,
+  };
+  for (const route of behindSession) {
+    for (const question of rowOf(route.name).questions(missing)) {
+      const without = await ask({ ...route }, question, {});
+      expectProblem(without, 'unauthenticated', route.name);
+      for (const [kind, Cookie] of Object.entries(cookies)) {
+        const answer = await exchange(server.url + route.path + (question.query ?? ''), {
+          method: route.method,
+          headers: { Cookie },
+          ...(question.body === undefined ? {} : { body: question.body }),
+        });
+        expect(bare(answer), `${route.name} with a session that is ${kind}`).toEqual(bare(without));
+      }
+    }
+  }
+});
+
+it('refuses whoever speaks for another account than the session’s, on every route of a person', async () => {
+  for (const route of behindSession) {
+    for (const question of rowOf(route.name).questions(missing)) {
+      const byHeader = await exchange(server.url + route.path + (question.query ?? ''), {
+        method: route.method,
+        headers: { Cookie: bob.cookie, 'Forge-Account': ada.user.id },
+        ...(question.body === undefined ? {} : { body: question.body }),
+      });
+      const query = `${question.query ?? '?'}${question.query ? '&' : ''}forge-account=${ada.user.id}`;
+      const byQuery = await exchange(server.url + route.path + query, {
+        method: route.method,
+        headers: { Cookie: bob.cookie },
+        ...(question.body === undefined ? {} : { body: question.body }),
+      });
+      for (const answer of [byHeader, byQuery]) expectProblem(answer, 'unauthenticated', route.name);
+    }
+  }
+});
+
+it('answers for what is somebody else’s byte for byte as for what is not there', async () => {
+  const kept = intent('addIdea', secretIdea);
+  const gone = intent('addIdea', secretIdea);
+  await ada.push(kept, gone, intent('deleteIdea', { id: gone.id }));
+  const { sessions } = (await ada.ask(paths.sessions)).body as SessionsAnswer;
+  const before = await ada.everything();
+  const ids = [kept.id, gone.id, ada.user.id, sessions[0]?.id ?? ''];
+  for (const route of behindSession) {
+    for (const foreign of ids) {
+      // Two strangers in the same state: the one names what is Ada's, the other what nobody has.
+      const [eve, eva] = [await signUpAnybody(server.url), await signUpAnybody(server.url)];
+      const [known, unknown] = [rowOf(route.name).questions(foreign), rowOf(route.name).questions(missing)];
+      for (const [index, question] of known.entries()) {
+        const found = await ask(route, question, { Cookie: eve.cookie });
+        const absent = await ask(route, unknown[index] ?? {}, { Cookie: eva.cookie });
+        const context = `${route.name} ${JSON.stringify(question)}`;
+        expect(found.text, context).not.toContain('Zanzibar');
+        const own = (answer: Answer, person: Person) =>
+          JSON.stringify(bare(answer))
+            .replaceAll(person.user.id, 'id')
+            .replaceAll(person.user.email, 'email')
+            .replaceAll(/[0-9a-f]{32}/g, 'session');
+        expect(own(found, eve), context).toBe(own(absent, eva));
+      }
+    }
+  }
+  expect(await ada.everything()).toEqual(before);
+  expect((await ada.ask(paths.changes)).status).toBe(200);
+}, 120_000);
