@@ -49,6 +49,7 @@ async function startForAll(): Promise<() => Promise<void>> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'forge-e2e-'));
   const server = await startServer(directory);
   process.env['FORGE_URL'] = server.url;
+  process.env['FORGE_DATA'] = directory;
   return async () => {
     await server.stop();
     rmSync(directory, { recursive: true });

@@ -38,7 +38,6 @@ export function securityHeaders(publicUrl: URL | null): MiddlewareHandler<AppEnv
     permissionsPolicy: {
       accelerometer: [],
       autoplay: [],
-      bluetooth: [],
       browsingTopics: [],
       camera: [],
       displayCapture: [],

@@ -1,0 +1,72 @@
+import { type AddressInfo, createServer } from 'node:net';
+
+/** What a mail server was given. */
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: string;
+  /** Headers and text as they came. */
+  readonly source: string;
+}
+
+export interface SmtpServer {
+  readonly url: string;
+  readonly mails: readonly ReceivedMail[];
+  stop(): Promise<void>;
+}
+
+/** A mail server that takes everything and keeps it. */
+export async function startSmtpServer(): Promise<SmtpServer> {
+  const mails: ReceivedMail[] = [];
+  const server = createServer((socket) => {
+    let buffered = '';
+    let from = '';
+    let to = '';
+    let source: string | null = null;
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    socket.setEncoding('utf8').on('error', () => {});
+    socket.on('data', (chunk: string) => {
+      buffered += chunk;
+      for (let end = buffered.indexOf('\r\n'); end >= 0; end = buffered.indexOf('\r\n')) {
+        const line = buffered.slice(0, end);
+        buffered = buffered.slice(end + 2);
+        if (source !== null) {
+          if (line === '.') {
+            mails.push({ from, to, source });
+            source = null;
+            say('250 taken');
+          } else source += `${line.replace(/^\./, '')}\n`;
+        } else if (/^(EHLO|HELO)/i.test(line)) say('250 localhost');
+        else if (/^MAIL FROM:/i.test(line)) {
+          from = /<(.*)>/.exec(line)?.[1] ?? '';
+          say('250 ok');
+        } else if (/^RCPT TO:/i.test(line)) {
+          to = /<(.*)>/.exec(line)?.[1] ?? '';
+          say('250 ok');
+        } else if (line === 'DATA') {
+          source = '';
+          say('354 go on');
+        } else if (line === 'QUIT') socket.end('221 bye\r\n');
+        else say('250 ok');
+      }
+    });
+    say('220 localhost');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mails,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** A mail's text with what mail does to long lines and letters undone. */
+export function textOf({ source }: ReceivedMail): string {
+  const [headers = '', ...body] = source.split('\n\n');
+  const text = body.join('\n\n');
+  if (/base64/i.test(headers)) return Buffer.from(text, 'base64').toString();
+  if (!/quoted-printable/i.test(headers)) return text;
+  const bytes = text
+    .replaceAll('=\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}

@@ -1,0 +1,79 @@
+import { Agent, request } from 'node:http';
+import { expect } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { isErrorCode } from '#contract/error-codes.ts';
+import { createDice } from '../convergence/dice.ts';
+import { type Person, password, signUpAnybody } from '../harness/person.ts';
+import { routeTable } from '../harness/route-table.ts';
+import { type TestServer } from '../harness/test-server.ts';
+import { type FuzzedRequest, fuzzedRequest } from './fuzz-requests.ts';
+
+/** So many requests are under way at once. */
+const atOnce = 16;
+
+interface Seen {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Sends seeded requests of all kinds: each gets an answer that is not the server's fault and shows no inside. */
+export async function fuzz(server: TestServer, seed: number, count: number): Promise<Map<number, number>> {
+  const dice = createDice(seed);
+  const routes = routeTable().filter(({ path }) => path !== paths.signOut);
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const statuses = new Map<number, number>();
+  let person: Person = await signUpAnybody(server.url);
+  let done = 0;
+  const worker = async () => {
+    while (done < count) {
+      done += 1;
+      // What a fuzzed request ends or fills up is made anew.
+      if (done % 500 === 0) person = await signUpAnybody(server.url);
+      const asked = fuzzedRequest(dice, routes, person.cookie);
+      const { status, text } = await send(server.url, asked, agent);
+      const context = `seed ${seed}, ${JSON.stringify(asked).slice(0, 300)}: ${text.slice(0, 200)}`;
+      // Not to know how to send mail is an answer of its own.
+      if (status >= 500 && status !== 501) expect.fail(`${status}: ${context}`);
+      if (/\bat .+:\d+:\d+|node_modules|SQLITE|\.ts:\d/.test(text))
+        expect.fail(`shows its inside: ${context}`);
+      if (text.includes(password)) expect.fail(`repeats a password: ${context}`);
+      if (status >= 400 && text.startsWith('{') && !text.includes('"results"')) {
+        const { code } = JSON.parse(text) as { code?: unknown };
+        if (!isErrorCode(code)) expect.fail(`has no code of the contract: ${context}`);
+      }
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  agent.destroy();
+  return statuses;
+}
+
+function send(
+  url: string,
+  { path, method = 'GET', headers = {}, body }: FuzzedRequest,
+  agent: Agent,
+): Promise<Seen> {
+  return new Promise((resolve, reject) => {
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+    const bytes = body === undefined ? undefined : Buffer.from(isRaw ? body : (JSON.stringify(body) ?? ''));
+    const call = request(url + path, {
+      method,
+      agent,
+      headers: {
+        ...(bytes === undefined
+          ? {}
+          : { 'Content-Type': 'application/json', 'Content-Length': String(bytes.length) }),
+        ...headers,
+      },
+    });
+    call.on('error', reject);
+    call.on('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      response.on('error', reject);
+    });
+    call.end(bytes);
+  });
+}

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { exchange } from '../harness/exchange.ts';
+import { expectProblem } from '../harness/expect-problem.ts';
+import { createFakeClock } from '../harness/fake-clock.ts';
+import { intent } from '../harness/intents.ts';
+import { openLive } from '../harness/live-reader.ts';
+import { type Person, password, signUp } from '../harness/person.ts';
+import { type SmtpServer, startSmtpServer, textOf } from '../harness/smtp-server.ts';
+import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { until } from '../harness/until.ts';
+
+let server: TestServer;
+let smtp: SmtpServer;
+let ada: Person;
+const clock = createFakeClock();
+const minutes = 60_000;
+
+beforeEach(async () => {
+  smtp = await startSmtpServer();
+  const mailer = createMailer({ smtpUrl: smtp.url, from: 'forge@example.org' });
+  server = await startTestServer({ now: clock.now, mailer, publicUrl: 'https://forge.example.org' });
+  ada = await signUp(server.url, 'ada@example.org');
+});
+afterEach(async () => {
+  await server.stop();
+  await smtp.stop();
+  expect(server.complaints).toEqual([]);
+});
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  exchange(server.url + path, { method: 'POST', body, headers });
+const enter = (secret: string) => post(paths.signIn, { email: 'ada@example.org', password: secret });
+const confirm = (token: string, secret = 'brand new one') =>
+  post(paths.confirmReset, { token, password: secret });
+
+/** Asks for a link and waits for it; gives what stands behind `#reset=`. */
+async function askForLink(body: object = { email: 'ada@example.org', language: 'en' }): Promise<string> {
+  const before = smtp.mails.length;
+  expect((await post(paths.requestReset, body)).status).toBe(204);
+  await until(() => smtp.mails.length > before, 'the mail');
+  return tokenIn(smtp.mails.at(-1)!);
+}
+
+function tokenIn(mail: Parameters<typeof textOf>[0]): string {
+  return /https:\/\/forge\.example\.org\/#reset=(\S+)/.exec(textOf(mail))?.[1] ?? '';
+}
+
+it('sends a link of 256 bits that sets a new password, once', async () => {
+  const token = await askForLink();
+  expect(token).toMatch(new RegExp(String.raw`^${ada.user.id}\.[A-Za-z0-9_-]{43}$`));
+  expect(smtp.mails.at(-1)).toMatchObject({ from: 'forge@example.org', to: 'ada@example.org' });
+  const stored = await server.storage.read.selectFrom('password_reset').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain(token.split('.')[1]);
+  expectProblem(await confirm(token, '12345'), 'weak-password');
+  expect((await confirm(token)).status).toBe(204);
+  expectProblem(await confirm(token), 'reset-link-invalid');
+  expectProblem(await enter(password), 'wrong-password');
+  expect((await enter('brand new one')).status).toBe(200);
+});
+
+it('takes a link once though it is used many times at once', async () => {
+  const token = await askForLink();
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => confirm(token, `new secret ${n}`)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array<number>(7).fill(410)]);
+});
+
+it('ends all sessions with their streams, and every other link, in the same stroke', async () => {
+  const [first, second] = [await askForLink(), await askForLink()];
+  const live = await openLive(server.url, ada);
+  expect((await confirm(second)).status).toBe(204);
+  await until(() => live.isEnded(), 'the stream to end');
+  expectProblem(await ada.ask(paths.changes), 'unauthenticated');
+  expectProblem(await confirm(first), 'reset-link-invalid');
+  expect(await server.storage.read.selectFrom('session').selectAll().execute()).toEqual([]);
+  expect(await server.storage.read.selectFrom('password_reset').selectAll().execute()).toEqual([]);
+});
+
+it('lets a link be for thirty minutes', async () => {
+  const token = await askForLink();
+  clock.advance(30 * minutes - 1);
+  const other = await askForLink();
+  clock.advance(1);
+  expectProblem(await confirm(token), 'reset-link-invalid');
+  expect((await confirm(other)).status).toBe(204);
+});
+
+it('takes no link that is not exactly one it gave out', async () => {
+  const bob = await signUp(server.url, 'bob@example.org');
+  const [account = '', secret = ''] = (await askForLink()).split('.');
+  for (const token of [
+    '',
+    '.',
+    account,
+    secret,
+    `${account}.`,
+    `${account}.${secret}A`,
+    `${account}.${secret.toUpperCase()}`,
+    `${bob.user.id}.${secret}`,
+    `${account}.${secret}.x`,
+  ])
+    expectProblem(await confirm(token), 'reset-link-invalid', token);
+  expect((await confirm(`${account}.${secret}`)).status).toBe(204);
+});
+
+it('answers the same whether there is such an account or not, and sends nothing where there is none', async () => {
+  const known = await post(paths.requestReset, { email: 'ada@example.org' });
+  const unknown = await post(paths.requestReset, { email: 'nobody@example.org' });
+  expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+  const names = ({ headers }: typeof known) => Object.keys(headers).toSorted();
+  expect(names(unknown)).toEqual(names(known));
+  await until(() => smtp.mails.length === 1, 'the one mail');
+  await server.stop();
+  expect(smtp.mails.map(({ to }) => to)).toEqual(['ada@example.org']);
+  server = await startTestServer({ now: clock.now });
+});
+
+it('sends five links in half an hour and answers on as before', async () => {
+  for (let n = 0; n < 5; n++) await askForLink();
+  for (let n = 0; n < 3; n++)
+    expect((await post(paths.requestReset, { email: 'ada@example.org' })).status).toBe(204);
+  clock.advance(30 * minutes);
+  await askForLink();
+  expect(smtp.mails).toHaveLength(6);
+});
+
+it('lets one address ask thirty times an hour', async () => {
+  const ask = (n: number) => post(paths.requestReset, { email: `nobody-${n}@example.org` });
+  for (let n = 0; n < 30; n++) expect((await ask(n)).status).toBe(204);
+  expectProblem(await ask(30), 'too-many-requests');
+});
+
+it('opens the way again for an owner whom strangers have locked out', async () => {
+  for (let n = 0; n < 10; n++) await enter('wrong password');
+  expectProblem(await enter(password), 'too-many-requests');
+  expect((await confirm(await askForLink())).status).toBe(204);
+  expect((await enter('brand new one')).status).toBe(200);
+});
+
+it('writes in the language of the account, else in that of the page that asks', async () => {
+  await askForLink({ email: 'ada@example.org', language: 'es' });
+  expect(textOf(smtp.mails.at(-1)!)).toContain('Abre este enlace');
+  await ada.push(intent('setPreferences', { language: 'en' }));
+  await askForLink({ email: 'ada@example.org', language: 'es' });
+  expect(textOf(smtp.mails.at(-1)!)).toContain('Open this link');
+});
+
+it('sends links to its own address, whatever a Host header says', async () => {
+  const answer = await post(
+    paths.requestReset,
+    { email: 'ada@example.org' },
+    { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
+  );
+  expectProblem(answer, 'https-required');
+  await post(paths.requestReset, { email: 'ada@example.org' }, { 'X-Forwarded-Host': 'evil.example' });
+  await until(() => smtp.mails.length === 1, 'the mail');
+  expect(tokenIn(smtp.mails[0]!)).not.toBe('');
+});
+
+it('tells the owner of a new password, and the old address of a new one', async () => {
+  await ada.ask(paths.changePassword, { method: 'POST', body: { password, newPassword: 'brand new one' } });
+  await until(() => smtp.mails.length === 1, 'the first mail');
+  expect(textOf(smtp.mails[0]!)).toContain('password of your Forge account has been changed');
+  await ada.ask(paths.changeEmail, {
+    method: 'POST',
+    body: { email: 'lovelace@example.org', password: 'brand new one' },
+  });
+  await until(() => smtp.mails.length === 2, 'the second mail');
+  expect(smtp.mails[1]?.to).toBe('ada@example.org');
+  expect(textOf(smtp.mails[1]!)).toContain('lovelace@example.org');
+});
+
+it('says that it sends no mail where it cannot, of every address alike', async () => {
+  const silent = await startTestServer({ now: clock.now });
+  await signUp(silent.url, 'ada@example.org');
+  for (const email of ['ada@example.org', 'nobody@example.org'])
+    expectProblem(
+      await exchange(silent.url + paths.requestReset, { method: 'POST', body: { email } }),
+      'mail-not-configured',
+    );
+  await silent.stop();
+  expect(silent.complaints).toEqual([]);
+});
+
+it('answers and logs no address where the mail server fails', async () => {
+  const broken = await startTestServer({
+    now: clock.now,
+    mailer: {
+      send: ({ to }) => Promise.reject(Object.assign(new Error(`550 no ${to}`), { code: 'EENVELOPE' })),
+    },
+  });
+  await signUp(broken.url, 'ada@example.org');
+  const body = { email: 'ada@example.org' };
+  expect((await exchange(broken.url + paths.requestReset, { method: 'POST', body })).status).toBe(204);
+  await until(() => broken.complaints.length > 0, 'the warning');
+  expect(broken.complaints).toEqual([{ fault: 'EENVELOPE' }]);
+  await broken.stop();
+});
