@@ -2,6 +2,9 @@ import { type Locator } from '@playwright/test';
 import { expect, forgeUrl, newEmail, test } from './forge-test.ts';
 import { openBoard } from './ready-board.ts';
 
+// Long ways, on machines that may be busy with other things.
+test.describe.configure({ timeout: 240_000 });
+
 const x = (count: number) => 'x'.repeat(count);
 const entries = (count: number) =>
   Array.from({ length: count }, () => ({ text: 'x', date: '2026-01-01T00:00:00.000Z' }));

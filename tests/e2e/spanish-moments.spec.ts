@@ -6,6 +6,9 @@ import { carrySession, openBoard, readyAccount } from './ready-board.ts';
 import { button, card, dialog, enter, spanishTest as test, view } from './spanish-page.ts';
 import { own } from './spanish-text.ts';
 
+// Long ways, on machines that may be busy with other things.
+test.describe.configure({ timeout: 240_000 });
+
 test('reads Spanish in the four states of the migration, and where it is skipped', async ({
   complaints,
   page,

@@ -7,6 +7,9 @@ import { openBoard } from './ready-board.ts';
 import { button, card, dialog, enter, spanishTest as test, view } from './spanish-page.ts';
 import { faultOf, own } from './spanish-text.ts';
 
+// Long ways, on machines that may be busy with other things.
+test.describe.configure({ timeout: 240_000 });
+
 async function fillIdea(page: Page, deadline = '2035-01-01T10:00'): Promise<void> {
   const form = page.getByRole('form', { name: es.form.addIdea });
   for (const label of [es.form.title, es.form.description, es.form.target])
