@@ -54,7 +54,7 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
       browserHash: hashSecret(origin.browser),
       replaces: origin.session,
     });
-    if (token === null) throw new ApiError('user-not-found');
+    if (token === null) throw new ApiError('authentication-failed');
     return { user: { id, email }, token };
   };
 

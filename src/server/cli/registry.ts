@@ -8,5 +8,8 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   migrate: async () => (await import('./commands/migrate.ts')).migrate,
   'user list': async () => (await import('./commands/user-list.ts')).userList,
+  'user disable': async () => (await import('./commands/user-disable.ts')).userDisable,
+  'user enable': async () => (await import('./commands/user-disable.ts')).userEnable,
+  'user delete': async () => (await import('./commands/user-delete.ts')).userDelete,
   'user reset-link': async () => (await import('./commands/user-reset-link.ts')).userResetLink,
 };

@@ -8,6 +8,9 @@ import { type LiveHub, type ReadChanges } from './hub.ts';
 /** Milliseconds between two looks at what no wake-up has told of. */
 const lookInterval = 5_000;
 
+/** Milliseconds between two looks at what an operator's command has ended. */
+const operatorInterval = 10_000;
+
 /** Accounts in one query of such a look. */
 const accountsAtOnce = 500;
 
@@ -20,11 +23,11 @@ export interface FollowParts {
 /**
  * Keeps this server's streams in step with what is written through others on the same database. A wake-up
  * says only where to look; one that was lost is made good by a look at all accounts listened to, every few
- * seconds and whenever some may have been missed. Does nothing for a server that is alone.
+ * seconds and whenever some may have been missed. For a server that is alone, only its operator's commands
+ * write beside it: they may end sessions.
  */
 export function followOtherServers({ storage, hub, log }: FollowParts): () => void {
   const { wakeUps, read } = storage;
-  if (wakeUps === null) return () => {};
   let isLooking = false;
 
   const wake = (accountId: string) => {
@@ -59,6 +62,15 @@ export function followOtherServers({ storage, hub, log }: FollowParts): () => vo
     }
   };
 
+  const endAllLostSessions = async () => {
+    try {
+      for (const accountIds of chunks(hub.accounts(), accountsAtOnce)) await endLostSessions(accountIds);
+    } catch (error) {
+      log.warn({ err: error }, 'could not look for ended sessions; it is tried again');
+    }
+  };
+
+  if (wakeUps === null) return every(operatorInterval, endAllLostSessions);
   wakeUps.listen({
     heard(all: readonly WakeUp[]) {
       const here = all.filter(({ accountId }) => hub.listenersOf(accountId).length > 0);
@@ -70,7 +82,12 @@ export function followOtherServers({ storage, hub, log }: FollowParts): () => vo
     },
     lost: () => void look(),
   });
-  const timer = setInterval(() => void look(), lookInterval);
+  return every(lookInterval, look);
+}
+
+/** The function it gives stops it. */
+function every(interval: number, work: () => Promise<void>): () => void {
+  const timer = setInterval(() => void work(), interval);
   return () => clearInterval(timer);
 }
 

@@ -1,3 +1,4 @@
+import { findClosed } from '../queries/closed-accounts.ts';
 import { insertSession } from '../queries/sessions.ts';
 import { type Database, type SessionTable } from '../schema.ts';
 import { rememberBrowser } from './known-browsers.ts';
@@ -19,13 +20,14 @@ export interface SessionKey {
 
 /**
  * Opens a session; the account's expired ones go with the same stroke. Gives the sessions that ended for it;
- * null if the account is gone.
+ * null if the account is gone, or its operator has closed it.
  */
 export async function openSession(tx: Database, input: OpenSession): Promise<SessionKey[] | null> {
   const { session, most, replaces, browserHash } = input;
   const { account_id: accountId, created_at: now } = session;
   const account = await tx.selectFrom('account').select('id').where('id', '=', accountId).executeTakeFirst();
-  if (account === undefined) return null;
+  const [closed] = await findClosed(tx, { accountId });
+  if (account === undefined || closed !== undefined) return null;
   await tx.deleteFrom('session').where('account_id', '=', accountId).where('expires_at', '<=', now).execute();
   const ended: SessionKey[] = [];
   if (replaces !== null) {

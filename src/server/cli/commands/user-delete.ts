@@ -1,0 +1,16 @@
+import { type Command, CommandFailed } from '../command.ts';
+import { withAccount } from '../one-account.ts';
+
+export const userDelete: Command = {
+  name: 'user delete',
+  summary: 'Deletes an account with everything in it, for good. Backups made before still hold it.',
+  usage: '<e-mail> --yes',
+  options: { yes: { type: 'boolean' } },
+  run: (context) =>
+    withAccount(context, async (storage, { id, email }) => {
+      if (context.values['yes'] !== true)
+        throw new CommandFailed(`this deletes ${email} with all ideas for good: add --yes if that is meant`);
+      await storage.write('removeAccount', { accountId: id });
+      context.print(`deleted ${email}`);
+    }),
+};

@@ -1,0 +1,31 @@
+import { emailKey } from '#domain/credentials.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { findByEmail } from '../storage/queries/accounts.ts';
+import { type Storage } from '../storage/storage.ts';
+import { type CommandContext, CommandFailed } from './command.ts';
+
+export interface OneAccount {
+  readonly id: string;
+  readonly email: string;
+}
+
+/**
+ * Does something about the one account that was named by its address.
+ * @throws CommandFailed
+ */
+export async function withAccount(
+  { config, positionals, now }: CommandContext,
+  work: (storage: Storage, account: OneAccount) => Promise<void>,
+): Promise<void> {
+  const [email] = positionals;
+  if (email === undefined || positionals.length > 1) throw new CommandFailed('name one e-mail address');
+  const storage = await openStorage(config, now());
+  try {
+    const [account] = await findByEmail(storage.read, { key: emailKey(email) });
+    if (account === undefined) throw new CommandFailed(`there is no account with the address ${email}`);
+    await work(storage, account);
+    storage.wakeUps?.announce({ accountId: account.id, about: 'sessions' });
+  } finally {
+    await storage.close();
+  }
+}

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { exchange } from '../harness/exchange.ts';
+import { expectProblem } from '../harness/expect-problem.ts';
+import { fields, intent } from '../harness/intents.ts';
+import { openLive } from '../harness/live-reader.ts';
+import { operate } from '../harness/operator.ts';
+import { password, signIn, signUp } from '../harness/person.ts';
+import { createProcessScope } from '../harness/server-process.ts';
+import { until } from '../harness/until.ts';
+
+const scope = createProcessScope();
+
+afterEach(() => scope.end());
+
+const tryToSignIn = (url: string) =>
+  exchange(url + paths.signIn, { method: 'POST', body: { email: 'ada@example.org', password } });
+
+it(
+  'closes an account beside a running server, ends its streams, and opens it again with all in it',
+  { timeout: 90_000 },
+  async () => {
+    const environment = { DATA_DIR: scope.directory() };
+    const url = await scope.start({ PORT: '0', ...environment }).url();
+    const ada = await signUp(url, 'ada@example.org');
+    const bob = await signUp(url, 'bob@example.org');
+    await ada.push(intent('addIdea', fields));
+    const [hers, his] = [await openLive(url, ada), await openLive(url, bob)];
+    expect(await operate(environment, 'user disable Ada@Example.org')).toMatchObject({ failure: null });
+    expectProblem(await ada.ask(paths.changes), 'unauthenticated');
+    expectProblem(await tryToSignIn(url), 'authentication-failed');
+    await until(() => hers.isEnded(), 'her stream to end', 60_000);
+    expect(hers.events.at(-1)?.name).toBe('signed-out');
+    expect(his.isEnded()).toBe(false);
+    his.close();
+
+    await operate(environment, 'user enable ada@example.org');
+    expect((await (await signIn(url, 'ada@example.org')).everything()).ideas).toHaveLength(1);
+  },
+);
+
+it('deletes an account with all in it, once that is confirmed', async () => {
+  const environment = { DATA_DIR: scope.directory() };
+  const url = await scope.start({ PORT: '0', ...environment }).url();
+  const ada = await signUp(url, 'ada@example.org');
+  await ada.push(intent('addIdea', fields));
+  const unsure = await operate(environment, 'user delete ada@example.org');
+  expect(unsure.failure).toContain('add --yes if that is meant');
+  expect((await ada.everything()).ideas).toHaveLength(1);
+  expect(await operate(environment, 'user delete ada@example.org --yes')).toEqual({
+    lines: ['deleted ada@example.org'],
+    failure: null,
+  });
+  expectProblem(await tryToSignIn(url), 'user-not-found');
+  expect((await operate(environment, 'user list')).lines).toEqual([]);
+  expect((await (await signUp(url, 'ada@example.org')).everything()).ideas).toEqual([]);
+  for (const command of ['disable', 'enable', 'delete'])
+    expect((await operate(environment, `user ${command} nobody@example.org`)).failure).toBe(
+      'there is no account with the address nobody@example.org',
+    );
+});
+
+it('explains every command, and says no in a line where it cannot', () => {
+  const main = path.resolve(import.meta.dirname, '../../src/server/cli/main.ts');
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [main, ...args], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'] ?? '', DATA_DIR: scope.directory() },
+    });
+  const overview = run('--help');
+  expect(overview.status).toBe(0);
+  const names = overview.stdout
+    .split('\n')
+    .slice(1)
+    .flatMap((line) => /^ {2}(\S+(?: \S+)?) {2,}\S/.exec(line)?.[1] ?? []);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'backup',
+      'restore',
+      'verify-backup',
+      'doctor',
+      'migrate',
+      'user list',
+      'user disable',
+      'user delete',
+    ]),
+  );
+  for (const name of names) {
+    const help = run(...name.split(' '), '--help');
+    expect(help.stdout, name).toContain(`usage: npm run forge -- ${name}`);
+    expect([help.status, help.stderr], name).toEqual([0, '']);
+  }
+  const unknown = run('zebra');
+  expect([unknown.status, unknown.stderr]).toEqual([1, 'forge: there is no command "zebra"; see --help\n']);
+  expect(run('backup').stderr).toMatch(/^forge: there is no database .+\n$/);
+});
+
+it('looks at everything an installation stands on', async () => {
+  const data = scope.directory();
+  const environment = { DATA_DIR: data };
+  expect((await operate(environment, 'doctor')).lines.join('\n')).toMatch(/^warning {2}data .+ nothing in /m);
+  const url = await scope.start({ PORT: '0', ...environment }).url();
+  await signUp(url, 'ada@example.org');
+  await operate(environment, 'backup');
+  const { lines, failure } = await operate(environment, 'doctor');
+  expect(failure).toBe(null);
+  const verdicts = Object.fromEntries(
+    lines.map((line) => [line.slice(9, 19).trim(), line.slice(0, 7).trim()]),
+  );
+  expect(verdicts).toEqual({
+    runtime: 'ok',
+    SQLite: 'ok',
+    address: 'ok',
+    'file modes': 'ok',
+    database: 'ok',
+    disk: 'ok',
+    backups: 'ok',
+  });
+  const { chmodSync } = await import('node:fs');
+  chmodSync(data, 0o755);
+  const open = await operate({ ...environment, HOST: '0.0.0.0' }, 'doctor');
+  expect(open.lines.join('\n')).toContain(`${data} is open to others (755): chmod go= ${data}`);
+  expect(open.failure).toBe('1 to be mended');
+  chmodSync(data, 0o700);
+});
