@@ -8,7 +8,7 @@ import { ensureTool } from './tools.mjs';
 ensurePackages({ forTests: true });
 ensureBuild();
 const browser = ensureBrowser();
-ensureTool('strace');
+for (const name of ['strace', 'nginx', 'caddy']) ensureTool(name);
 
 const node = runtime();
 const cache = path.join(root, '.cache');
@@ -61,6 +61,9 @@ function runVitest(name, projects) {
 
 runVitest('unit and integration', ['domain', 'unit', 'integration', 'postgres']);
 runVitest('faults', ['faults']);
+
+const pages = runGroup('operator’s pages', [path.join(root, 'scripts', 'check-docs.mjs')]);
+count(pages, pages ? 1 : 0, 0);
 
 // Browser tests
 const browserFile = path.join(cache, 'e2e.json');

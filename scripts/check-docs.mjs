@@ -1,0 +1,47 @@
+// Does what the operator's pages say: runs their commands, loads their configurations, sends requests through.
+// What cannot be tried here is named.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { runCommands } from './docs/commands.mjs';
+import { tryImage } from './docs/image.mjs';
+import { tryCaddy, tryNginx } from './docs/proxies.mjs';
+import { checkUnit } from './docs/unit.mjs';
+import { ensureBuild, ensurePackages, root } from './setup.mjs';
+import { ensureTool } from './tools.mjs';
+
+ensurePackages({ forTests: true });
+ensureBuild();
+const page = (name) => path.join(root, 'docs', 'how-to', `${name}.md`);
+const pages = [
+  'back-up-and-restore',
+  'upgrade-and-roll-back',
+  'behind-a-proxy',
+  'run-as-a-service',
+  'run-in-a-container',
+];
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'forge-docs-'));
+mkdirSync(path.join(scratch, 'backups'));
+const left = [];
+try {
+  for (const name of pages) {
+    const own = mkdtempSync(path.join(scratch, `${name}-`));
+    left.push(...(await runCommands(page(name), own)));
+  }
+  await tryNginx(page('behind-a-proxy'), scratch, ensureTool('nginx'));
+  await tryCaddy(page('behind-a-proxy'), scratch, ensureTool('caddy'));
+  left.push(
+    ...checkUnit(page('run-as-a-service'), scratch),
+    ...(await tryImage(page('run-in-a-container'), scratch)),
+  );
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  rmSync(scratch, { recursive: true });
+}
+if (process.exitCode === undefined) {
+  process.stdout.write(
+    `The operator’s pages hold. Not tried here:\n${left.map((line) => `  ${line}\n`).join('')}`,
+  );
+}

@@ -1,0 +1,55 @@
+// Runs the commands of the pages, in order, against an installation made for it.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { root, runtime } from '../setup.mjs';
+import { blocksOf } from './blocks.mjs';
+import { freePort, startForge } from './server.mjs';
+
+/** What cannot be tried here, and why: each has to be named, so that nothing is left out by accident. */
+const untried = [
+  [/^(sudo )?systemctl (daemon-reload|enable)\b/, 'it changes the machine’s services'],
+  [/^journalctl\b/, 'there is no service to show the log of'],
+  [/^docker compose (exec|run --rm) forge node\b/, 'there is no Docker engine; what runs inside is tried'],
+  [/^docker\b/, 'there is no Docker engine'],
+  [/^sudo (useradd|chown|git|-u)\b/, 'it changes the machine’s users and folders'],
+  [/^git (-C \S+ )?(pull|checkout)\b/, 'it fetches another version'],
+];
+
+/** Runs every command of a page; gives those it could not, each with the reason. */
+export async function runCommands(page, scratch) {
+  const left = [];
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    DATA_DIR: path.join(scratch, 'data'),
+    PORT: String(port),
+    PATH: `${path.dirname(runtime())}${path.delimiter}${process.env.PATH}`,
+  };
+  let server = await startForge(env);
+  try {
+    for (const { text, line } of blocksOf(page).filter(({ language }) => language === 'sh')) {
+      for (const [index, written] of text.trimEnd().split('\n').entries()) {
+        const place = `${path.relative(root, page)}:${line + index}`;
+        const service = /^sudo systemctl (stop|start) forge$/.exec(written)?.[1];
+        if (service === 'stop') await server.stop();
+        else if (service === 'start') server = await startForge(env);
+        else {
+          const reason = untried.find(([pattern]) => pattern.test(written))?.[1];
+          if (reason) left.push(`${place}: ${written} (${reason})`);
+          else runLine(place, written, { env, port, scratch });
+        }
+      }
+    }
+  } finally {
+    await server.stop();
+  }
+  return left;
+}
+
+function runLine(place, written, { env, port, scratch }) {
+  const command = written
+    .replaceAll('localhost:3000', `localhost:${port}`)
+    .replaceAll('/var/backups', path.join(scratch, 'backups'));
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: root, env, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${place}: ${written}\n${stdout}${stderr}`);
+}

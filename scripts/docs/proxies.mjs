@@ -1,0 +1,182 @@
+// Loads the proxies' configurations as the page gives them, and sends a browser's requests through.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import https from 'node:https';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { blockOf } from './blocks.mjs';
+import { freePort, startForge, startProgram } from './server.mjs';
+
+const name = 'forge.example.org';
+
+export async function tryNginx(page, scratch, nginx) {
+  const folder = path.join(scratch, 'nginx');
+  mkdirSync(folder);
+  const files = { certificate: path.join(folder, 'cert.pem'), key: path.join(folder, 'key.pem') };
+  const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`, '-days', '2'];
+  run('openssl', [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    files.key,
+    '-out',
+    files.certificate,
+    ...subject,
+  ]);
+  await behind(scratch, 'nginx', async (port, upstream) => {
+    const server = blockOf(page, 'nginx')
+      .replace('listen 443', `listen 127.0.0.1:${port}`)
+      .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, files.certificate)
+      .replace(/\/etc\/letsencrypt\S+privkey\.pem/, files.key)
+      .replaceAll('127.0.0.1:3000', `127.0.0.1:${upstream}`);
+    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (kind) => `${kind}_temp_path ${folder}/${kind};`,
+    );
+    // As root it would work as nobody, who may not write in our folder.
+    const user = process.getuid?.() === 0 ? 'user root;\n' : '';
+    const config = path.join(folder, 'nginx.conf');
+    writeFileSync(
+      config,
+      `${user}daemon off;\npid ${folder}/pid;\nerror_log stderr notice;\nevents {}\nhttp {\naccess_log off;\n${paths.join('\n')}\n${server}}\n`,
+    );
+    run(nginx, ['-t', '-p', folder, '-e', 'stderr', '-c', config]);
+    return startProgram(nginx, ['-p', folder, '-e', 'stderr', '-c', config], {
+      word: 'start worker process',
+    });
+  });
+}
+
+export async function tryCaddy(page, scratch, caddy) {
+  await behind(scratch, 'caddy', async (port, upstream) => {
+    const site = blockOf(page, 'caddy').replaceAll('127.0.0.1:3000', `127.0.0.1:${upstream}`);
+    const config = path.join(scratch, 'Caddyfile');
+    // A certificate of its own, and no port that others may have.
+    const options = [
+      'admin off',
+      'local_certs',
+      'skip_install_trust',
+      'auto_https disable_redirects',
+      `https_port ${port}`,
+    ];
+    writeFileSync(config, `{\n\t${options.join('\n\t')}\n}\n${site}`);
+    const env = { XDG_DATA_HOME: path.join(scratch, 'caddy-data'), XDG_CONFIG_HOME: scratch, HOME: scratch };
+    run(caddy, ['validate', '--adapter', 'caddyfile', '--config', config], env);
+    return startProgram(caddy, ['run', '--adapter', 'caddyfile', '--config', config], {
+      env,
+      word: 'serving initial configuration',
+    });
+  });
+}
+
+/** Puts a proxy in front of a server, and makes sure that pages, sign-in and streams come through. */
+async function behind(scratch, label, startProxy) {
+  const [port, upstream] = [await freePort(), await freePort()];
+  const forge = await startForge({
+    DATA_DIR: path.join(scratch, `${label}-data`),
+    PORT: String(upstream),
+    PUBLIC_URL: `https://${name}:${port}`,
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+  const proxy = await startProxy(port, upstream);
+  try {
+    await proxy.ready;
+    const ask = (options) => asBrowser(port, options);
+    const page = await onceReachable(() => ask({ path: '/' }));
+    expect(page.status === 200 && page.text.includes('<html'), `${label}: the page comes through`, page.text);
+    const signUp = { email: 'ada@example.org', password: 'correct horse' };
+    const signedUp = await ask({ path: '/api/auth/sign-up', body: signUp });
+    expect(signedUp.status < 300, `${label}: signing up works`, signedUp.text);
+    const cookie = (signedUp.headers['set-cookie'] ?? [])[0]?.split(';')[0] ?? '';
+    expect(cookie.startsWith('__Host-'), `${label}: the cookie is one of https`, cookie);
+    await expectStream(port, cookie, label);
+    const large = { mutations: [{ id: 'x', padding: 'x'.repeat(5_000_000) }] };
+    const refused = await ask({ path: '/api/import', body: large, cookie });
+    expect(refused.status === 400, `${label}: large imports reach the server`, refused.text);
+  } finally {
+    await proxy.stop();
+    await forge.stop();
+  }
+}
+
+/** A proxy may serve before it has made its certificate. */
+async function onceReachable(work) {
+  const end = Date.now() + 60_000;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+/** The first event has to arrive while the stream goes on: a proxy that buffers keeps it for itself. */
+async function expectStream(port, cookie, label) {
+  await new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${label}: the stream is held back`)), 20_000);
+    const call = https.request(
+      { ...target(port), path: '/api/live?since=0', headers: { ...headers(port), Cookie: cookie } },
+      (response) => {
+        response.once('data', () => {
+          clearTimeout(timer);
+          if (response.complete) reject(new Error(`${label}: the stream has ended`));
+          else resolve();
+          call.destroy();
+        });
+      },
+    );
+    call.on('error', (error) => (call.destroyed ? undefined : reject(error)));
+    call.end();
+  });
+}
+
+// The certificate is one that was made for this.
+const target = (port) => ({
+  host: '127.0.0.1',
+  port,
+  servername: name,
+  rejectUnauthorized: false,
+  agent: false,
+});
+const headers = (port) => ({ Host: `${name}:${port}`, Origin: `https://${name}:${port}` });
+
+function asBrowser(port, { path: to, body, cookie }) {
+  const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+  return new Promise((resolve, reject) => {
+    const call = https.request(
+      {
+        ...target(port),
+        path: to,
+        method: bytes ? 'POST' : 'GET',
+        headers: {
+          ...headers(port),
+          ...(cookie ? { Cookie: cookie } : {}),
+          ...(bytes ? { 'Content-Type': 'application/json', 'Content-Length': bytes.length } : {}),
+        },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+        response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text }));
+      },
+    );
+    call.on('error', reject);
+    call.end(bytes);
+  });
+}
+
+function expect(isTrue, what, found) {
+  if (!isTrue) throw new Error(`not so: ${what}\n${String(found).slice(0, 500)}`);
+}
+
+function run(command, args, env = {}) {
+  const { status, stderr, error } = spawnSync(command, args, {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stderr ?? error}`);
+}

@@ -1,0 +1,50 @@
+// A server of our own for trying commands and proxies on.
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { root, runtime } from '../setup.mjs';
+
+/** A port that nobody listens on at this moment. */
+export function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Starts a program and waits until it says a word. */
+export function startProgram(command, args, { env = {}, cwd = root, word }) {
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const ready = new Promise((resolve, reject) => {
+    const hear = (chunk) => {
+      output += chunk;
+      if (output.includes(word)) resolve();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('error', reject);
+    ended.then(() => reject(new Error(`${command} ended early: ${output}`)));
+  });
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { ready, stop };
+}
+
+export async function startForge(
+  env,
+  { script = path.join(root, 'src', 'server', 'main.ts'), cwd = root } = {},
+) {
+  const forge = startProgram(runtime(), [script], { env, cwd, word: 'Forge is ready' });
+  await forge.ready;
+  return forge;
+}

