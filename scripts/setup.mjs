@@ -65,10 +65,12 @@ function readJson(file) {
 }
 
 /** Installs the packages unless they are there. What only tests need is left out unless asked for. */
-export function ensurePackages({ forTests }) {
+export function ensurePackages(wanted) {
   const lock = hashOf([inRoot('package-lock.json')]);
   const installed = readJson(installStamp);
-  if (installed.lock === lock && (installed.forTests || !forTests)) return;
+  // What is there for tests stays, though a command that needs none of it happens to install what is new.
+  const forTests = wanted.forTests || installed.forTests === true;
+  if (installed.lock === lock && installed.forTests === forTests) return;
   process.stdout.write('Installing packages…\n');
   // Not `npm ci`: it insists that the lockfile names the binaries of every system there is.
   npm(['install', '--no-audit', '--no-fund', '--loglevel=error', ...(forTests ? [] : ['--omit=dev'])]);
