@@ -25,7 +25,7 @@ export default defineConfig({
           ...shared,
           name: 'integration',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/e2e/**', 'tests/postgres/**', 'tests/faults/**'],
+          exclude: ['tests/e2e/**', 'tests/postgres/**', 'tests/faults/**', 'tests/operations/**'],
         },
       },
       // What is about PostgreSQL, and what must hold on it just as on SQLite.
@@ -43,7 +43,14 @@ export default defineConfig({
         },
       },
       // Kills, power cuts and full disks: beside others they would only measure who gets the processor.
-      { test: { ...shared, name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 240_000 } },
+      {
+        test: {
+          ...shared,
+          name: 'faults',
+          include: ['tests/{faults,operations}/**/*.test.ts'],
+          testTimeout: 240_000,
+        },
+      },
       // The same with large counts, by `npm run test:soak`.
       { test: { ...shared, name: 'soak', include: ['tests/**/*.soak.ts'], testTimeout: 24 * 3_600_000 } },
     ],
