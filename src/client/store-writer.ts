@@ -121,7 +121,12 @@ export function createStoreWriter(
     const queued = [...outbox, ...queuedSince(knownBefore).filter(isOpen)];
     note(queued);
     if (base === null) {
-      replica.settle(gone.map((id) => ({ id, version: replica.version })));
+      // Of one that was answered here the version is known, and the rows may not show it yet.
+      const unheard = new Set(
+        replica.pending.filter(({ appliedAt }) => appliedAt === null).map(({ mutation }) => mutation.id),
+      );
+      const settled = gone.filter((id) => unheard.has(id));
+      replica.settle(settled.map((id) => ({ id, version: replica.version })));
       replica.addQueued(queued);
     } else {
       replica.reload(base, queued);

@@ -83,12 +83,15 @@ function conflictsOf({ replica }: OpenAccount, mutationId: string): readonly Con
   });
 }
 
+/** Fields nobody reads as such. */
+const unseen = new Set<keyof IdeaPatch>(['rank', 'createdAt', 'finishedAt']);
+
 function conflictsIn(idea: Idea, step: Inverse): readonly Conflict[] {
   switch (step.kind) {
     case 'change-idea': {
       const fields = Object.keys(step.from) as (keyof IdeaPatch)[];
       return fields
-        .filter((field) => !isSame(idea[field], step.from[field]))
+        .filter((field) => !unseen.has(field) && !isSame(idea[field], step.from[field]))
         .map((field) => ({ field, now: idea[field], before: step.to[field] }));
     }
     case 'change-entry': {

@@ -78,6 +78,16 @@ it('shows the two texts of a note that was corrected elsewhere', async () => {
   expect(two.replica().get(id)?.notes).toMatchObject([{ text: 'Theirs' }]);
 });
 
+it('has no texts to show where an idea was moved elsewhere', async () => {
+  const [first, second] = [await addIdea(), await addIdea()];
+  await one.client.perform('moveIdea', { id: first, after: null, before: second, sort: 'manual' });
+  await meet();
+  await two.client.perform('moveIdea', { id: first, after: second, before: null, sort: 'manual' });
+  await meet();
+  const outcome = await one.client.undo();
+  expect(outcome).toMatchObject({ kind: 'refused', code: 'undo-conflict', conflicts: [] });
+});
+
 it('does not undo what was refused after it had been shown as done', async () => {
   const id = await addIdea();
   one.cut();
