@@ -1,7 +1,9 @@
-// npm run bench: prints the figures as markdown and leaves every sample in .cache/bench.json.
+// npm run bench: prints the figures as markdown and leaves every sample in .cache/bench.json. Arguments choose
+// among the parts: npm run bench -- browser.
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { browserPart } from './browser/part.ts';
 import { lighthousePart } from './lighthouse.ts';
 import { type Part } from './part.ts';
 import { sessionLookUpPart } from './session-look-up.ts';
@@ -24,7 +26,19 @@ say(
     `Node ${machine.node}; clients and server share them.`,
 );
 const parts: Part[] = [];
-for (const measure of [storagePart, slowStoragePart, writePathPart, sessionLookUpPart, lighthousePart]) {
+const measurements: Readonly<Record<string, () => Promise<Part>>> = {
+  storage: storagePart,
+  'slow-storage': slowStoragePart,
+  'write-path': writePathPart,
+  'session-look-up': sessionLookUpPart,
+  lighthouse: lighthousePart,
+  browser: browserPart,
+};
+const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(measurements);
+for (const name of chosen) {
+  const measure = measurements[name];
+  if (measure === undefined)
+    throw new Error(`there is no part called ${name}: ${Object.keys(measurements).join(', ')}`);
   const part = await measure();
   parts.push(part);
   say(part.text);

@@ -4,6 +4,6 @@ import { ensureBrowser, ensureBuild, ensurePackages, root, run, runtime } from '
 
 ensurePackages({ forTests: true });
 ensureBuild();
-run(runtime(), [path.join(root, 'bench', 'main.ts')], {
+run(runtime(), [path.join(root, 'bench', 'main.ts'), ...process.argv.slice(2)], {
   env: { ...process.env, CHROMIUM: ensureBrowser() },
 });

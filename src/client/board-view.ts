@@ -30,29 +30,45 @@ export function openBoardView(replica: Replica, zone: Zone, sort: Sort, filter: 
     return text;
   };
 
+  /** An idea with its deadline read, once for as long as it does not change. */
+  const readRows = new WeakMap<Idea, Sortable<Idea>>();
+  const rowOf = (idea: Idea) => {
+    let row = readRows.get(idea);
+    if (row === undefined) {
+      row = sortable(idea, zone);
+      readRows.set(idea, row);
+    }
+    return row;
+  };
+
+  let shownSort = sort;
   let compare = comparator(sort);
   let matches = matcher<Idea>(filter, textOf);
+  /** Every idea in order, so that another search need not sort again; and those that match. */
+  let all: Sortable<Idea>[] = [];
   let rows: Sortable<Idea>[] = [];
   let known = new Map<string, Sortable<Idea>>();
   const ideas = writable<readonly Idea[]>([], sameArray);
 
   const publish = () => ideas.set(rows.map((row) => row.idea));
 
-  const rebuild = () => {
-    rows = [];
-    for (const idea of replica.all()) if (matches(idea)) rows.push(sortable(idea, zone));
-    rows.sort(compare);
-    known = new Map(rows.map((row) => [row.idea.id, row]));
+  const filterAll = () => {
+    rows = all.filter((row) => matches(row.idea));
     publish();
+  };
+  const rebuild = () => {
+    all = Array.from(replica.all(), rowOf).sort(compare);
+    known = new Map(all.map((row) => [row.idea.id, row]));
+    filterAll();
   };
 
   /** Where a row is, or would be. */
-  const bisect = (row: Sortable<Idea>): number => {
+  const bisect = (list: readonly Sortable<Idea>[], row: Sortable<Idea>): number => {
     let low = 0;
-    let high = rows.length;
+    let high = list.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (compare(rows[middle] as Sortable<Idea>, row) < 0) low = middle + 1;
+      if (compare(list[middle] as Sortable<Idea>, row) < 0) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -60,16 +76,17 @@ export function openBoardView(replica: Replica, zone: Zone, sort: Sort, filter: 
 
   const update = (id: string) => {
     const before = known.get(id);
-    const idea = replica.get(id);
     if (before) {
-      rows.splice(bisect(before), 1);
+      all.splice(bisect(all, before), 1);
+      if (matches(before.idea)) rows.splice(bisect(rows, before), 1);
       known.delete(id);
     }
-    if (idea && matches(idea)) {
-      const row = sortable(idea, zone);
-      rows.splice(bisect(row), 0, row);
-      known.set(id, row);
-    }
+    const idea = replica.get(id);
+    if (idea === undefined) return;
+    const row = rowOf(idea);
+    all.splice(bisect(all, row), 0, row);
+    if (matches(idea)) rows.splice(bisect(rows, row), 0, row);
+    known.set(id, row);
   };
 
   const stop = replica.onChange(({ ids }: ViewChange) => {
@@ -83,9 +100,12 @@ export function openBoardView(replica: Replica, zone: Zone, sort: Sort, filter: 
   return {
     ideas,
     show(options) {
+      const isSameSort = options.sort === shownSort;
+      shownSort = options.sort;
       compare = comparator(options.sort);
       matches = matcher<Idea>(options.filter, textOf);
-      rebuild();
+      if (isSameSort) filterAll();
+      else rebuild();
     },
     close: stop,
   };

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
-import { fixedZone } from './deadline.ts';
+import { fixedZone, readDeadline } from './deadline.ts';
+import { type IdeaDoc } from './idea.ts';
 import { type Statistics, statistics } from './statistics.ts';
 import { ideaOf, noon } from './testing/make-idea.ts';
+
+const readIn = (utcOffset: number) => (idea: IdeaDoc) => readDeadline(idea.deadline, fixedZone(utcOffset));
 
 const past = '2026-11-20T11:59';
 const now = '2026-11-20T12:00';
@@ -38,7 +41,7 @@ it.each<[string, [progress: number, deadline: string][], Statistics]>([
   ],
 ])('counts %s', (_, given, expected) => {
   const ideas = given.map(([progress, deadline]) => ideaOf({ progress, deadline }));
-  expect(statistics(ideas, noon, fixedZone(0))).toEqual(expected);
+  expect(statistics(ideas, noon, readIn(0))).toEqual(expected);
 });
 
 it.each([
@@ -50,16 +53,16 @@ it.each([
   [[99, 99, 100], 99],
 ])('rounds the average progress of %j to %i', (progress, average) => {
   const ideas = progress.map((value) => ideaOf({ progress: value }));
-  expect(statistics(ideas, noon, fixedZone(0)).averageProgress).toBe(average);
+  expect(statistics(ideas, noon, readIn(0)).averageProgress).toBe(average);
 });
 
 it('reads the ideas once, so that any iterable will do', () => {
   const ideas = new Set([ideaOf({ id: 'a' }), ideaOf({ id: 'b' })]);
-  expect(statistics(ideas.values(), noon, fixedZone(0)).total).toBe(2);
+  expect(statistics(ideas.values(), noon, readIn(0)).total).toBe(2);
 });
 
 it('judges overdue in the viewer’s zone', () => {
   const ideas = [ideaOf({ deadline: '2026-11-20T12:30' })];
-  expect(statistics(ideas, noon, fixedZone(60)).overdue).toBe(1);
-  expect(statistics(ideas, noon, fixedZone(0)).overdue).toBe(0);
+  expect(statistics(ideas, noon, readIn(60)).overdue).toBe(1);
+  expect(statistics(ideas, noon, readIn(0)).overdue).toBe(0);
 });

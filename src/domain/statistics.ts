@@ -1,4 +1,4 @@
-import { type Zone, isOverdue } from './deadline.ts';
+import { type Deadline } from './deadline.ts';
 import { type IdeaDoc } from './idea.ts';
 import { isFinished } from './progress.ts';
 
@@ -11,7 +11,12 @@ export interface Statistics {
   readonly averageProgress: number;
 }
 
-export function statistics(ideas: Iterable<IdeaDoc>, now: number, zone: Zone): Statistics {
+/** `deadlineOf` reads an idea's deadline, or knows it from before. */
+export function statistics<T extends IdeaDoc>(
+  ideas: Iterable<T>,
+  now: number,
+  deadlineOf: (idea: T) => Deadline,
+): Statistics {
   let total = 0;
   let finished = 0;
   let overdue = 0;
@@ -20,7 +25,10 @@ export function statistics(ideas: Iterable<IdeaDoc>, now: number, zone: Zone): S
     total += 1;
     progress += idea.progress;
     if (isFinished(idea)) finished += 1;
-    else if (isOverdue(idea, now, zone)) overdue += 1;
+    else {
+      const deadline = deadlineOf(idea);
+      if (deadline.kind === 'at' && deadline.time < now) overdue += 1;
+    }
   }
   return {
     total,

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { readDeadline } from '#domain/deadline.ts';
+import { type Deadline, readDeadline } from '#domain/deadline.ts';
+import { type Idea } from '#domain/idea.ts';
 import { isFinished } from '#domain/progress.ts';
 import { type Statistics, statistics } from '#domain/statistics.ts';
 import { type Clock } from '../../app/clock.ts';
@@ -17,6 +18,16 @@ export function useStatistics(): Statistics {
 
 function createStore(replica: Replica, clock: Clock, { now, zone }: Environment) {
   let current: Statistics | null = null;
+  // Thousands are counted after every edit; each deadline is read once for as long as its idea does not change.
+  const deadlines = new WeakMap<Idea, Deadline>();
+  const deadlineOf = (idea: Idea) => {
+    let deadline = deadlines.get(idea);
+    if (deadline === undefined) {
+      deadline = readDeadline(idea.deadline, zone);
+      deadlines.set(idea, deadline);
+    }
+    return deadline;
+  };
 
   /** Asks the clock to say when the next unfinished idea becomes overdue. */
   const expectNext = () => {
@@ -24,7 +35,7 @@ function createStore(replica: Replica, clock: Clock, { now, zone }: Environment)
     let next = Infinity;
     for (const idea of replica.all()) {
       if (isFinished(idea)) continue;
-      const deadline = readDeadline(idea.deadline, zone);
+      const deadline = deadlineOf(idea);
       if (deadline.kind === 'at' && deadline.time >= time) next = Math.min(next, deadline.time + 1);
     }
     if (next < Infinity) clock.expect(next);
@@ -33,7 +44,7 @@ function createStore(replica: Replica, clock: Clock, { now, zone }: Environment)
   return {
     get() {
       if (current === null) {
-        current = statistics(replica.all(), now(), zone);
+        current = statistics(replica.all(), now(), deadlineOf);
         expectNext();
       }
       return current;

@@ -1,0 +1,109 @@
+import { type OpenBoard } from './open-board.ts';
+
+async function metric({ session }: OpenBoard, name: string): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find((one) => one.name === name)?.value ?? NaN;
+}
+
+/** Milliseconds of script from a reload, without anything asked of the server, until ideas are on screen. */
+export async function openFromCache(board: OpenBoard): Promise<{ script: number; wall: number }> {
+  const { page } = board;
+  await page.goto('about:blank');
+  await page.goBack({ waitUntil: 'commit' });
+  const wall = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () =>
+          document.querySelector('article') ? resolve(performance.now()) : requestAnimationFrame(look);
+        look();
+      }),
+  );
+  // A new document counts from nothing.
+  const script = (await metric(board, 'ScriptDuration')) * 1000;
+  await page.getByRole('status').filter({ hasText: 'All changes saved' }).waitFor({ timeout: 60_000 });
+  return { script, wall };
+}
+
+/**
+ * Milliseconds of work between an event and the frame that shows what it did: handlers, rendering, style and
+ * layout. Waiting for the screen's next beat is left out.
+ */
+async function workOf(board: OpenBoard, event: string, act: () => Promise<void>): Promise<number> {
+  const measured = board.page.evaluate(
+    (type) =>
+      new Promise<number>((resolve) => {
+        addEventListener(
+          type,
+          () => {
+            const start = performance.now();
+            // Whatever the event leads to within its own task has been done when the next task begins; what
+            // React puts off to a task of its own lies before a second one.
+            const channel = new MessageChannel();
+            let turns = 0;
+            let end = start;
+            const observer = new MutationObserver(() => {
+              end = performance.now();
+            });
+            observer.observe(document.body, {
+              subtree: true,
+              childList: true,
+              attributes: true,
+              characterData: true,
+            });
+            channel.port1.addEventListener('message', () => {
+              turns += 1;
+              if (turns < 4) return channel.port2.postMessage(null);
+              observer.disconnect();
+              const before = performance.now();
+              document.body.getBoundingClientRect();
+              resolve(end - start + performance.now() - before);
+            });
+            channel.port1.start();
+            channel.port2.postMessage(null);
+          },
+          { capture: true, once: true },
+        );
+      }),
+    event,
+  );
+  await act();
+  return measured;
+}
+
+let edits = 0;
+
+/** A new update of an idea on screen. */
+export async function edit(board: OpenBoard): Promise<number> {
+  const field = board.page.getByRole('article').first().getByLabel('Add an update');
+  edits += 1;
+  await field.fill(`Measured ${edits}`);
+  const work = await workOf(board, 'keydown', () => field.press('Enter'));
+  await board.page.getByRole('status').filter({ hasText: 'All changes saved' }).waitFor();
+  return work;
+}
+
+const searches = ['kite', 'glass', 'harbour', 'ember', 'loom', 'signal'];
+let searched = 0;
+
+/** Another search, as where a word is pasted. */
+export async function search(board: OpenBoard): Promise<number> {
+  const box = board.page.getByRole('searchbox');
+  const word = searches[searched++ % searches.length] ?? '';
+  const work = await workOf(board, 'input', () => box.fill(word));
+  await box.fill('');
+  return work;
+}
+
+/** Milliseconds of the main thread for one second in which nothing happens but the clock. */
+export async function tick(board: OpenBoard): Promise<number> {
+  const seconds = 10;
+  const before = await metric(board, 'TaskDuration');
+  await board.page.waitForTimeout(seconds * 1000);
+  return (((await metric(board, 'TaskDuration')) - before) * 1000) / seconds;
+}
+
+/** Megabytes of JavaScript objects that are in use. */
+export async function memory(board: OpenBoard): Promise<number> {
+  await board.session.send('HeapProfiler.collectGarbage');
+  return (await metric(board, 'JSHeapUsedSize')) / 1e6;
+}

@@ -1,0 +1,79 @@
+import { type BrowserContext, type CDPSession, type Page, chromium } from '@playwright/test';
+import { paths } from '#contract/protocol.ts';
+import { importedOf } from '#domain/testing/make-idea.ts';
+import { type Mutation } from '#domain/mutation.ts';
+import { priorities } from '#domain/idea.ts';
+import { signUpAnybody } from '../../tests/harness/person.ts';
+import { dataDirectory } from '../data-directory.ts';
+import { serverProcess } from '../server-process.ts';
+
+/** A board of an account with so many ideas, in a real browser, with everything in its cache. */
+export interface OpenBoard extends AsyncDisposable {
+  readonly page: Page;
+  readonly session: CDPSession;
+}
+
+const words = [
+  'tidal',
+  'gravity',
+  'kite',
+  'lantern',
+  'orchard',
+  'signal',
+  'harbour',
+  'glass',
+  'ember',
+  'loom',
+];
+
+function ideas(count: number) {
+  return Array.from({ length: count }, (_, index) => {
+    const word = (step: number) => words[(index * step + step) % words.length] ?? '';
+    return importedOf({
+      title: `${word(1)} ${word(3)} ${index}`,
+      description: `Lift ${word(7)} with spare ${word(9)} power, then measure what the ${word(3)} gives back`,
+      deadline: `20${30 + (index % 40)}-0${1 + (index % 9)}-1${index % 10}T09:00`,
+      priority: priorities[index % priorities.length] ?? 'High',
+      progress: (index * 7) % 100,
+      updates: [{ text: `First ${word(3)} cut`, date: '2026-10-01T08:00:00.000Z' }],
+    });
+  });
+}
+
+export async function openBoard(count: number): Promise<OpenBoard> {
+  await using opened = new AsyncDisposableStack();
+  const directory = opened.use(dataDirectory());
+  const server = opened.use(
+    await serverProcess('src/server/main.ts', { PORT: '0', DATA_DIR: directory.path, LOG_LEVEL: 'warn' }),
+  );
+  const url = `http://localhost:${server.port}`;
+  const person = await signUpAnybody(url);
+  const at = Date.now();
+  const meant = (id: string) => ({ id: `bench-browser-${id}`, at, utcOffset: 0 });
+  const brought: Mutation = { ...meant('import'), name: 'importIdeas', args: { ideas: ideas(count) } };
+  const imported = await person.ask(paths.import, { method: 'POST', body: { mutations: [brought] } });
+  if (imported.status !== 200) throw new Error(`the ideas were refused: ${imported.text}`);
+  await person.push({ ...meant('help-seen'), name: 'setPreferences', args: { helpSeen: true } });
+
+  const executablePath = process.env['CHROMIUM'];
+  const browser = await chromium.launch({
+    args: ['--no-sandbox', '--disable-gpu', '--enable-precise-memory-info'],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
+  opened.defer(() => browser.close());
+  const context: BrowserContext = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  const [name = '', value = ''] = person.cookie.split(/=(.*)/s);
+  await context.addCookies([
+    { name, value, url: url.replace('http:', 'https:'), secure: true, httpOnly: true, sameSite: 'Lax' },
+  ]);
+  const page = await context.newPage();
+  await page.addInitScript(() => localStorage.setItem('forge.view', 'all'));
+  await page.goto(url);
+  await page.getByRole('article').first().waitFor({ timeout: 120_000 });
+  await page.getByRole('status').filter({ hasText: 'All changes saved' }).waitFor({ timeout: 120_000 });
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const all = opened.move();
+  return { page, session, [Symbol.asyncDispose]: () => all.disposeAsync() };
+}

@@ -1,0 +1,64 @@
+import { type Part } from '../part.ts';
+import { type Samples, median } from '../statistics.ts';
+import { figure, table } from '../table.ts';
+import { edit, memory, openFromCache, search, tick } from './measurements.ts';
+import { openBoard } from './open-board.ts';
+
+const counts = [500, 10_000] as const;
+const rounds = 9;
+const goals = [
+  { what: 'script', text: 'from cache: under 400 ms of script', most: 400 },
+  { what: 'edit', text: 'edit to paint: under 16 ms', most: 16 },
+  { what: 'search', text: 'new search to paint: under 50 ms', most: 50 },
+  { what: 'tick', text: 'one tick of the clock: under 2 ms', most: 2 },
+] as const;
+
+async function measure(count: number): Promise<Samples> {
+  await using board = await openBoard(count);
+  const samples: Samples = { script: [], wall: [], edit: [], search: [], tick: [], memory: [] };
+  const add = (name: string, value: number) => void samples[name]?.push(value);
+  for (let round = 0; round <= rounds; round += 1) {
+    const { script, wall } = await openFromCache(board);
+    const figures = { script, wall, edit: await edit(board), search: await search(board) };
+    if (round > 0) for (const [name, value] of Object.entries(figures)) add(name, value);
+  }
+  add('tick', await tick(board));
+  add('memory', await memory(board));
+  return samples;
+}
+
+/** What the page costs in a real browser, whose cache has everything. */
+export async function browserPart(): Promise<Part> {
+  const measured = new Map<number, Samples>();
+  for (const count of counts) measured.set(count, await measure(count));
+  const of = (count: number, name: string) => median(measured.get(count)?.[name] ?? []);
+  const row = (label: string, name: string, unit: string) => [
+    label,
+    ...counts.map((count) => `${figure(of(count, name))} ${unit}`),
+  ];
+  const text = `## In the browser\n\n${table(
+    ['', ...counts.map((count) => `${count.toLocaleString('en')} ideas`)],
+    [
+      row('Open from cache: script until ideas are on screen', 'script', 'ms'),
+      row('Open from cache: first ideas on screen', 'wall', 'ms'),
+      row('Edit to paint', 'edit', 'ms'),
+      row('New search to paint', 'search', 'ms'),
+      row('One tick of the clock', 'tick', 'ms'),
+      row('Memory in use', 'memory', 'MB'),
+    ],
+  )}`;
+  const largest = Math.max(...counts);
+  return {
+    name: 'browser',
+    text,
+    samples: Object.fromEntries(
+      [...measured].flatMap(([count, samples]) =>
+        Object.entries(samples).map(([name, values]) => [`${name} at ${count}`, values]),
+      ),
+    ),
+    goals: goals.map(({ what, text: goal, most }) => {
+      const value = of(largest, what);
+      return { text: `${goal}, at ${largest.toLocaleString('en')} ideas`, value, isMet: value < most };
+    }),
+  };
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { fixedZone } from '#domain/deadline.ts';
+import { type Mutation } from '#domain/mutation.ts';
+import { type Filter, matcher, noFilter } from '#domain/search.ts';
+import { type Sort, sortIdeas, sorts } from '#domain/sort.ts';
+import { mutationOf } from '#domain/testing/account-in-memory.ts';
+import { importedOf } from '#domain/testing/make-idea.ts';
+import { openBoardView } from './board-view.ts';
+import { type Replica, createReplica } from './replica.ts';
+
+const zone = fixedZone(0);
+
+/** What must be shown, worked out anew. */
+function expected(replica: Replica, sort: Sort, filter: Filter): string[] {
+  return sortIdeas([...replica.all()].filter(matcher(filter)), sort, zone).map(({ id }) => id);
+}
+
+const filters: readonly Filter[] = [
+  noFilter,
+  { ...noFilter, search: 'kite' },
+  { ...noFilter, priority: 'Low' },
+];
+const deadlines = ['2030-01-01T09:00', '2031-01-01T09:00', '', 'soon'];
+
+const acts = fc.array(
+  fc.record({
+    kind: fc.constantFrom('add', 'edit', 'progress', 'delete', 'move', 'show', 'many'),
+    which: fc.nat(20),
+    choice: fc.nat(20),
+  }),
+  { maxLength: 40 },
+);
+
+function mutationFor(
+  kind: string,
+  id: string,
+  target: string | undefined,
+  choice: number,
+): Mutation | undefined {
+  const changes = {
+    title: choice % 3 === 0 ? `Kite ${choice}` : `Lamp ${choice}`,
+    deadline: deadlines[choice % deadlines.length] ?? '',
+  };
+  if (kind === 'add') {
+    const { progress: _, updates: _updates, notes: _notes, ...fields } = importedOf({});
+    return mutationOf(
+      'addIdea',
+      {
+        ...fields,
+        title: changes.title,
+        deadline: '2031-01-01T09:00',
+        priority: choice % 2 === 0 ? 'Low' : 'High',
+      },
+      { id },
+    );
+  }
+  if (kind === 'many') {
+    const ideas = Array.from({ length: 250 }, (_, index) => importedOf({ title: `Kite ${index % 7}` }));
+    return mutationOf('importIdeas', { ideas }, { id });
+  }
+  if (target === undefined) return undefined;
+  if (kind === 'edit') return mutationOf('editIdea', { id: target, changes }, { id });
+  if (kind === 'progress')
+    return mutationOf('setProgress', { id: target, progress: (choice * 5) % 101 }, { id });
+  if (kind === 'delete') return mutationOf('deleteIdea', { id: target }, { id });
+  return mutationOf('moveIdea', { id: target, after: null, before: null, sort: 'manual' }, { id });
+}
+
+it('shows after any changes what filtering and sorting all anew would show', () => {
+  fc.assert(
+    fc.property(acts, (steps) => {
+      const replica = createReplica();
+      let sort: Sort = 'deadline';
+      let filter = noFilter;
+      const view = openBoardView(replica, zone, sort, filter);
+      for (const [index, { kind, which, choice }] of steps.entries()) {
+        if (kind === 'show') {
+          sort = sorts[which % sorts.length] ?? sort;
+          filter = filters[choice % filters.length] ?? filter;
+          view.show({ sort, filter });
+        } else {
+          const ids = [...replica.all()].map(({ id }) => id);
+          const mutation = mutationFor(kind, `mutation-${index}`, ids[which % (ids.length || 1)], choice);
+          if (mutation) replica.apply(mutation);
+        }
+        expect(view.ideas.get().map(({ id }) => id)).toEqual(expected(replica, sort, filter));
+      }
+      view.close();
+    }),
+    { numRuns: 60, seed: 4 },
+  );
+});
+
+it('tells nobody of a change to an idea that the filter hides', () => {
+  const replica = createReplica();
+  const view = openBoardView(replica, zone, 'deadline', { ...noFilter, search: 'kite' });
+  let told = 0;
+  view.ideas.subscribe(() => {
+    told += 1;
+  });
+  const add = mutationFor('add', 'mutation-1', undefined, 1);
+  if (add) replica.apply(add);
+  expect([told, replica.size()]).toEqual([0, 1]);
+});
