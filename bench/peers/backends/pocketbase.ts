@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type Backend, type ListedIdea, type Session } from '../backend.ts';
+import { HttpClient } from '../http-client.ts';
+import { readEvents } from '../server-sent-events.ts';
+
+const collections = '/api/collections';
+const records = `${collections}/ideas/records`;
+const admin = { email: 'admin@bench.local', password: 'bench-admin-1' };
+const kinds = { create: 'add', update: 'update', delete: 'delete' } as const;
+
+/** PocketBase, one process on SQLite, for whoever has its program: it is on no registry of packages. */
+export function pocketbase(port: number): Backend {
+  const program = process.env['POCKETBASE_BIN'] ?? '';
+  const http = new HttpClient(port);
+  const signed = ({ token }: Session) => ({ headers: { Authorization: token } });
+  const enter = async (to: string, body: object): Promise<Session> => {
+    const answer = (await http.json('POST', to, { body })) as { token: string; record: { id: string } };
+    return { token: answer.token, uid: answer.record.id };
+  };
+  const signIn = (email: string, password: string) =>
+    enter(`${collections}/users/auth-with-password`, { identity: email, password });
+  const page = async (session: Session, limit: number, number: number) => {
+    const query = `perPage=${limit}&page=${number}&sort=-created_at&skipTotal=1`;
+    return ((await http.json('GET', `${records}?${query}`, signed(session))) as { items: ListedIdea[] })
+      .items;
+  };
+  return {
+    name: 'pocketbase',
+    title: 'PocketBase',
+    durability: 'not synced',
+    passwordHash: 'bcrypt, cost 10',
+    missing: () => (existsSync(program) ? null : 'POCKETBASE_BIN names no program'),
+    async start({ processes, directory }) {
+      const data = path.join(directory, 'pb_data');
+      if (!existsSync(data))
+        execFileSync(program, ['superuser', 'upsert', admin.email, admin.password, '--dir', data]);
+      processes.spawn(program, ['serve', '--http', `127.0.0.1:${port}`, '--dir', data], {
+        log: path.join(directory, 'server.log'),
+        cwd: directory,
+      });
+    },
+    async ping() {
+      await http.json('GET', '/api/health');
+    },
+    async prepare() {
+      const body = { identity: admin.email, password: admin.password };
+      const owner = await enter(`${collections}/_superusers/auth-with-password`, body);
+      await http.json('POST', collections, { ...signed(owner), body: collection });
+    },
+    disconnect: () => http.close(),
+    async signUp(email, password) {
+      const body = { email, password, passwordConfirm: password };
+      await http.json('POST', `${collections}/users/records`, { body });
+      return signIn(email, password);
+    },
+    signIn,
+    async add(session, idea) {
+      const body = { ...idea, owner: session.uid, progress: 0, created_at: new Date().toISOString() };
+      return ((await http.json('POST', records, { ...signed(session), body })) as ListedIdea).id;
+    },
+    async setProgress(session, id, progress) {
+      await http.json('PATCH', `${records}/${id}`, { ...signed(session), body: { progress } });
+    },
+    async remove(session, id) {
+      await http.json('DELETE', `${records}/${id}`, signed(session));
+    },
+    list: (session, limit) => page(session, limit, 1),
+    async ids(session) {
+      const ids: string[] = [];
+      for (let number = 1; ; number++) {
+        const items = await page(session, 500, number);
+        ids.push(...items.map(({ id }) => id));
+        if (items.length < 500) return ids;
+      }
+    },
+    async subscribe(session, tell) {
+      let found: (id: string) => void = () => {};
+      const clientId = new Promise<string>((resolve) => (found = resolve));
+      const subscription = await readEvents(port, '/api/realtime', {}, ({ event, data }) => {
+        if (event === 'PB_CONNECT') return found((JSON.parse(data) as { clientId: string }).clientId);
+        const { action, record } = JSON.parse(data) as {
+          action: keyof typeof kinds;
+          record: { title: string };
+        };
+        tell({ type: kinds[action], title: record.title });
+      });
+      const body = { clientId: await clientId, subscriptions: ['ideas/*'] };
+      await http.json('POST', '/api/realtime', { ...signed(session), body });
+      return subscription;
+    },
+  };
+}
+
+const mine = 'owner = @request.auth.id';
+const field = (type: string, ...names: string[]) => names.map((name) => ({ name, type }));
+
+const collection = {
+  name: 'ideas',
+  type: 'base',
+  listRule: mine,
+  viewRule: mine,
+  updateRule: mine,
+  deleteRule: mine,
+  createRule: '@request.auth.id != "" && @request.body.owner = @request.auth.id',
+  fields: [
+    {
+      name: 'owner',
+      type: 'relation',
+      collectionId: '_pb_users_auth_',
+      maxSelect: 1,
+      required: true,
+      cascadeDelete: true,
+    },
+    ...field('text', 'title', 'description', 'category', 'priority', 'deadline', 'target', 'created_at'),
+    ...field('number', 'progress'),
+    ...field('json', 'updates', 'notes', 'tags'),
+  ],
+  indexes: ['CREATE INDEX idx_ideas_owner ON ideas (owner, created_at DESC)'],
+};

@@ -1,0 +1,42 @@
+import { addsAtRate } from './forge/half-load.ts';
+import { type OpenStreams, openStreams } from './forge/open-streams.ts';
+import { threeServers } from './forge/three-servers.ts';
+import { type WriteCost, writeCost } from './forge/write-cost.ts';
+import { type RunPostgres } from './run-postgres.ts';
+import { type Running } from './running.ts';
+import { type LiveResult } from './workloads/live.ts';
+
+/** What is measured of Forge alone. */
+export interface ForgeFigures {
+  readonly streams: OpenStreams;
+  readonly halfLoadP99: number;
+  readonly writeCost: WriteCost;
+  readonly threeServers: LiveResult;
+}
+
+export interface ForgeParts {
+  readonly onSqlite: Running;
+  readonly sqlitePort: number;
+  readonly onPostgres: Running;
+  readonly freePorts: readonly [number, number];
+  readonly postgres: RunPostgres;
+  readonly directory: string;
+  /** Adds a second at 64 clients. */
+  readonly peak: number;
+}
+
+const streams = 10_000;
+
+export async function forgeFigures(parts: ForgeParts, say: (text: string) => void): Promise<ForgeFigures> {
+  const { onSqlite, onPostgres, freePorts, postgres, directory, peak } = parts;
+  const told = <T>(name: string, value: T): T => {
+    say(`${name} ${JSON.stringify(value)}`);
+    return value;
+  };
+  return {
+    halfLoadP99: told('half load p99', await addsAtRate(onSqlite, peak / 2)),
+    threeServers: told('three servers', await threeServers(onPostgres, freePorts, postgres, directory)),
+    writeCost: told('write cost', await writeCost()),
+    streams: told('open streams', await openStreams(onSqlite, parts.sqlitePort, streams)),
+  };
+}

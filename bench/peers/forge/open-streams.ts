@@ -1,0 +1,47 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { paths } from '#contract/protocol.ts';
+import { type Running } from '../running.ts';
+
+export interface OpenStreams {
+  readonly streams: number;
+  /** Of the server, above what it took before. */
+  readonly kilobytesEach: number;
+}
+
+const people = 100;
+
+/** What many open streams cost the one process that holds them. */
+export async function openStreams(running: Running, port: number, streams: number): Promise<OpenStreams> {
+  const users = await running.users('stream', people);
+  await sleep(3_000);
+  const before = running.run.processes.memory().resident;
+  const sockets: Socket[] = [];
+  for (let n = 0; n < streams; n += 100) {
+    const opened = Array.from({ length: 100 }, (_, i) =>
+      open(port, users[(n + i) % people]?.session.token ?? ''),
+    );
+    sockets.push(...(await Promise.all(opened)));
+  }
+  await sleep(5_000);
+  const after = running.run.processes.memory().resident;
+  for (const socket of sockets) socket.destroy();
+  await sleep(1_000);
+  return { streams, kilobytesEach: ((after - before) * 1_024) / streams };
+}
+
+/** Resolves with the first event. The client shares the machine, so it holds no more than a socket. */
+function open(port: number, cookie: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.once('error', reject);
+    socket.once('data', (bytes: Buffer) => {
+      if (!bytes.toString('latin1').startsWith('HTTP/1.1 200'))
+        return reject(new Error(bytes.toString('latin1')));
+      socket.resume();
+      resolve(socket);
+    });
+    // The version of an account that holds nothing: the stream begins with a sign of life.
+    socket.write(`GET ${paths.live}?since=1 HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
+  });
+}

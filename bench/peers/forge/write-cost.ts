@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
+import { type Storage } from '#server/storage/storage.ts';
+import { newAccount } from '../../accounts.ts';
+import { addMutation } from '../../add-mutation.ts';
+import { dataDirectory } from '../../data-directory.ts';
+import { inTurns, median } from '../../statistics.ts';
+
+const rounds = 7;
+const writes = 300;
+const ideaCounts = [10, 1_000, 9_500];
+const accountCounts = [10, 10_000];
+
+/** Microseconds of a durable write, by what there is already. */
+export interface WriteCost {
+  readonly ideas: readonly { readonly count: number; readonly microseconds: number }[];
+  readonly accounts: readonly { readonly count: number; readonly microseconds: number }[];
+}
+
+/** Whether a write costs more where an account has many ideas, or an installation many accounts. */
+export async function writeCost(): Promise<WriteCost> {
+  using directory = dataDirectory();
+  const few = await openSqlite(`${directory.path}/few`, Date.now());
+  const many = await openSqlite(`${directory.path}/many`, Date.now());
+  const accounts = await Promise.all(ideaCounts.map((count) => accountWith(few, count)));
+  const [small, large] = await Promise.all([
+    fill(few, accountCounts[0] ?? 0),
+    fill(many, accountCounts[1] ?? 0),
+  ]);
+  const measurements: Record<string, () => Promise<number>> = {};
+  for (const [n, count] of ideaCounts.entries()) {
+    const { id, idea } = accounts[n] ?? { id: '', idea: '' };
+    measurements[`ideas ${count}`] = () =>
+      perWrite(
+        few,
+        () => id,
+        () => edit(idea),
+      );
+  }
+  const anyOf = (ids: readonly string[]) => () => ids[Math.floor(Math.random() * ids.length)] ?? '';
+  measurements['accounts few'] = () => perWrite(few, anyOf(small), () => addMutation(randomUUID()));
+  measurements['accounts many'] = () => perWrite(many, anyOf(large), () => addMutation(randomUUID()));
+  const samples = await inTurns(rounds, measurements);
+  await few.close();
+  await many.close();
+  const of = (name: string) => median(samples[name] ?? []);
+  return {
+    ideas: ideaCounts.map((count) => ({ count, microseconds: of(`ideas ${count}`) })),
+    accounts: [
+      { count: accountCounts[0] ?? 0, microseconds: of('accounts few') },
+      { count: accountCounts[1] ?? 0, microseconds: of('accounts many') },
+    ],
+  };
+}
+
+async function fill(storage: Storage, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  while (ids.length < count) {
+    const more = Math.min(500, count - ids.length);
+    ids.push(...(await Promise.all(Array.from({ length: more }, () => newAccount(storage)))));
+  }
+  return ids;
+}
+
+async function accountWith(storage: Storage, count: number): Promise<{ id: string; idea: string }> {
+  const id = await newAccount(storage);
+  let last = '';
+  for (let made = 0; made < count;) {
+    const mutations = Array.from({ length: Math.min(50, count - made) }, () => addMutation(randomUUID()));
+    made += mutations.length;
+    last = mutations.at(-1)?.id ?? '';
+    await push(storage, id, mutations);
+  }
+  return { id, idea: last };
+}
+
+function edit(id: string) {
+  const changes = { title: `Changed ${randomUUID()}` };
+  return { ...addMutation(randomUUID()), name: 'editIdea' as const, args: { id, changes } };
+}
+
+type Mutations = Parameters<typeof push>[2];
+
+async function push(
+  storage: Storage,
+  accountId: string,
+  mutations: readonly (ReturnType<typeof addMutation> | ReturnType<typeof edit>)[],
+): Promise<void> {
+  const answer = await storage.write('pushMutations', { accountId, mutations, now: Date.now() });
+  for (const { status } of answer?.results ?? [{ status: 'lost' }]) {
+    if (status !== 'applied') throw new Error(`a write was ${status}`);
+  }
+}
+
+async function perWrite(
+  storage: Storage,
+  account: () => string,
+  next: () => Mutations[number],
+): Promise<number> {
+  const started = performance.now();
+  for (let n = 0; n < writes; n++) await push(storage, account(), [next()]);
+  return ((performance.now() - started) / writes) * 1_000;
+}

@@ -1,0 +1,54 @@
+import { median } from '../statistics.ts';
+import { type CrashResult } from './workloads/crash.ts';
+
+/** Every figure that is taken in each round, by its name. */
+export type Figures = Record<string, number[]>;
+
+export interface BackendResults {
+  readonly title: string;
+  readonly durability: string;
+  readonly passwordHash: string;
+  readonly figures: Figures;
+  readonly crash: CrashResult | null;
+  /** What did not work, in its own words. */
+  readonly faults: readonly string[];
+}
+
+/** The names of figures, with what a reader calls them and which direction is good. */
+export const figureNames = {
+  'adds 1': { text: 'adds a second, 1 client', better: 'more' },
+  'adds 16': { text: 'adds a second, 16 clients', better: 'more' },
+  'adds 64': { text: 'adds a second, 64 clients', better: 'more' },
+  'adds 64 p99': { text: 'p99 of an add at 64 clients, ms', better: 'less' },
+  'lists 1': { text: 'lists of 100 a second, 1 reader', better: 'more' },
+  'lists 16': { text: 'lists of 100 a second, 16 readers', better: 'more' },
+  'live p50': { text: 'write to subscriber at 50/s, p50, ms', better: 'less' },
+  'live p99': { text: 'write to subscriber at 50/s, p99, ms', better: 'less' },
+  'sign-ins': { text: 'sign-ins a second, 8 at once', better: 'more' },
+  'memory idle': { text: 'memory, idle after the start, MiB', better: 'less' },
+  'cold start': { text: 'start to the first list, ms', better: 'less' },
+} as const;
+
+export type FigureName = keyof typeof figureNames;
+
+export function figureOf(results: BackendResults | undefined, name: FigureName): number {
+  return median(results?.figures[name] ?? []);
+}
+
+/**
+ * How often one is better than the other: the median over the rounds, in each of which they took turns, so
+ * that whatever else the machine did fell on both.
+ */
+export function advantage(
+  one: BackendResults | undefined,
+  other: BackendResults | undefined,
+  name: FigureName,
+): number {
+  const ours = one?.figures[name] ?? [];
+  const theirs = other?.figures[name] ?? [];
+  const ratios = ours.slice(0, theirs.length).map((value, round) => {
+    const theirValue = theirs[round] ?? NaN;
+    return figureNames[name].better === 'more' ? value / theirValue : theirValue / value;
+  });
+  return median(ratios);
+}

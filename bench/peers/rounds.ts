@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type FigureName, type Figures } from './results.ts';
+import { type Running } from './running.ts';
+import { adds } from './workloads/adds.ts';
+import { coldStart } from './workloads/cold-start.ts';
+import { lists } from './workloads/lists.ts';
+import { live } from './workloads/live.ts';
+import { signIns } from './workloads/sign-ins.ts';
+
+type Measured = Partial<Record<FigureName, number>>;
+
+const workloads: Readonly<Record<string, (running: Running) => Promise<Measured>>> = {
+  'adds 1': async (running) => ({ 'adds 1': (await adds(running, 1)).perSecond }),
+  'adds 16': async (running) => ({ 'adds 16': (await adds(running, 16)).perSecond }),
+  async 'adds 64'(running) {
+    const { perSecond, p99 } = await adds(running, 64);
+    return { 'adds 64': perSecond, 'adds 64 p99': p99 };
+  },
+  'lists 1': async (running) => ({ 'lists 1': (await lists(running, 1)).perSecond }),
+  'lists 16': async (running) => ({ 'lists 16': (await lists(running, 16)).perSecond }),
+  async live(running) {
+    const { p50, p99 } = await live(running, 50);
+    return { 'live p50': p50, 'live p99': p99 };
+  },
+  'sign-ins': async (running) => ({ 'sign-ins': (await signIns(running)).perSecond }),
+  async 'cold start'(running) {
+    const milliseconds = await coldStart(running);
+    await sleep(3_000);
+    return { 'cold start': milliseconds, 'memory idle': running.run.processes.memory().resident };
+  },
+};
+
+/** What one that forgets everything at a restart cannot take part in before all else is done. */
+const restarts = ['cold start'];
+
+export interface Competitor {
+  readonly running: Running;
+  readonly figures: Figures;
+  readonly faults: string[];
+}
+
+/**
+ * Each workload in turns, one backend after the other and all of it again: what else the machine does falls on
+ * all alike. A workload that fails for a backend is named and not tried again.
+ */
+export async function measureInTurns(
+  competitors: readonly Competitor[],
+  rounds: number,
+  say: (text: string) => void,
+): Promise<void> {
+  const names = Object.keys(workloads);
+  const inOrder = [...names.filter((name) => !restarts.includes(name)), ...restarts];
+  for (const name of inOrder) {
+    for (let round = 0; round < rounds; round++) {
+      for (const { running, figures, faults } of competitors) {
+        if (faults.some((fault) => fault.startsWith(`${name}:`))) continue;
+        try {
+          const measured = await workloads[name]?.(running);
+          for (const [figure, value] of Object.entries(measured ?? {})) (figures[figure] ??= []).push(value);
+          say(`${name} ${running.backend.name} ${JSON.stringify(measured)}`);
+        } catch (error) {
+          faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+          say(`${name} ${running.backend.name} failed: ${faults.at(-1)}`);
+        }
+      }
+    }
+  }
+}

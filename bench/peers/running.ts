@@ -1,0 +1,77 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Backend, type Run, type Session } from './backend.ts';
+import { Processes } from './processes.ts';
+
+export interface User {
+  readonly email: string;
+  readonly session: Session;
+}
+
+export const password = 'Correct-horse-9';
+
+const longestStart = 90_000;
+
+/** A backend while it runs, and the people who have signed up there. */
+export class Running {
+  readonly backend: Backend;
+  readonly run: Run;
+  readonly #users = new Map<string, User[]>();
+
+  /** Starts it on fresh data. */
+  static async begin(backend: Backend, directory: string): Promise<Running> {
+    const own = path.join(directory, backend.name);
+    mkdirSync(own);
+    chmodSync(own, 0o755);
+    const running = new Running(backend, { directory: own, processes: new Processes() });
+    await running.start();
+    await backend.prepare();
+    return running;
+  }
+
+  private constructor(backend: Backend, run: Run) {
+    this.backend = backend;
+    this.run = run;
+  }
+
+  /** Resolves once it answers. */
+  async start(): Promise<void> {
+    const started = performance.now();
+    await this.backend.start(this.run);
+    for (;;) {
+      try {
+        await this.backend.ping();
+        return;
+      } catch (error) {
+        if (performance.now() - started > longestStart) throw error;
+        await sleep(5);
+      }
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.backend.disconnect();
+    await this.run.processes.stop();
+  }
+
+  async crash(): Promise<void> {
+    await this.run.processes.crash();
+    this.backend.disconnect();
+  }
+
+  /** So many people under that name, the same ones each time. */
+  async users(name: string, count: number): Promise<readonly User[]> {
+    const all = this.#users.get(name) ?? [];
+    this.#users.set(name, all);
+    while (all.length < count) {
+      const missing = Math.min(4, count - all.length);
+      const signUps = Array.from({ length: missing }, async (_, n) => {
+        const email = `${name}${all.length + n}@bench.example`;
+        return { email, session: await this.backend.signUp(email, password) };
+      });
+      all.push(...(await Promise.all(signUps)));
+    }
+    return all.slice(0, count);
+  }
+}

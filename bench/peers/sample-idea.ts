@@ -1,0 +1,33 @@
+import { type SampleIdea } from './backend.ts';
+
+const categories = ['Education', 'Hardware', 'Career', 'Health'];
+const priorities = ['High', 'Medium', 'Low'];
+let count = 0;
+
+/** An idea of about 600 bytes of JSON, as somebody has just typed it; the key is found again in its title. */
+export function sampleIdea(key = ''): SampleIdea {
+  count += 1;
+  return {
+    title: `Idea ${count} ${key}`,
+    description:
+      'Build a small weather station for the balcony that logs temperature, wind and rain, and draws a chart on the ' +
+      'phone every evening. Start with one sensor and a notebook, then the board, then the case that keeps the rain ' +
+      'out of it; and ask the neighbours whether theirs on the other side of the house agrees.',
+    category: categories[count % 4] ?? '',
+    priority: priorities[count % 3] ?? '',
+    deadline: '2099-03-31T18:00',
+    target: 'A year of readings without a gap',
+    tags: ['research', 'inspiration', 'prototype'],
+    updates: [],
+    notes: [],
+  };
+}
+
+/** The same after a while: with two updates and a note. */
+export function agedIdea(): SampleIdea {
+  return {
+    ...sampleIdea(),
+    updates: ['Ordered the sensors', 'Soldered the board'],
+    notes: ['Ask Jo about the enclosure'],
+  };
+}

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Running } from '../running.ts';
+import { sampleIdea } from '../sample-idea.ts';
+
+export interface CrashResult {
+  readonly acknowledged: number;
+  readonly missing: number;
+}
+
+/** Kills every process under 16 writers; which of the acknowledged adds are gone after the next start? */
+export async function crash(running: Running): Promise<CrashResult> {
+  const { backend } = running;
+  const users = await running.users('reader', 16);
+  const acknowledged = new Map(users.map((user) => [user, new Set<string>()]));
+  let isOver = false;
+  const writing = users.map(async (user) => {
+    try {
+      while (!isOver) acknowledged.get(user)?.add(await backend.add(user.session, sampleIdea()));
+    } catch {
+      // The crash.
+    }
+  });
+  await sleep(2_000);
+  await running.crash();
+  isOver = true;
+  await Promise.all(writing);
+  await running.start();
+  const total = [...acknowledged.values()].reduce((sum, ids) => sum + ids.size, 0);
+  if (backend.durability === 'memory') return { acknowledged: total, missing: total };
+  let missing = 0;
+  for (const [user, ids] of acknowledged) {
+    const held = new Set(await backend.ids(user.session));
+    for (const id of ids) if (!held.has(id)) missing += 1;
+  }
+  return { acknowledged: total, missing };
+}

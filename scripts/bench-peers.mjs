@@ -1,0 +1,7 @@
+// npm run bench:peers: sets up what is missing and measures Forge beside others.
+import path from 'node:path';
+import { ensureBuild, ensurePackages, root, run, runtime } from './setup.mjs';
+
+ensurePackages({ forTests: true });
+ensureBuild();
+run(runtime(), [path.join(root, 'bench', 'peers', 'main.ts'), ...process.argv.slice(2)]);
