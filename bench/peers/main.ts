@@ -29,9 +29,15 @@ const say = (text: string) => process.stderr.write(`${new Date().toISOString().s
 
 const script = process.env['npm_execpath'];
 installPeers(script === undefined ? ['npm'] : [process.execPath, script]);
+// However this ends, it leaves neither a process nor a file behind.
+await using started = new AsyncDisposableStack();
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.once(signal, () => void started.disposeAsync().then(() => process.exit(1)));
 const directory = mkdtempSync(path.join(os.tmpdir(), 'forge-peers-'));
+started.defer(() => rmSync(directory, { recursive: true, force: true }));
 chmodSync(directory, 0o755);
 const server = await startPostgres();
+started.defer(() => server.stop());
 const postgres = runPostgres(server);
 
 const ports = await Promise.all(Array.from({ length: 8 }, freePort));
@@ -56,7 +62,7 @@ for (const backend of backends) {
     leftOut.push(`${backend.title}: ${missing}`);
     continue;
   }
-  const running = await Running.begin(backend, directory);
+  const running = await Running.begin(backend, directory, started);
   await checkCorrectness(running);
   competitors.set(backend, { running, figures: {}, faults: [] });
   say(`${backend.title} does its work`);
@@ -93,8 +99,6 @@ for (const [backend, { running, faults }] of competitors) {
   }
   await running.stop();
 }
-await server.stop();
-rmSync(directory, { recursive: true });
 
 const goals = goalsOf(results, own);
 const date = new Date().toISOString().slice(0, 10);

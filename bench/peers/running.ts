@@ -19,12 +19,13 @@ export class Running {
   readonly run: Run;
   readonly #users = new Map<string, User[]>();
 
-  /** Starts it on fresh data. */
-  static async begin(backend: Backend, directory: string): Promise<Running> {
+  /** Starts it on fresh data; it ends with the stack at the latest. */
+  static async begin(backend: Backend, directory: string, ended: AsyncDisposableStack): Promise<Running> {
     const own = path.join(directory, backend.name);
     mkdirSync(own);
     chmodSync(own, 0o755);
     const running = new Running(backend, { directory: own, processes: new Processes() });
+    ended.defer(() => running.stop());
     await running.start();
     await backend.prepare();
     return running;

@@ -7,6 +7,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'verify-backup': async () => (await import('./commands/verify-backup.ts')).verifyBackups,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   migrate: async () => (await import('./commands/migrate.ts')).migrate,
+  'move-to-postgres': async () => (await import('./commands/move-to-postgres.ts')).moveToPostgres,
   'user list': async () => (await import('./commands/user-list.ts')).userList,
   'user disable': async () => (await import('./commands/user-disable.ts')).userDisable,
   'user enable': async () => (await import('./commands/user-disable.ts')).userEnable,

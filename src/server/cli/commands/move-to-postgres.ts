@@ -1,0 +1,27 @@
+import { moveToPostgres as move } from '../../storage/postgres/move.ts';
+import { type Command, CommandFailed } from '../command.ts';
+
+export const moveToPostgres: Command = {
+  name: 'move-to-postgres',
+  summary:
+    'Copies the SQLite data in DATA_DIR into the PostgreSQL database of DATABASE_URL and compares every row.',
+  usage: '',
+  options: {},
+  async run({ config: { dataDirectory, databaseUrl }, now, print, progress }) {
+    if (databaseUrl === null)
+      throw new CommandFailed(
+        'set DATABASE_URL to where the data is to go, as in postgres://user@host/forge',
+      );
+    const { rows, wasThere } = await move({
+      dataDirectory,
+      databaseUrl,
+      now: now(),
+      progress: progress('moving'),
+    });
+    print(
+      wasThere
+        ? `The database held all ${rows} rows already; every one was compared.`
+        : `${rows} rows moved, every one compared. Start Forge with the same DATABASE_URL; the SQLite files stay as they are.`,
+    );
+  },
+};

@@ -1,0 +1,159 @@
+import path from 'node:path';
+import { type DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
+import { lockDirectory } from '../sqlite/directory-lock.ts';
+import { openDatabase } from '../sqlite/open-database.ts';
+import { StorageError } from '../storage-error.ts';
+import { migrate } from './migrate.ts';
+import { connectionConfig } from './pool.ts';
+
+export interface Move {
+  readonly dataDirectory: string;
+  readonly databaseUrl: string;
+  readonly now: number;
+  /** Told again and again how much is done, from 0 to 1: each row is written once and compared once. */
+  readonly progress: (share: number) => void;
+}
+
+export interface Moved {
+  readonly rows: number;
+  /** Everything was there already, as an earlier move had left it. */
+  readonly wasThere: boolean;
+}
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly key: readonly string[];
+  readonly rows: number;
+}
+
+const rowsAtOnce = 500;
+
+/**
+ * Copies an installation's SQLite database into a PostgreSQL database and compares every row, all in one
+ * transaction: it is all there and equal, or nothing of it is. What is there already is only compared. The
+ * SQLite database stays as it is, and no server may use it meanwhile.
+ * @throws StorageError
+ */
+export async function moveToPostgres({ dataDirectory, databaseUrl, now, progress }: Move): Promise<Moved> {
+  const unlock = lockDirectory(dataDirectory);
+  const source = await openDatabase(path.join(dataDirectory, 'forge.db'), now);
+  const target = new Client(connectionConfig(databaseUrl, { synchronous_commit: 'on' }));
+  target.on('error', () => {});
+  try {
+    await target.connect();
+    await migrate(target, now);
+    await target.query('BEGIN');
+    const tables = tablesOf(source);
+    const names = tables.map(({ name }) => `"${name}"`).join(', ');
+    await target.query(`LOCK TABLE ${names} IN SHARE ROW EXCLUSIVE MODE`);
+    const wasThere = await holdsAnything(target, tables);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    const total = wasThere ? rows : rows * 2;
+    let done = 0;
+    const step = (count: number) => progress((done += count) / total);
+    if (!wasThere) for (const table of tables) await copy(source, target, table, step);
+    for (const table of tables) await compare(source, target, table, step);
+    await target.query('COMMIT');
+    return { rows, wasThere };
+  } catch (error) {
+    if (error instanceof StorageError) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StorageError('unusable', `nothing was moved: ${why}`, { cause: error });
+  } finally {
+    await target.end().catch(() => {});
+    source.close();
+    unlock();
+  }
+}
+
+/** All tables but the record of migrations, which both have of their own; accounts first, as others refer to them. */
+function tablesOf(source: DatabaseSync): Table[] {
+  const names = source
+    .prepare(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migration'`,
+    )
+    .all()
+    .map(({ name }) => String(name))
+    .sort((a, b) => Number(b === 'account') - Number(a === 'account') || (a < b ? -1 : 1));
+  return names.map((name) => {
+    const columns = source.prepare(`SELECT name, pk FROM pragma_table_info(?) ORDER BY cid`).all(name);
+    const key = columns.filter(({ pk }) => Number(pk) > 0).sort((a, b) => Number(a['pk']) - Number(b['pk']));
+    const count = source.prepare(`SELECT count(*) AS count FROM "${name}"`).get()?.['count'];
+    return {
+      name,
+      columns: columns.map((column) => String(column['name'])),
+      key: key.map((column) => String(column['name'])),
+      rows: Number(count),
+    };
+  });
+}
+
+async function holdsAnything(target: Client, tables: readonly Table[]): Promise<boolean> {
+  for (const { name } of tables) {
+    const { rowCount } = await target.query(`SELECT 1 FROM "${name}" LIMIT 1`);
+    if (rowCount !== 0) return true;
+  }
+  return false;
+}
+
+const list = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ');
+
+function rowsOf(source: DatabaseSync, { name, columns, key }: Table): Iterable<Row> {
+  const sql = `SELECT ${list(columns)} FROM "${name}" ORDER BY ${list(key)}`;
+  return source.prepare(sql).iterate() as Iterable<Row>;
+}
+
+async function copy(
+  source: DatabaseSync,
+  target: Client,
+  table: Table,
+  step: (count: number) => void,
+): Promise<void> {
+  const names = list(table.columns);
+  const sql = `INSERT INTO "${table.name}" (${names}) SELECT ${names} FROM json_populate_recordset(null::"${table.name}", $1)`;
+  for (const batch of batches(rowsOf(source, table))) {
+    await target.query(sql, [JSON.stringify(batch)]);
+    step(batch.length);
+  }
+}
+
+async function compare(
+  source: DatabaseSync,
+  target: Client,
+  table: Table,
+  step: (count: number) => void,
+): Promise<void> {
+  const different = () =>
+    new StorageError(
+      'unusable',
+      `the table ${table.name} of the PostgreSQL database is not what is in SQLite: nothing was changed; move into an empty database`,
+    );
+  const sql = `SELECT ${list(table.columns)} FROM "${table.name}" ORDER BY ${list(table.key)}`;
+  await target.query(`DECLARE moved NO SCROLL CURSOR FOR ${sql}`);
+  for (const batch of batches(rowsOf(source, table))) {
+    const { rows } = await target.query<Row>(`FETCH ${batch.length} FROM moved`);
+    const isSame = batch.every((row, n) =>
+      table.columns.every((column) => rows[n]?.[column] === row[column]),
+    );
+    if (!isSame) throw different();
+    step(batch.length);
+  }
+  const { rowCount } = await target.query('FETCH 1 FROM moved');
+  if (rowCount !== 0) throw different();
+  await target.query('CLOSE moved');
+}
+
+function* batches(rows: Iterable<Row>): Iterable<Row[]> {
+  let batch: Row[] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length < rowsAtOnce) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

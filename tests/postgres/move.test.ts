@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { runCommand } from '#server/cli/run-command.ts';
+import { readConfig } from '#server/config.ts';
+import { moveToPostgres } from '#server/storage/postgres/move.ts';
+import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
+import { changesSince } from '#server/storage/queries/changes.ts';
+import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
+import { type Storage } from '#server/storage/storage.ts';
+import { fields, intent, meantAt } from '../harness/intents.ts';
+import { makeDatabase, onPostgres } from '../harness/test-storage.ts';
+
+let directory: string;
+let databaseUrl: string;
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'forge-move-'));
+  databaseUrl = await makeDatabase(inject('postgresUrl'), randomUUID());
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const ideas = 600;
+
+/** Two accounts with a bit of everything, one with more ideas than are moved at once. */
+async function fill(): Promise<void> {
+  const storage = await openSqlite(directory, 0);
+  for (const id of ['ada', 'bob']) {
+    const email = `${id}@example.org`;
+    await storage.write('createAccount', { id, email, emailKey: email, passwordHash: 'none', now: 0 });
+    const session = {
+      token_hash: 'x',
+      created_at: 0,
+      seen_at: 0,
+      expires_at: meantAt,
+      agent: '\u{1F9EA} agent',
+    };
+    await storage.write('openSession', { account_id: id, ...session });
+  }
+  const push = (accountId: string, ...mutations: ReturnType<typeof intent>[]) =>
+    storage.write('pushMutations', { accountId, mutations, now: meantAt });
+  const add = intent('addIdea', { ...fields, title: `'quoted' "twice" \\ ñ ﷽ \u{1F9EA}` });
+  await push(
+    'ada',
+    add,
+    intent('addNote', { id: add.id, text: 'line\nline\ttab' }),
+    intent('deleteIdea', { id: add.id }),
+  );
+  for (let n = 0; n < ideas; n += 50)
+    await push('bob', ...Array.from({ length: 50 }, () => intent('addIdea', fields)));
+  await storage.write('countAttempts', { keys: ['a key'], now: meantAt, window: 1_000 });
+  await storage.close();
+}
+
+async function everythingIn(storage: Storage): Promise<unknown> {
+  const all = [await changesSince(storage.read, 'ada', 0), await changesSince(storage.read, 'bob', 0)];
+  const rows = await Promise.all(
+    (['account', 'email', 'session', 'idea', 'entry', 'mutation', 'throttle'] as const).map((table) =>
+      storage.read.selectFrom(table).selectAll().execute(),
+    ),
+  );
+  await storage.close();
+  return [...all, ...rows].map((part) => JSON.stringify(part));
+}
+
+const sorted = (parts: unknown) => (parts as string[]).map((part) => [...part].sort().join(''));
+
+/** Runs the operator's command as typed; its lines, and before them how far it said it was. */
+async function command(env: Record<string, string>): Promise<string[]> {
+  const lines: string[] = [];
+  await runCommand(['move-to-postgres'], {
+    config: () => readConfig({ DATA_DIR: directory, ...env }, '/'),
+    now: () => meantAt,
+    print: (line) => void lines.push(line),
+    progress: (label) => (share) => void lines.push(`${label} ${share}`),
+  });
+  return lines;
+}
+
+const move = (progress = (_share: number) => {}) =>
+  moveToPostgres({ dataDirectory: directory, databaseUrl, now: meantAt, progress });
+
+it('brings everything over, row by row the same, and leaves what was', async () => {
+  await fill();
+  const steps: number[] = [];
+  const { wasThere } = await move((share) => void steps.push(share));
+  expect(wasThere).toBe(false);
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+  expect(steps.at(-1)).toBe(1);
+  expect(steps.length).toBeGreaterThan(4);
+  const there = await everythingIn(await openPostgres(databaseUrl, 0));
+  const here = await everythingIn(await openSqlite(directory, 0));
+  expect(sorted(there)).toEqual(sorted(here));
+});
+
+it('may be repeated: what is there is compared and stays', async () => {
+  await fill();
+  const { rows } = await move();
+  expect(await move()).toEqual({ rows, wasThere: true });
+  expect((await command({ DATABASE_URL: databaseUrl })).at(-1)).toBe(
+    `The database held all ${rows} rows already; every one was compared.`,
+  );
+});
+
+it.each([
+  ['an idea was changed', `UPDATE idea SET doc = '{}' WHERE account_id = 'bob'`],
+  ['one row is missing', `DELETE FROM throttle`],
+  ['there is a row more', `INSERT INTO throttle (key, count, window_ends) VALUES ('z', 1, 1)`],
+])('refuses a database in which %s, and changes nothing in it', async (_, change) => {
+  await fill();
+  await move();
+  await onPostgres(databaseUrl, change);
+  const before = await everythingIn(await openPostgres(databaseUrl, 0));
+  await expect(move()).rejects.toThrow('is not what is in SQLite: nothing was changed');
+  expect(await everythingIn(await openPostgres(databaseUrl, 0))).toEqual(before);
+});
+
+it('leaves nothing behind where it was broken off, and does it all the next time', async () => {
+  await fill();
+  const breakOff = (share: number) => {
+    if (share > 0.4) throw new Error('the power went');
+  };
+  await expect(move(breakOff)).rejects.toThrow('nothing was moved: the power went');
+  const rows = await onPostgres(databaseUrl, 'SELECT count(*)::int AS count FROM idea');
+  expect(rows).toEqual([{ count: 0 }]);
+  expect((await move()).wasThere).toBe(false);
+});
+
+it('says what it needs where no database is named, and what it did where one is', async () => {
+  await fill();
+  await expect(command({})).rejects.toThrow('set DATABASE_URL');
+  const lines = await command({ DATABASE_URL: databaseUrl });
+  expect(lines.at(-1)).toMatch(/^\d+ rows moved, every one compared\./);
+  expect(lines.at(-2)).toBe('moving 1');
+});
