@@ -67,14 +67,15 @@ async function everythingIn(storage: Storage): Promise<unknown> {
 
 const sorted = (parts: unknown) => (parts as string[]).map((part) => [...part].sort().join(''));
 
-/** Runs the operator's command as typed; its lines, and before them how far it said it was. */
+/** Runs the operator's command as typed. */
 async function command(env: Record<string, string>): Promise<string[]> {
   const lines: string[] = [];
+  const bars: string[] = []; // what is done within a second needs none
   await runCommand(['move-to-postgres'], {
     config: () => readConfig({ DATA_DIR: directory, ...env }, '/'),
     now: () => meantAt,
     print: (line) => void lines.push(line),
-    progress: (label) => (share) => void lines.push(`${label} ${share}`),
+    screen: { isTerminal: false, write: (text) => void bars.push(text) },
   });
   return lines;
 }
@@ -133,5 +134,4 @@ it('says what it needs where no database is named, and what it did where one is'
   await expect(command({})).rejects.toThrow('set DATABASE_URL');
   const lines = await command({ DATABASE_URL: databaseUrl });
   expect(lines.at(-1)).toMatch(/^\d+ rows moved, every one compared\./);
-  expect(lines.at(-2)).toBe('moving 1');
 });
