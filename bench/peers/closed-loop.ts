@@ -5,6 +5,8 @@ export interface LoopResult {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
+  /** All that was answered, with what did not count for the rate. */
+  readonly count: number;
 }
 
 export interface Loop {
@@ -19,12 +21,14 @@ export async function closedLoop(
   ask: (worker: number) => Promise<unknown>,
 ): Promise<LoopResult> {
   const delays: number[] = [];
+  let count = 0;
   let counts = false;
   let isOver = false;
   const work = async (worker: number) => {
     while (!isOver) {
       const started = performance.now();
       await ask(worker);
+      count += 1;
       if (counts) delays.push(performance.now() - started);
     }
   };
@@ -38,5 +42,10 @@ export async function closedLoop(
   counts = false;
   isOver = true;
   await running;
-  return { perSecond: delays.length / seconds, p50: percentile(delays, 0.5), p99: percentile(delays, 0.99) };
+  return {
+    perSecond: delays.length / seconds,
+    p50: percentile(delays, 0.5),
+    p99: percentile(delays, 0.99),
+    count,
+  };
 }

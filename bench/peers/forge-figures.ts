@@ -1,3 +1,4 @@
+import { type Costs, type WriteCosts, costsOnPostgres, costsOnSqlite, writeCosts } from './forge/costs.ts';
 import { addsAtRate } from './forge/half-load.ts';
 import { type OpenStreams, openStreams } from './forge/open-streams.ts';
 import { threeServers } from './forge/three-servers.ts';
@@ -12,6 +13,7 @@ export interface ForgeFigures {
   readonly halfLoadP99: number;
   readonly writeCost: WriteCost;
   readonly threeServers: LiveResult;
+  readonly costs: Readonly<Record<'sqlite' | 'postgres', Costs & WriteCosts>>;
 }
 
 export interface ForgeParts {
@@ -33,7 +35,12 @@ export async function forgeFigures(parts: ForgeParts, say: (text: string) => voi
     say(`${name} ${JSON.stringify(value)}`);
     return value;
   };
+  const costs = {
+    sqlite: { ...(await writeCosts(onSqlite, null)), ...(await costsOnSqlite()) },
+    postgres: { ...(await writeCosts(onPostgres, postgres.pid())), ...(await costsOnPostgres(postgres)) },
+  };
   return {
+    costs: told('costs', costs),
     halfLoadP99: told('half load p99', await addsAtRate(onSqlite, peak / 2)),
     threeServers: told('three servers', await threeServers(onPostgres, freePorts, postgres, directory)),
     writeCost: told('write cost', await writeCost()),

@@ -53,11 +53,7 @@ export class Processes {
 
   /** Milliseconds of processor time so far. */
   processorTime(): number {
-    const ticks = this.#pids().map((pid) => {
-      const stat = statOf(pid);
-      return [11, 12].reduce((sum, field) => sum + Number(stat[field] ?? 0), 0);
-    });
-    return ticks.reduce((sum, one) => sum + one, 0) * 10;
+    return this.#pids().reduce((sum, pid) => sum + timeOf(pid), 0);
   }
 
   /** The last started is ended first. */
@@ -79,20 +75,32 @@ export class Processes {
   }
 
   #pids(): number[] {
-    const children = new Map<number, number[]>();
-    for (const name of readdirSync('/proc')) {
-      if (!/^\d+$/.test(name)) continue;
-      const parent = Number(statOf(Number(name))[1] ?? 0);
-      children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
-    }
-    const withDescendants = (pid: number): number[] => [
-      pid,
-      ...(children.get(pid) ?? []).flatMap(withDescendants),
-    ];
     return this.#started
       .filter(({ child }) => child.exitCode === null && child.signalCode === null)
       .flatMap(({ child }) => (child.pid === undefined ? [] : withDescendants(child.pid)));
   }
+}
+
+/** Milliseconds of processor time of a process and all that it started. */
+export function processorTimeOf(pid: number): number {
+  return withDescendants(pid).reduce((sum, one) => sum + timeOf(one), 0);
+}
+
+function withDescendants(pid: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const parent = Number(statOf(Number(name))[1] ?? 0);
+    children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+  }
+  const from = (one: number): number[] => [one, ...(children.get(one) ?? []).flatMap(from)];
+  return from(pid);
+}
+
+/** What ended processes took is counted with the one that waited for them. */
+function timeOf(pid: number): number {
+  const stat = statOf(pid);
+  return [11, 12, 13, 14].reduce((sum, field) => sum + Number(stat[field] ?? 0), 0) * 10;
 }
 
 /** The fields behind the name, which may itself hold spaces. */

@@ -55,6 +55,15 @@ export function report(
     `- p99 of an add at half of the peak load: ${figure(own.halfLoadP99)} ms`,
     `- three servers on one PostgreSQL, written through one, heard on another: p50 ${figure(own.threeServers.p50)} ms, p99 ${figure(own.threeServers.p99)} ms`,
   ];
+  const costs = table(
+    ['one of each costs', 'on SQLite', 'on PostgreSQL'],
+    [
+      ['add: processor time of the server, ms', ...both(own, ({ server }) => server)],
+      ['add: processor time of the database, ms', ...both(own, ({ database }) => database)],
+      ['account: bytes on the disk', ...both(own, ({ account }) => account)],
+      ['idea with its mutation: bytes on the disk', ...both(own, ({ idea }) => idea)],
+    ],
+  );
   const faults = all.flatMap(({ title, faults: own }) => own.map((fault) => `- ${title}: ${fault}`));
   return [
     about,
@@ -62,9 +71,14 @@ export function report(
     figures,
     alone.join('\n'),
     cost,
+    costs,
     goals
       .map(({ text, value: found, isMet }) => `- ${isMet ? 'reached' : 'MISSED'}: ${text} (${figure(found)})`)
       .join('\n'),
     ...(faults.length > 0 ? [`What did not work:\n\n${faults.join('\n')}`] : []),
   ].join('\n\n');
+}
+
+function both({ costs: { sqlite, postgres } }: ForgeFigures, of: (one: typeof sqlite) => number): string[] {
+  return [figure(of(sqlite)), figure(of(postgres))];
 }

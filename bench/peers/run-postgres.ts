@@ -6,6 +6,10 @@ export interface RunPostgres {
   url(database: string): string;
   makeDatabase(name: string): Promise<void>;
   run(database: string, statement: string): Promise<void>;
+  /** Bytes a database takes. */
+  size(database: string): Promise<number>;
+  /** The process that all of PostgreSQL's come from. */
+  pid(): number;
 }
 
 export function runPostgres(server: PostgresServer): RunPostgres {
@@ -13,7 +17,7 @@ export function runPostgres(server: PostgresServer): RunPostgres {
     const client = new Client({ connectionString: server.url(database) });
     await client.connect();
     try {
-      await client.query(statement);
+      return (await client.query<{ size?: string }>(statement)).rows;
     } finally {
       await client.end();
     }
@@ -21,7 +25,12 @@ export function runPostgres(server: PostgresServer): RunPostgres {
   const made = new Set<string>();
   return {
     url: (database) => server.url(database),
-    run,
+    async run(database, statement) {
+      await run(database, statement);
+    },
+    size: async (database) =>
+      Number((await run(database, 'SELECT pg_database_size(current_database()) AS size'))[0]?.size),
+    pid: () => server.pid(),
     async makeDatabase(name) {
       if (made.has(name)) return;
       await run('postgres', `CREATE DATABASE ${name}`);

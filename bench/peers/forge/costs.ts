@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
+import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
+import { type Storage } from '#server/storage/storage.ts';
+import { newAccount } from '../../accounts.ts';
+import { addMutation } from '../../add-mutation.ts';
+import { dataDirectory } from '../../data-directory.ts';
+import { processorTimeOf } from '../processes.ts';
+import { type RunPostgres } from '../run-postgres.ts';
+import { type Running } from '../running.ts';
+import { adds } from '../workloads/adds.ts';
+
+/** What one of each takes, for reckoning what many take. */
+export interface Costs {
+  /** Bytes in the database, with its indexes. */
+  readonly account: number;
+  readonly idea: number;
+}
+
+export interface WriteCosts {
+  /** Milliseconds of processor time for one add at 64 clients. */
+  readonly server: number;
+  readonly database: number;
+}
+
+const accounts = 2_000;
+const ideasEach = 25;
+const withIdeas = 400;
+
+export async function costsOnSqlite(): Promise<Costs> {
+  using directory = dataDirectory();
+  const size = async (fill: (storage: Storage) => Promise<void>) => {
+    const storage = await openSqlite(directory.path, Date.now());
+    await fill(storage);
+    await storage.close();
+    return statSync(`${directory.path}/forge.db`).size;
+  };
+  return costs(size);
+}
+
+export async function costsOnPostgres(postgres: RunPostgres): Promise<Costs> {
+  await postgres.makeDatabase('costs');
+  return costs(async (fill) => {
+    const storage = await openPostgres(postgres.url('costs'), Date.now());
+    await fill(storage);
+    await storage.close();
+    await postgres.run('costs', 'VACUUM');
+    return postgres.size('costs');
+  });
+}
+
+async function costs(
+  sizeAfter: (fill: (storage: Storage) => Promise<void>) => Promise<number>,
+): Promise<Costs> {
+  const ids: string[] = [];
+  const empty = await sizeAfter(async () => {});
+  const peopled = await sizeAfter(async (storage) => {
+    while (ids.length < accounts)
+      ids.push(...(await Promise.all(Array.from({ length: 50 }, () => newAccount(storage)))));
+  });
+  const full = await sizeAfter(async (storage) => {
+    for (const accountId of ids.slice(0, withIdeas)) {
+      const mutations = Array.from({ length: ideasEach }, () => addMutation(randomUUID()));
+      await storage.write('pushMutations', { accountId, mutations, now: Date.now() });
+    }
+  });
+  return { account: (peopled - empty) / accounts, idea: (full - peopled) / (withIdeas * ideasEach) };
+}
+
+/** Where the database is a process of its own, its id. */
+export async function writeCosts(running: Running, database: number | null): Promise<WriteCosts> {
+  const { processes } = running.run;
+  const before = [processes.processorTime(), database === null ? 0 : processorTimeOf(database)];
+  const { count } = await adds(running, 64);
+  const [server = 0, other = 0] = before;
+  return {
+    server: (processes.processorTime() - server) / count,
+    database: database === null ? 0 : (processorTimeOf(database) - other) / count,
+  };
+}
