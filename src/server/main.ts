@@ -4,6 +4,7 @@ import { readConfig } from './config.ts';
 import { ConfigError } from './env-values.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { createMailer } from './mail/mailer.ts';
+import { giveBackMemorySoon } from './operations/give-back-memory.ts';
 import { type Logger, createLogger } from './operations/logger.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { startMetricsServer } from './operations/metrics-server.ts';
@@ -78,6 +79,7 @@ async function main(): Promise<void> {
   const address =
     config.publicUrl?.origin ??
     `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${server.port}`;
+  giveBackMemorySoon();
   process.stdout.write(`Forge is ready at ${address}\n`);
   const { dataDirectory } = config;
   log.info({ port: server.port, host: config.host, dataDirectory }, 'listening');

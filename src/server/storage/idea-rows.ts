@@ -1,4 +1,4 @@
-import { type Entry, type EntryList, type Idea, type IdeaDoc, compareEntries } from '#domain/idea.ts';
+import { type Entry, type Idea, type IdeaDoc, compareEntries } from '#domain/idea.ts';
 import { type TrashMark } from '#domain/trash.ts';
 import { type EntryTable, type IdeaTable } from './schema.ts';
 
@@ -39,12 +39,12 @@ export function joinEntries(
   ideas: readonly IdeaDoc[],
   entries: readonly Pick<EntryTable, 'idea_id' | 'id' | 'list' | 'text' | 'date'>[],
 ): Idea[] {
-  const lists = new Map<string, Record<EntryList, Entry[]>>();
-  for (const idea of ideas) lists.set(idea.id, { updates: [], notes: [] });
-  for (const { idea_id, list, id, text, date } of entries)
-    lists.get(idea_id)?.[list].push({ id, text, date });
-  return ideas.map((idea) => {
-    const own = lists.get(idea.id) ?? { updates: [], notes: [] };
-    return { ...idea, updates: own.updates.sort(compareEntries), notes: own.notes.sort(compareEntries) };
-  });
+  const joined = ideas.map((idea) => ({ ...idea, updates: [] as Entry[], notes: [] as Entry[] }));
+  const byId = new Map(joined.map((idea) => [idea.id, idea]));
+  for (const { idea_id, list, id, text, date } of entries) byId.get(idea_id)?.[list].push({ id, text, date });
+  for (const { updates, notes } of joined) {
+    if (updates.length > 1) updates.sort(compareEntries);
+    if (notes.length > 1) notes.sort(compareEntries);
+  }
+  return joined;
 }
