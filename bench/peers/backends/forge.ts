@@ -10,7 +10,8 @@ import { HttpClient } from '../http-client.ts';
 import { readEvents } from '../server-sent-events.ts';
 import { type RunPostgres } from '../run-postgres.ts';
 
-const main = path.resolve(import.meta.dirname, '../../../src/server/main.ts');
+/** What `npm start` runs. */
+const start = path.resolve(import.meta.dirname, '../../../scripts/start.mjs');
 
 /** Forge as its operator starts it, with its data in a directory. */
 export function forgeOnSqlite(port: number): Backend {
@@ -33,7 +34,7 @@ export function startForge(
   port: number,
   env: Readonly<Record<string, string>>,
 ): void {
-  processes.spawn(process.execPath, [main], {
+  processes.spawn(process.execPath, [start], {
     log: path.join(directory, 'server.log'),
     env: {
       DATA_DIR: path.join(directory, 'data'),
