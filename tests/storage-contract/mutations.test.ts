@@ -121,3 +121,19 @@ it('deletes, restores and purges what is kept for a time, on its day', async () 
   expect(await storage.read.selectFrom('idea').select('id').execute()).toEqual([]);
   expect(await changesSince(storage.read, 'ada', 2)).toMatchObject({ reset: true, to: 3, ideas: [] });
 });
+
+it('sweeps each account once where several sweep at the same moment, while people write', async () => {
+  const day = 86_400_000;
+  const ideas = Array.from({ length: 10 }, (_, n) => add(`Idea ${n}`));
+  await push('ada', ...ideas, intent('deleteAllIdeas', {}));
+  const now = meantAt + 31 * day;
+  const [first, second] = await Promise.all([
+    storage.write('sweep', { now, limit: 10 }),
+    storage.write('sweep', { now, limit: 10 }),
+    push('ada', add('Written meanwhile')),
+    push('bob', add('Written meanwhile')),
+  ]);
+  expect(first + second).toBe(2);
+  expect(await held('ada')).toMatchObject({ ideas: [{ title: 'Written meanwhile' }] });
+  expect(await storage.read.selectFrom('idea').select('id').execute()).toHaveLength(2);
+});

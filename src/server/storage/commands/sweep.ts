@@ -1,4 +1,5 @@
 import { retention } from '#domain/trash.ts';
+import { forUpdate } from '../row-lock.ts';
 import { type Database } from '../schema.ts';
 import { forgetOldAttempts } from './throttles.ts';
 
@@ -17,13 +18,16 @@ const interval = 86_400_000;
  */
 export async function sweep(tx: Database, { now, limit }: Sweep): Promise<number> {
   await forgetOldAttempts(tx, now);
-  const due = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('swept_at', '<=', now - interval)
-    .orderBy('swept_at')
-    .limit(limit)
-    .execute();
+  // Several servers sweep one database: the second to come finds these accounts swept.
+  const due = await forUpdate(
+    tx,
+    tx
+      .selectFrom('account')
+      .select('id')
+      .where('swept_at', '<=', now - interval)
+      .orderBy('swept_at')
+      .limit(limit),
+  ).execute();
   for (const { id } of due) await sweepAccount(tx, id, now);
   return due.length;
 }

@@ -4,8 +4,8 @@ import { type ClientConfig, Pool, types } from 'pg';
 export const poolSize = 10;
 
 // Together under the five seconds in which a request is answered, whatever the database does.
-const acquireTimeout = 1_500;
-const answerTimeout = 3_000;
+const acquireTimeout = 2_000;
+const answerTimeout = 2_800;
 
 const int8 = 20;
 const numeric = 1_700;
