@@ -36,7 +36,7 @@ export async function costsOnSqlite(): Promise<Costs> {
     await storage.close();
     return statSync(`${directory.path}/forge.db`).size;
   };
-  return costs(size);
+  return await costs(size); // the directory goes with this scope
 }
 
 export async function costsOnPostgres(postgres: RunPostgres): Promise<Costs> {

@@ -15,6 +15,7 @@ import { migrate } from './migrate.ts';
 import { openNotifications } from './notifications.ts';
 import { connectionConfig, openPool } from './pool.ts';
 import { hasGivenWay } from './postgres-error.ts';
+import { pushLanes } from './push-lanes.ts';
 
 /** How often a command begins anew that gave way to another. */
 const attempts = 10;
@@ -27,26 +28,35 @@ export async function openPostgres(url: string, now: number): Promise<Storage> {
   const underWay = new Set<Promise<unknown>>();
   let isClosed = false;
 
+  const inTransaction = (commands: readonly Command[]) =>
+    kysely
+      .transaction()
+      .setIsolationLevel('read committed')
+      .execute(async (tx) => {
+        const outputs: unknown[] = [];
+        for (const command of commands) outputs.push(await runCommand(tx, command));
+        return outputs;
+      });
+
   /** A command's queries are its only effects, so one that was taken back can run again. */
-  const carryOut = async (command: Command): Promise<unknown> => {
+  const alone = async (command: Command): Promise<unknown> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await kysely
-          .transaction()
-          .setIsolationLevel('read committed')
-          .execute((tx) => runCommand(tx, command));
+        return (await inTransaction([command]))[0];
       } catch (error) {
         if (!hasGivenWay(error) || attempt === attempts) throw storageError(error);
       }
     }
   };
+  const push = pushLanes({ together: inTransaction, alone });
 
   return {
     read: kysely,
     wakeUps,
     async write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>> {
       if (isClosed) throw new StorageError('failed', 'the database is closed');
-      const result = carryOut({ name, input });
+      const command = { name, input };
+      const result = name === 'pushMutations' ? push(command) : alone(command);
       underWay.add(result);
       try {
         return (await result) as CommandOutput<N>;

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { type Command } from '../commands/registry.ts';
+import { StorageError } from '../storage-error.ts';
+import { pushLanes } from './push-lanes.ts';
+
+const push = (accountId: string, name = accountId, count = 1): Command => ({
+  name: 'pushMutations',
+  input: { accountId, name, mutations: Array.from({ length: count }, () => null) },
+});
+const nameOf = ({ input }: Command) => (input as { name: string }).name;
+
+/** Lanes over a database that notes what it is asked and answers when it is let. */
+function stage(fail: (commands: readonly Command[]) => Error | null = () => null) {
+  const asked: string[] = [];
+  const gates: (() => void)[] = [];
+  const run = async (kind: string, commands: readonly Command[]) => {
+    asked.push(`${kind} ${commands.map(nameOf).join(' ')}`);
+    await new Promise<void>((resolve) => gates.push(resolve));
+    const error = fail(commands);
+    if (error) throw error;
+    return commands.map((command) => `done ${nameOf(command)}`);
+  };
+  const lanes = pushLanes({
+    together: (commands) => run('together', commands),
+    alone: async (command) => (await run('alone', [command]))[0],
+  });
+  const letAll = async () => {
+    while (gates.length > 0) {
+      for (const open of gates.splice(0)) open();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  return { asked, lanes, letAll };
+}
+
+it('waits for nobody where nothing is under way', async () => {
+  const { asked, lanes, letAll } = stage();
+  const answer = lanes(push('a'));
+  expect(asked).toEqual(['alone a']);
+  await letAll();
+  expect(await answer).toBe('done a');
+});
+
+it('commits together what queued up meanwhile, in the order of accounts, each with its own answer', async () => {
+  const { asked, lanes, letAll } = stage();
+  const answers = [push('a', 'a1'), push('e', 'e1'), push('a', 'a2'), push('e', 'e2'), push('a', 'a3')].map(
+    lanes,
+  );
+  await letAll();
+  expect(await Promise.all(answers)).toEqual(['a1', 'e1', 'a2', 'e2', 'a3'].map((name) => `done ${name}`));
+  expect(asked).toEqual(['alone a1', 'together a2 a3 e1 e2']);
+});
+
+it('lets an import go alone', async () => {
+  const { asked, lanes, letAll } = stage();
+  const answers = [push('a', 'a1'), push('a', 'import', 51)].map(lanes);
+  expect(asked).toEqual(['alone a1', 'alone import']);
+  await letAll();
+  await Promise.all(answers);
+});
+
+it('runs each alone where one of them fails, and fails only that one', async () => {
+  const isBad = (commands: readonly Command[]) => commands.some((command) => nameOf(command) === 'bad');
+  const { asked, lanes, letAll } = stage((commands) =>
+    isBad(commands) ? new StorageError('failed', 'bad') : null,
+  );
+  const answers = Promise.allSettled(['first', 'good', 'bad', 'fine'].map((name) => lanes(push('a', name))));
+  await letAll();
+  expect((await answers).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
+  expect(asked).toEqual(['alone first', 'together good bad fine', 'alone good', 'alone bad', 'alone fine']);
+});
+
+it('fails all that wait, at once, where the database is away', async () => {
+  const { asked, lanes, letAll } = stage(() => new StorageError('unavailable', 'away'));
+  const answers = Promise.allSettled(['first', 'second', 'third'].map((name) => lanes(push('a', name))));
+  await letAll();
+  expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(asked).toEqual(['alone first']);
+});
