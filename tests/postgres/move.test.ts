@@ -37,7 +37,12 @@ async function fill(): Promise<void> {
       expires_at: meantAt,
       agent: '\u{1F9EA} agent',
     };
-    await storage.write('openSession', { account_id: id, ...session });
+    await storage.write('openSession', {
+      session: { account_id: id, ...session },
+      most: 50,
+      replaces: null,
+      browserHash: 'b',
+    });
   }
   const push = (accountId: string, ...mutations: ReturnType<typeof intent>[]) =>
     storage.write('pushMutations', { accountId, mutations, now: meantAt });
@@ -50,7 +55,8 @@ async function fill(): Promise<void> {
   );
   for (let n = 0; n < ideas; n += 50)
     await push('bob', ...Array.from({ length: 50 }, () => intent('addIdea', fields)));
-  await storage.write('countAttempts', { keys: ['a key'], now: meantAt, window: 1_000 });
+  const counted = [{ key: 'a key', window: 1_000, most: 9, longest: 9_000 }];
+  await storage.write('countAttempts', { counted, now: meantAt });
   await storage.close();
 }
 
@@ -108,7 +114,7 @@ it('may be repeated: what is there is compared and stays', async () => {
 it.each([
   ['an idea was changed', `UPDATE idea SET doc = '{}' WHERE account_id = 'bob'`],
   ['one row is missing', `DELETE FROM throttle`],
-  ['there is a row more', `INSERT INTO throttle (key, count, window_ends) VALUES ('z', 1, 1)`],
+  ['there is a row more', `INSERT INTO throttle (key, count, lasts, window_ends) VALUES ('z', 1, 1, 1)`],
 ])('refuses a database in which %s, and changes nothing in it', async (_, change) => {
   await fill();
   await move();
