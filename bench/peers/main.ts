@@ -115,9 +115,9 @@ writeFileSync(
 );
 writeFileSync(path.join(root, 'docs/performance.svg'), chart(results, date));
 const page = path.join(root, 'docs/performance.md');
-const marked = /(<!-- peers -->\n)[^]*?(\n<!-- end of peers -->)/;
+const marked = /(<!-- peers -->\n)[^]*?(<!-- end of peers -->)/;
 writeFileSync(
   page,
-  readFileSync(page, 'utf8').replace(marked, (_, begin, end) => `${begin}\n${text}\n${end}`),
+  readFileSync(page, 'utf8').replace(marked, (_, begin, end) => `${begin}\n${text}\n\n${end}`),
 );
 process.stdout.write(`${text}\n`);
