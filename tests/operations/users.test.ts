@@ -117,9 +117,12 @@ it('looks at everything an installation stands on', async () => {
     database: 'ok',
     disk: 'ok',
     backups: 'ok',
+    mail: 'ok',
   });
   const { chmodSync } = await import('node:fs');
   chmodSync(data, 0o755);
+  const unsent = await operate(environment, 'doctor --mail ada@example.org');
+  expect(unsent.lines.at(-1)).toBe('WRONG    mail        none is sent: SMTP_URL is not set');
   const open = await operate({ ...environment, HOST: '0.0.0.0' }, 'doctor');
   expect(open.lines.join('\n')).toContain(`${data} is open to others (755): chmod go= ${data}`);
   expect(open.failure).toBe('1 to be mended');

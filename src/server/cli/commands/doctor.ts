@@ -1,17 +1,36 @@
-import { diagnose } from '../../operations/diagnosis.ts';
+import { type Config } from '../../config.ts';
+import { createMailer } from '../../mail/mailer.ts';
+import { type Finding, diagnose } from '../../operations/diagnosis.ts';
 import { type Command, CommandFailed } from '../command.ts';
 
 const marks = { ok: 'ok     ', warning: 'warning', wrong: 'WRONG  ' } as const;
 
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'Looks at everything the installation stands on: runtime, database, files, disk, backups.',
-  usage: '',
-  options: {},
-  async run({ config, now, print }) {
-    const findings = diagnose(config, now());
+  summary: 'Looks at everything the installation stands on: runtime, database, files, disk, backups, mail.',
+  usage: '[--mail <address to send a test to>]',
+  options: { mail: { type: 'string' } },
+  async run({ config, values, now, print }) {
+    const findings = [...diagnose(config, now()), await mail(config, values['mail'])];
     for (const { verdict, about, text } of findings) print(`${marks[verdict]}  ${about.padEnd(10)}  ${text}`);
     const wrong = findings.filter(({ verdict }) => verdict === 'wrong').length;
     if (wrong > 0) throw new CommandFailed(`${wrong} to be mended`);
   },
 };
+
+async function mail({ mail: settings }: Config, to: string | boolean | undefined): Promise<Finding> {
+  const about = 'mail';
+  if (settings === null) {
+    const verdict = to === undefined ? 'ok' : 'wrong';
+    return { verdict, about, text: 'none is sent: SMTP_URL is not set' };
+  }
+  if (typeof to !== 'string') return { verdict: 'ok', about, text: 'set up; --mail <address> sends a test' };
+  try {
+    const text = 'This is a test of the mail that your Forge sends.';
+    await createMailer(settings).send({ to, subject: 'A test from Forge', text });
+    return { verdict: 'ok', about, text: `a test is on its way to ${to}` };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { verdict: 'wrong', about, text: `the test could not be sent: ${reason}` };
+  }
+}
