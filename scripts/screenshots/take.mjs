@@ -22,7 +22,12 @@ ensureBuild();
 const directory = mkdtempSync(path.join(os.tmpdir(), 'forge-pictures-'));
 const server = await startServer(directory);
 process.env.FORGE_URL = server.url;
-const browser = await chromium.launch({ executablePath: ensureBrowser(), args: quiet });
+const browser = await chromium.launch({
+  executablePath: ensureBrowser(),
+  args: quiet,
+  // A place is kept for the scroll bar; without one it would look like a fault.
+  ignoreDefaultArgs: ['--hide-scrollbars'],
+});
 // Writes WebP, which the browser can and Playwright cannot: a picture is a fifth of its PNG.
 const press = await (await browser.newContext()).newPage();
 mkdirSync(out, { recursive: true });

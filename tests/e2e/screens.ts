@@ -136,7 +136,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       await page.getByRole('alertdialog').getByRole('button', { name: confirm.delete, exact: true }).click();
       await page.getByRole('button', { name: undo.undo }).waitFor();
       await press(page, trash.title);
-      await page.getByRole('button', { name: trash.restore, exact: true }).waitFor();
+      await page.getByRole('button', { name: trash.restore, exact: true }).first().waitFor();
     },
   },
   messages: {

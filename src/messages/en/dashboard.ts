@@ -15,6 +15,7 @@ export const enDashboard = {
     category: {
       label: 'Progress by category',
       finding: (category: string, percent: string) => `${category} is furthest, at ${percent}`,
+      none: 'No ideas yet',
       empty: 'Each category gets its bar with its first idea.',
       columns: ['Category', 'Ideas', 'Average progress'],
       more: (count: number) => `${count} more ${plural(count, 'category', 'categories')} in the table`,

@@ -18,6 +18,7 @@ export const esDashboard: Pick<Messages, 'dashboard'> = {
     category: {
       label: 'Progreso por categoría',
       finding: (category, percent) => `${category} va por delante, con un ${percent}`,
+      none: 'Aún no hay ideas',
       empty: 'Cada categoría tendrá su barra con su primera idea.',
       columns: ['Categoría', 'Ideas', 'Progreso medio'],
       more: (count) => `${count} ${plural(count, 'categoría más', 'categorías más')} en la tabla`,

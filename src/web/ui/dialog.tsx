@@ -105,7 +105,9 @@ function Modal({ role, labelledBy, size, closesOnBackdrop, children, onClose }: 
     const dialog = ref.current;
     if (!dialog) return undefined;
     dialog.showModal();
-    (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog;
+    // The dialog is in view already; the page behind it must not move.
+    first.focus({ preventScroll: true });
     return () => dialog.close();
   }, []);
 

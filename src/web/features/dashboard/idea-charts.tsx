@@ -27,7 +27,7 @@ export function CategoryChart() {
       label={words.label}
       finding={
         best === undefined
-          ? dashboard.finished.none
+          ? words.none
           : words.finding(categoryName(messages, best.category), format.percent(best.progress))
       }
       empty={best === undefined ? words.empty : undefined}
