@@ -143,6 +143,13 @@ export const screens: Readonly<Record<string, Screen>> = {
     account: 'filled',
     show: (page, words, device) => header(page, words, words.messageLog.title, device),
   },
+  account: {
+    account: 'filled',
+    async show(page, words, device) {
+      await header(page, words, words.header.account, device);
+      await page.getByRole('dialog', { name: words.account.title }).waitFor();
+    },
+  },
   help: {
     account: 'filled',
     show: (page, words, device) => header(page, words, words.header.help, device),
