@@ -38,7 +38,7 @@ async function asWebp(png) {
       const bitmap = await createImageBitmap(await (await fetch(source)).blob());
       const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
       canvas.getContext('2d').drawImage(bitmap, 0, 0);
-      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.86 });
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 });
       return Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCodePoint(byte)).join(
         '',
       );
@@ -53,7 +53,7 @@ let taken = 0;
 async function take(name, screen, look) {
   const context = await browser.newContext({
     ...contextOf(look),
-    deviceScaleFactor: look.device === 'phone' ? 2 : 1,
+    deviceScaleFactor: look.device === 'phone' ? 1.5 : 1,
   });
   const page = await showScreen(context, screen, look);
   page.on('pageerror', (error) => process.stderr.write(`${name}: ${error.message}\n`));

@@ -23,7 +23,6 @@ import { watchResetLink } from './platform/reset-link.ts';
 import { installWorker, noUpdates } from './platform/updates.ts';
 import { createSounds } from './sounds/sounds.ts';
 import { guardComposition } from './ui/composition.ts';
-import { installTooltips } from './ui/tooltip.ts';
 
 /** Puts the parts together. */
 async function assemble(): Promise<Forge> {
@@ -68,13 +67,24 @@ async function assemble(): Promise<Forge> {
   };
 }
 
+/** Nobody hovers over anything before a pointer has moved or a key was pressed. */
+let tooltips: Promise<void> | null = null;
+function loadTooltips(): void {
+  tooltips ??= import('./ui/tooltip.ts').then(
+    ({ installTooltips }) => installTooltips(document),
+    // Without the network there are none; every control has its name.
+    () => {},
+  );
+}
+
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no place for Forge');
   const forge = await assemble();
   void forge.client.start();
   guardComposition(document);
-  installTooltips(document);
+  for (const first of ['pointermove', 'keydown'])
+    document.addEventListener(first, loadTooltips, { once: true });
   createRoot(root).render(
     <ForgeContext value={forge}>
       <App />

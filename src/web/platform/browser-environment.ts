@@ -6,8 +6,10 @@ import {
   type Memory,
 } from '#client/environment.ts';
 import { type ClientError } from '#client/errors.ts';
-import { deleteIndexedDbStore, openIndexedDbStore } from './indexed-db-store.ts';
 import { localUtcOffset, localZone } from './local-zone.ts';
+
+/** The database comes with the first account that is opened: signing in needs none. */
+const deviceStore = () => import('./indexed-db-store.ts');
 
 /** The client's environment in a browser. This folder is the only one that names window, navigator and their like. */
 export function browserEnvironment(log: (error: ClientError) => void): Environment {
@@ -24,8 +26,9 @@ export function browserEnvironment(log: (error: ClientError) => void): Environme
     request,
     openEvents,
     // Asynchronous, because naming the factory is refused in some private windows.
-    openStore: async (accountId, onLost) => openIndexedDbStore(indexedDB, accountId, onLost),
-    deleteStore: async (accountId) => deleteIndexedDbStore(indexedDB, accountId),
+    openStore: async (accountId, onLost) =>
+      (await deviceStore()).openIndexedDbStore(indexedDB, accountId, onLost),
+    deleteStore: async (accountId) => (await deviceStore()).deleteIndexedDbStore(indexedDB, accountId),
     memory,
     openChannel,
     holdLock,

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { Suspense, lazy, type FormEvent, useState } from 'react';
 import { checkCredentials } from '#domain/credentials.ts';
 import { CallFailed } from '#client/errors.ts';
 import { authErrorText } from '../../app/auth-error-text.ts';
@@ -9,7 +9,9 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import css from './auth-screen.module.css';
-import { ForgotForm } from './forgot-form.tsx';
+
+// Most people know their password.
+const ForgotForm = lazy(async () => ({ default: (await import('./forgot-form.tsx')).ForgotForm }));
 
 export interface AuthScreenProps {
   readonly onSuccess?: () => void;
@@ -28,7 +30,9 @@ export function AuthScreen({ onSuccess }: AuthScreenProps) {
   return (
     <AuthFrame title={titles[mode]} text={texts[mode]} notice={isLost ? auth.sessionLost : undefined}>
       {mode === 'forgot' ? (
-        <ForgotForm onBack={() => setMode('sign-in')} />
+        <Suspense fallback={null}>
+          <ForgotForm onBack={() => setMode('sign-in')} />
+        </Suspense>
       ) : (
         <CredentialsForm
           mode={mode}
