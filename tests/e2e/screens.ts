@@ -28,6 +28,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click(
 async function header(page: Page, { app }: Messages, name: string, device: Look['device']): Promise<void> {
   if (device === 'phone') await press(page, app.more);
   await page.getByRole(device === 'phone' ? 'menuitem' : 'button', { name, exact: true }).click();
+  await page.locator('dialog[open]').waitFor();
 }
 
 async function typePasswords(page: Page, { auth }: Messages, confirmation: string): Promise<void> {
