@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { exchange } from '../harness/exchange.ts';
+import { expectProblem } from '../harness/expect-problem.ts';
+import { type Person, cookieOf, password, signUp } from '../harness/person.ts';
+import { routeTable } from '../harness/route-table.ts';
+import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { rows } from './route-rows.ts';
+
+let server: TestServer;
+let ada: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await signUp(server.url, 'ada@example.org');
+});
+afterAll(async () => {
+  await server.stop();
+  expect(server.complaints).toEqual([]);
+});
+
+const writes = routeTable().filter(({ method }) => method === 'POST');
+
+it('knows of every write that it is one, and of every read that it is none', () => {
+  for (const { method, path } of routeTable())
+    expect(rows[`${method} ${path}`]?.isWrite, path).toBe(method === 'POST');
+});
+
+it('takes no write that another site’s page makes in a person’s name', async () => {
+  const { port } = new URL(server.url);
+  const foreign: Record<string, string>[] = [
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Origin: '' },
+    { Origin: `http://127.0.0.1:${Number(port) + 1}` },
+    { Origin: `http://127.0.0.1.evil.example:${port}` },
+    { Origin: `http://evil.example#127.0.0.1:${port}` },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { 'Sec-Fetch-Site': 'cross-site', Origin: server.url },
+    { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' },
+  ];
+  const before = await ada.everything();
+  for (const { method, path } of writes) {
+    for (const question of rows[`${method} ${path}`]?.questions(crypto.randomUUID()) ?? []) {
+      for (const headers of foreign) {
+        const answer = await ada.ask(path, { method, headers, body: question.body });
+        expectProblem(answer, 'foreign-origin', `${path} ${JSON.stringify(headers)}`);
+        expect(answer.headers['set-cookie']).toBe(undefined);
+      }
+    }
+  }
+  expect(await ada.everything()).toEqual(before);
+  expect((await ada.ask(paths.session)).body).toEqual({ user: ada.user });
+});
+
+it('takes no body that a form of another site could send', async () => {
+  const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''];
+  const bodiless: readonly string[] = [paths.signOut, paths.endOtherSessions];
+  for (const { method, path } of writes.filter((one) => !bodiless.includes(one.path))) {
+    for (const type of types) {
+      const answer = await ada.ask(path, { method, headers: { 'Content-Type': type }, body: '{}' });
+      expectProblem(answer, 'unsupported-media-type', `${path} ${type}`);
+    }
+  }
+});
+
+it('gives every sign-in a session of its own, whatever session the browser came with', async () => {
+  const body = { email: 'ada@example.org', password };
+  const planted = `__Host-forge-session=${ada.user.id}.${'A'.repeat(43)}`;
+  const enter = (Cookie: string) =>
+    exchange(server.url + paths.signIn, { method: 'POST', body, headers: { Cookie } });
+  const first = await enter(planted);
+  expect(cookieOf(first)).not.toBe(planted);
+  expect((await exchange(server.url + paths.session, { headers: { Cookie: planted } })).body).toEqual({
+    user: null,
+  });
+  // The session that the browser had ends with the new one.
+  const second = await enter(cookieOf(first));
+  expect(cookieOf(second)).not.toBe(cookieOf(first));
+  const asked = await exchange(server.url + paths.session, { headers: { Cookie: cookieOf(first) } });
+  expect(asked.body).toEqual({ user: null });
+});
