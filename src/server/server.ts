@@ -9,7 +9,7 @@ import { type Passwords } from './auth/password.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createThrottle } from './auth/throttle.ts';
 import { type loadStaticFiles } from './http/static-files.ts';
-import { requestTimes, watchReaders } from './http/slow-clients.ts';
+import { readerTimes, requestTimes, watchReaders } from './http/slow-clients.ts';
 import { trackConnections } from './http/connections.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
 import { createHub } from './live/hub.ts';
@@ -95,7 +95,7 @@ export async function startServer(
     requestTimes,
     getRequestListener(app.fetch, { errorHandler: answerUnreadable }),
   );
-  watchReaders(server);
+  watchReaders(server, readerTimes);
   const connections = trackConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -82,6 +82,22 @@ it('takes ten megabytes of brackets without holding up anybody', async () => {
   expect(other.status).toBe(200);
 });
 
+it('cuts off a body that does not go on', async () => {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  let received = '';
+  let isEnded = false;
+  socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
+  socket.on('close', () => (isEnded = true));
+  socket.on('error', () => {});
+  socket.write(
+    `POST ${paths.mutations} HTTP/1.1\r\nHost: localhost\r\nCookie: ${ada.cookie}\r\n` +
+      'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"mutations":',
+  );
+  await until(() => isEnded, 'the end of the connection', 60_000);
+  expect(received).toMatch(/^HTTP\/1\.1 408 /);
+  expect(received).toContain('request-timeout');
+}, 90_000);
+
 it('gives slow clients the times that are written down', () => {
   expect(requestTimes).toEqual({
     headersTimeout: 15_000,

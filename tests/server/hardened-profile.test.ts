@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
+import { createPasswords, hashCost } from '#server/auth/password.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { type Answer, exchange } from '../harness/exchange.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
@@ -86,4 +87,30 @@ it('spends one hash on every sign-in that is tried, on an unknown address too', 
   expect(hashRuns - before).toBe(1);
   await post(paths.signIn, { email: 'unheard-of@example.org', password: 'wrong password' });
   expect(hashRuns - before).toBe(2);
+});
+
+it('takes about as long for an unknown address as for a wrong password', async () => {
+  const own = await startTestServer({
+    env: { SECURITY_PROFILE: 'hardened' },
+    passwords: createPasswords(hashCost),
+  });
+  const ask = async (path: string, email: string, secret: string) => {
+    const started = performance.now();
+    await exchange(own.url + path, { method: 'POST', body: { email, password: secret } });
+    return performance.now() - started;
+  };
+  await ask(paths.signUp, 'ada@example.org', password);
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+  // In turns, so that whatever else the machine does falls on both alike.
+  for (let n = 0; n < 9; n++) {
+    times.known.push(await ask(paths.signIn, 'ada@example.org', 'wrong password'));
+    times.unknown.push(await ask(paths.signIn, 'nobody@example.org', 'wrong password'));
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[4] ?? 0;
+  const ratio = median(times.known) / median(times.unknown);
+  // Without the hash of nothing it would be a tenth or less.
+  expect(ratio).toBeGreaterThan(1 / 3);
+  expect(ratio).toBeLessThan(3);
+  await own.stop();
+  expect(own.complaints).toEqual([]);
 });

@@ -66,11 +66,13 @@ it('stops at ten megabytes of brackets in no time, and reads as many of anything
   ].map((text) => Buffer.from(text));
   for (const bytes of texts) {
     const guard = createJsonGuard(within);
-    const started = performance.now();
+    const started = process.cpuUsage();
     // As it arrives: in pieces, until it is refused.
     for (let at = 0; at < size && guard(bytes.subarray(at, at + 65_536)); at += 65_536);
-    const milliseconds = performance.now() - started;
-    // Brackets are refused at once; the rest is read whole. Both bounds are many times what it takes.
-    expect(milliseconds, bytes.subarray(0, 8).toString()).toBeLessThan(bytes[1] === 0x5b ? 50 : 1_000);
+    const { user, system } = process.cpuUsage(started);
+    const milliseconds = (user + system) / 1_000;
+    // Brackets are refused at once; the rest is read whole. The time of this process only, and many times what
+    // it takes: others share the machine.
+    expect(milliseconds, bytes.subarray(0, 8).toString()).toBeLessThan(bytes[1] === 0x5b ? 50 : 2_000);
   }
 });

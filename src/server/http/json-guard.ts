@@ -22,40 +22,21 @@ export function createJsonGuard({ depth: deepest, count: most }: JsonBounds): (c
   let isInString = false;
   let isEscaped = false;
 
+  // Byte by byte: to look for the next quote natively costs more where there is one every few bytes, and what
+  // is meant to cost much would be made of those.
   return (chunk) => {
-    const { length } = chunk;
-    const find = (byte: number, from: number) => {
-      const found = chunk.indexOf(byte, from);
-      return found < 0 ? length : found;
-    };
-    let nextBackslash = -1;
-    let at = 0;
-    while (at < length) {
-      if (isEscaped) {
-        isEscaped = false;
-        at += 1;
-      } else if (isInString) {
-        // Natively: texts are most of what people send. A backslash far ahead is not looked for again.
-        if (nextBackslash < at) nextBackslash = find(backslash, at);
-        const end = find(quote, at);
-        if (nextBackslash < end) {
-          isEscaped = true;
-          at = nextBackslash + 1;
-        } else {
-          isInString = end === length;
-          at = end + 1;
-        }
-      } else {
-        const byte = chunk[at];
-        at += 1;
-        if (byte === quote) isInString = true;
-        else if (byte === comma) count += 1;
-        else if (byte === bracket.opens || byte === brace.opens) {
-          depth += 1;
-          count += 1;
-          if (depth > deepest) return false;
-        } else if (byte === bracket.closes || byte === brace.closes) depth -= 1;
-      }
+    for (const byte of chunk) {
+      if (isEscaped) isEscaped = false;
+      else if (isInString) {
+        if (byte === quote) isInString = false;
+        else if (byte === backslash) isEscaped = true;
+      } else if (byte === quote) isInString = true;
+      else if (byte === comma) count += 1;
+      else if (byte === bracket.opens || byte === brace.opens) {
+        depth += 1;
+        count += 1;
+        if (depth > deepest) return false;
+      } else if (byte === bracket.closes || byte === brace.closes) depth -= 1;
     }
     return count <= most;
   };

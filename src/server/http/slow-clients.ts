@@ -13,19 +13,22 @@ export const requestTimes = {
 } as const;
 
 /** Milliseconds in which a reader takes nothing at all, and in which it has taken a whole answer. */
-const stillness = 30_000;
-const wholeAnswer = 600_000;
+export const readerTimes = { stillness: 30_000, wholeAnswer: 600_000 } as const;
 
 /**
  * Cuts off readers that do not take their answer: it stays in memory until they do. Event streams never end
  * and have a limit of their own, by what has piled up.
  */
-export function watchReaders(server: Server): void {
+export function watchReaders(
+  server: Server,
+  { stillness, wholeAnswer }: { readonly stillness: number; readonly wholeAnswer: number },
+): void {
   server.setTimeout(stillness, (socket: Socket) => {
     // Stillness alone is no fault: the answer may still be in the making.
     if (socket.writableLength > 0) socket.destroy();
   });
-  server.on('request', ({ socket }, response) => {
+  // First of all: an answer may be given, and ended, in the very call that hears of the request.
+  server.prependListener('request', ({ socket }, response) => {
     let timer: NodeJS.Timeout | undefined;
     // The last word is said, and waits to be taken.
     response.once('prefinish', () => {

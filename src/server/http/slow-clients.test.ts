@@ -1,0 +1,33 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { watchReaders } from './slow-clients.ts';
+
+/** Asks for an answer of that many bytes and takes nothing of it; says whether the server hung up. */
+async function isCutOff(bytes: number, times: { stillness: number; wholeAnswer: number }): Promise<boolean> {
+  const server = createServer((_, response) => response.end(Buffer.alloc(bytes)));
+  watchReaders(server, times);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const ended = new Promise<boolean>((resolve) => {
+    server.once('connection', (socket) => socket.once('close', (hadError) => resolve(!hadError)));
+    setTimeout(() => resolve(false), 10_000).unref();
+  });
+  const reader = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  reader.on('error', () => {});
+  reader.pause();
+  reader.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const wasCut = await ended;
+  reader.destroy();
+  await new Promise((resolve) => server.close(resolve));
+  return wasCut;
+}
+
+const never = 60_000;
+
+it('cuts off a reader that takes nothing of its answer', async () => {
+  expect(await isCutOff(50_000_000, { stillness: 100, wholeAnswer: never })).toBe(true);
+});
+
+it('cuts off a reader that has not taken the whole of it after the time for that', async () => {
+  expect(await isCutOff(50_000_000, { stillness: never, wholeAnswer: 100 })).toBe(true);
+});
