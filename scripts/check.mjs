@@ -10,6 +10,7 @@ const steps = [
   ['lint', [tool('oxlint', 'bin', 'oxlint'), '--deny-warnings']],
   ['format', [tool('oxfmt', 'bin', 'oxfmt'), '--check']],
   ['messages', [path.join(root, 'scripts', 'check-messages.mjs')]],
+  ['links', [path.join(root, 'scripts', 'check-links.mjs')]],
   ['specification', [path.join(root, 'scripts', 'check-specification.mjs')]],
 ];
 
