@@ -1,6 +1,12 @@
 import { fixedZone } from '#domain/deadline.ts';
-import { type Idea, type IdeaFields, priorities } from '#domain/idea.ts';
-import { type ImportedIdea, type Mutation, type MutationArgs, type MutationName } from '#domain/mutation.ts';
+import { type Entry, type EntryList, type Idea, type IdeaFields, priorities } from '#domain/idea.ts';
+import {
+  type EntryArgs,
+  type ImportedIdea,
+  type Mutation,
+  type MutationArgs,
+  type MutationName,
+} from '#domain/mutation.ts';
 import { sortIdeas, sorts } from '#domain/sort.ts';
 import { tags } from '#domain/tags.ts';
 import { type Replica } from '#client/replica.ts';
@@ -8,8 +14,8 @@ import { type Dice } from './dice.ts';
 
 type Intent = { [N in MutationName]: { readonly name: N; readonly args: MutationArgs[N] } }[MutationName];
 
-/** Makes up what a person does next with what they see; null where there is nothing to do it to. */
-type Act = (replica: Replica, dice: Dice) => Intent | null;
+/** Makes up what a person does next with what they see; null where there is nothing to do it to. `done` are all mutations so far. */
+type Act = (replica: Replica, dice: Dice, done: readonly string[]) => Intent | null;
 
 const pick = <T>(from: readonly T[], dice: Dice): T => from[dice(from.length)] as T;
 
@@ -41,6 +47,34 @@ const onIdea =
     const ideas = [...replica.all()].sort((a, b) => (a.id < b.id ? -1 : 1));
     return ideas.length === 0 ? null : act(pick(ideas, dice), replica, dice);
   };
+
+/** An act on one of the updates and notes shown. */
+const onEntry =
+  (act: (key: EntryArgs, dice: Dice) => Intent): Act =>
+  (replica, dice) => {
+    const keysOf = (id: string, list: EntryList, entries: readonly Entry[]) =>
+      entries.map((entry) => ({ id, list, entry: entry.id }));
+    const keys = [...replica.all()]
+      .flatMap(({ id, updates, notes }) => [...keysOf(id, 'updates', updates), ...keysOf(id, 'notes', notes)])
+      .sort((a, b) => (a.entry < b.entry ? -1 : 1));
+    return keys.length === 0 ? null : act(pick(keys, dice), dice);
+  };
+
+/** An act on one or two of the ideas in the trash. */
+const onTrash =
+  (act: (ids: readonly string[]) => Intent): Act =>
+  (replica, dice) => {
+    const ids = replica
+      .trash()
+      .map(({ idea }) => idea.id)
+      .sort();
+    if (ids.length === 0) return null;
+    const [first, second] = [pick(ids, dice), pick(ids, dice)];
+    return act(first === second ? [first] : [first, second]);
+  };
+
+/** What was done further back than this is not taken back any more. */
+const undoneBack = 25;
 
 /** Every kind of mutation; the number says how often it comes. */
 export const acts = {
@@ -110,6 +144,20 @@ export const acts = {
       args: { theme: pick(['dark', 'light'] as const, dice), sound: dice(2) === 0 },
     }),
   ],
+  undo: [
+    6,
+    (replica, dice, done) => {
+      const known = done.slice(-undoneBack).filter((id) => replica.record(id)?.isUndone === false);
+      return known.length === 0 ? null : { name: 'undo', args: { of: pick(known, dice) } };
+    },
+  ],
+  restoreIdeas: [2, onTrash((ids) => ({ name: 'restoreIdeas', args: { ids } }))],
+  purgeIdeas: [1, onTrash((ids) => ({ name: 'purgeIdeas', args: { ids } }))],
+  editEntry: [
+    3,
+    onEntry((key, dice) => ({ name: 'editEntry', args: { ...key, text: `Rather ${dice(1000)}` } })),
+  ],
+  deleteEntry: [2, onEntry((args) => ({ name: 'deleteEntry', args }))],
 } satisfies Record<string, [weight: number, act: Act]>;
 
 export type ActName = keyof typeof acts;
@@ -123,8 +171,8 @@ export function mutationFor(
   act: ActName,
   replica: Replica,
   dice: Dice,
-  { id, at }: { readonly id: string; readonly at: number },
+  { id, at, done }: { readonly id: string; readonly at: number; readonly done: readonly string[] },
 ): Mutation | null {
-  const intent = (acts[act][1] as Act)(replica, dice);
+  const intent = (acts[act][1] as Act)(replica, dice, done);
   return intent && ({ ...intent, id, at, utcOffset: 0 } as Mutation);
 }

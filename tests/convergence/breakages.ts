@@ -25,8 +25,9 @@ function hearing(change: (changes: Changes) => Changes) {
     ...environment,
     async request(call) {
       const { status, body } = await environment.request(call);
-      if (mutationsOf(call).length === 0)
+      if (call.path.startsWith(paths.changes))
         return { status, body: status < 300 ? change(body as Changes) : body };
+      if (mutationsOf(call).length === 0) return { status, body };
       const answer = body as PushAnswer;
       return { status, body: status < 300 ? { ...answer, changes: change(answer.changes) } : body };
     },
@@ -110,6 +111,17 @@ export const breakages: Readonly<Record<string, Breakage>> = {
   'a device that does not hear of deletions': {
     shows: /AssertionError/,
     alter: hearing((changes) => ({ ...changes, removedIdeas: [] })),
+  },
+  'a device that keeps what was deleted for good': {
+    shows: /in its trash as the server has not/,
+    alter: hearing((changes) => ({
+      ...changes,
+      removedIdeas: changes.removedIdeas.map((idea) => ({ ...idea, isPurged: false })),
+    })),
+  },
+  'a device that does not hear of deleted updates and notes': {
+    shows: /that its updates do not give|shows something else than the server has/,
+    alter: hearing((changes) => ({ ...changes, removedEntries: [] })),
   },
   'a device whose score counts more than was earned': {
     shows: /shows something else than the server has/,

@@ -27,6 +27,7 @@ const happenings: Readonly<Record<HappeningName, number>> = {
   thaw: 1,
   hide: 0.5,
   show: 0.5,
+  'open-trash': 0.8,
   offline: 1.2,
   online: 2.4,
   lose: 5,

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { type Account } from '#domain/account.ts';
 import { type Idea, compareEntries } from '#domain/idea.ts';
 import { type MutationName } from '#domain/mutation.ts';
+import { type Trashed } from '#domain/trash.ts';
 import { type Changes } from '#contract/changes.ts';
 import { openIndexedDbStore } from '#web/platform/indexed-db-store.ts';
+import { expectEntries, expectPoints, expectPurged } from './server-rules.ts';
 import { type SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
 import { type Recorded } from './simulated-server.ts';
 import { type World } from './world.ts';
@@ -21,6 +23,7 @@ const withText: readonly MutationName[] = [
   'editIdea',
   'addUpdate',
   'addNote',
+  'editEntry',
   'importIdeas',
   'migrateLocalIdeas',
 ];
@@ -31,10 +34,33 @@ export async function expectConvergence(world: World): Promise<void> {
   const snapshot = pictureOf(await world.server.snapshot());
   const recorded = await world.server.recorded();
   expectExactlyOnce(world, recorded);
-  expectScore(snapshot, recorded);
-  expectEntries(world, snapshot, recorded);
+  expectPoints(snapshot.account?.score ?? 0, world.performed, recorded);
+  expectEntries(snapshot.ideas, world.performed, recorded);
+  const trash = byIdea(await world.server.trash());
+  const known = [...snapshot.ideas, ...trash.map(({ idea }) => idea)];
+  expectPurged(new Set(known.map(({ id }) => id)), world.performed, recorded);
   for (const tab of world.tabs()) expectTab(tab, snapshot);
-  for (const device of world.devices) await expectDevice(world, device, snapshot, recorded);
+  for (const tab of world.tabs()) expectInTrash(tab.name, tab.account?.replica.trash() ?? [], trash);
+  for (const device of world.devices) await expectDevice(world, device, snapshot, recorded, trash);
+  await world.loadTrash();
+  assert.deepEqual(world.faults, []);
+  for (const { name, account } of world.tabs()) {
+    const shown = byIdea(account?.replica.trash() ?? []);
+    assert.deepEqual(shown, trash, `${name} shows another trash than the server has`);
+  }
+}
+
+function byIdea(trash: readonly Trashed[]): Trashed[] {
+  return [...trash].sort((a, b) => (a.idea.id < b.idea.id ? -1 : 1));
+}
+
+/** A device need not know everything that lies in the trash, nor the last that was done to it before. */
+function expectInTrash(name: string, known: readonly Trashed[], trash: readonly Trashed[]): void {
+  const marksOf = (all: readonly Trashed[]) =>
+    new Map(all.map(({ idea: { id }, at, by, took }) => [id, { at, by, took }]));
+  const expected = marksOf(trash);
+  for (const [id, mark] of marksOf(known))
+    assert.deepEqual(mark, expected.get(id), `${name} has ${id} in its trash as the server has not`);
 }
 
 function pictureOf({ to, account, ideas, entries }: Changes): Picture {
@@ -63,24 +89,6 @@ function expectExactlyOnce({ performed, stored }: World, recorded: readonly Reco
   for (const id of ids) assert.ok(performed.has(id), `nobody meant ${id}`);
 }
 
-function expectScore({ account }: Picture, recorded: readonly Recorded[]): void {
-  const sum = recorded.reduce((total, { points }) => total + points, 0);
-  assert.equal(account?.score, sum, 'the score is not the sum of what was recorded');
-  assert.ok(sum >= 0, 'the score is below 0');
-}
-
-/** Every update and note that was applied stands in its idea once, and progress comes from nowhere else. */
-function expectEntries({ performed }: World, { ideas }: Picture, recorded: readonly Recorded[]): void {
-  for (const { id, refusal } of recorded) {
-    const mutation = performed.get(id)?.mutation;
-    if (refusal !== null || (mutation?.name !== 'addUpdate' && mutation?.name !== 'addNote')) continue;
-    const idea = ideas.find((item) => item.id === mutation.args.id);
-    if (idea === undefined) continue;
-    const list = mutation.name === 'addUpdate' ? idea.updates : idea.notes;
-    assert.equal(list.filter((entry) => entry.id === id).length, 1, `${id} is not in its idea once`);
-  }
-}
-
 function expectTab({ name, account }: SimulatedTab, snapshot: Picture): void {
   assert.ok(account !== null, `${name} is not open`);
   const { replica } = account;
@@ -103,6 +111,7 @@ async function expectDevice(
   { name, databases, tabs }: SimulatedDevice,
   snapshot: Picture,
   recorded: readonly Recorded[],
+  trash: readonly Trashed[],
 ): Promise<void> {
   const factory = databases as unknown as IDBFactory;
   const [tab] = tabs;
@@ -115,6 +124,7 @@ async function expectDevice(
   assert.deepEqual(idsOf(outbox), [], `${name} still has something in its outbox`);
   const stored: Picture = { version, account, ideas: byId(ideas) };
   assert.deepEqual(stored, snapshot, `${name} has stored something else than the server has`);
+  expectInTrash(name, base.trash, trash);
   const expected = recorded.filter(
     (record) =>
       record.refusal !== null &&

@@ -43,6 +43,13 @@ const happenings = {
     ),
   hide: ({ tabs }, dice) => oneOf(tabs(), dice, (tab) => void (tab.isVisible = false)),
   show: ({ tabs }, dice) => oneOf(tabs(), dice, wake),
+  'open-trash': ({ tabs }, dice) =>
+    oneOf(
+      tabs().filter((tab) => !tab.isFrozen),
+      dice,
+      // Where no answer comes the trash shows what is known.
+      ({ account }) => void account?.loadTrash().catch(() => {}),
+    ),
   offline: ({ devices, network }, dice) =>
     oneOf(devices, dice, (device) => {
       network.goOffline(device);

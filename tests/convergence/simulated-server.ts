@@ -1,7 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import * as v from 'valibot';
+import { type Idea } from '#domain/idea.ts';
 import { type Mutation } from '#domain/mutation.ts';
+import { type Trashed } from '#domain/trash.ts';
 import { type Changes } from '#contract/changes.ts';
 import { importSchema, pushSchema } from '#contract/mutations.ts';
 import { paths } from '#contract/protocol.ts';
@@ -9,6 +11,7 @@ import { type ApiRequest, type ApiResponse } from '#client/environment.ts';
 import { createAccount } from '#server/storage/commands/create-account.ts';
 import { pushMutations } from '#server/storage/commands/push-mutations.ts';
 import { changesSince } from '#server/storage/queries/changes.ts';
+import { readTrash } from '#server/storage/queries/trash.ts';
 import { type Tables } from '#server/storage/schema.ts';
 import { sqliteDialect } from '#server/storage/sqlite/dialect.ts';
 import { migrate } from '#server/storage/sqlite/migrate.ts';
@@ -40,7 +43,9 @@ export interface SimulatedServer {
   /** Forgets what was deleted, so that devices that are behind must start over. */
   purge(): Promise<void>;
   snapshot(): Promise<Changes>;
+  /** In the order in which they took effect. */
   recorded(): Promise<readonly Recorded[]>;
+  trash(): Promise<readonly Trashed<Idea>[]>;
   close(): void;
   /** Removes the records of mutations, for a server that is to be broken on purpose. */
   forget(ids: readonly string[]): Promise<void>;
@@ -97,6 +102,8 @@ export function createSimulatedServer(): SimulatedServer {
           return push(v.parse(importSchema, body).mutations);
         case paths.changes:
           return { status: 200, body: await since(Number(url.searchParams.get('since'))) };
+        case paths.trash:
+          return { status: 200, body: { trash: await readTrash(db, accountId) } };
         default:
           throw new Error(`nobody answers ${path}`);
       }
@@ -128,7 +135,10 @@ export function createSimulatedServer(): SimulatedServer {
         .selectFrom('mutation')
         .select(['id', 'name', 'refusal', 'points'])
         .where('account_id', '=', accountId)
+        .orderBy('version')
         .execute(),
+
+    trash: () => readTrash(db, accountId),
 
     close: () => file.close(),
 

@@ -14,6 +14,8 @@ export function watchViews(world: World): () => void {
   /** Ideas somebody has set the progress of. */
   const set = new Set<string>();
   const deleted = new Set<string>();
+  /** What of a person's somebody has taken back, or taken out of its idea. */
+  const gone = new Set<string>();
   /** Whether somebody has deleted everything: that meets whatever arrives before it, however late it arrives. */
   let isSwept = false;
 
@@ -28,12 +30,32 @@ export function watchViews(world: World): () => void {
       case 'deleteIdea':
         deleted.add(mutation.args.id);
         break;
+      case 'deleteEntry':
+        // Progress stays as it is, and what was deleted may come back.
+        set.add(mutation.args.id);
+        gone.add(mutation.args.entry);
+        break;
+      case 'undo':
+        noteUndo(originOf(mutation));
+        break;
       case 'deleteAllIdeas':
       case 'importIdeas':
         isSwept = true;
         break;
       default:
     }
+  };
+
+  /** What an undo, or an undo of an undo, takes back or does again in the end. */
+  const originOf = (mutation: Mutation): Mutation =>
+    mutation.name === 'undo'
+      ? originOf(world.performed.get(mutation.args.of)?.mutation ?? missing(mutation.args.of))
+      : mutation;
+
+  const noteUndo = (origin: Mutation) => {
+    if (origin.name === 'addUpdate' || origin.name === 'addNote') gone.add(origin.id);
+    if (origin.name === 'addIdea') deleted.add(origin.id);
+    if (origin.name === 'migrateLocalIdeas') isSwept = true;
   };
 
   const checkProgress = (name: string, { id, progress, updates }: Idea) => {
@@ -45,7 +67,7 @@ export function watchViews(world: World): () => void {
 
   const isShown = ({ id, name, args }: Mutation, get: (id: string) => Idea | undefined): boolean => {
     if (name === 'addIdea') return deleted.has(id) || get(id) !== undefined;
-    if ((name !== 'addUpdate' && name !== 'addNote') || deleted.has(args.id)) return true;
+    if ((name !== 'addUpdate' && name !== 'addNote') || deleted.has(args.id) || gone.has(id)) return true;
     const idea = get(args.id);
     const list = name === 'addUpdate' ? idea?.updates : idea?.notes;
     if (list?.some((entry) => entry.id === id)) return true;
@@ -72,4 +94,8 @@ export function watchViews(world: World): () => void {
       assert.ok(isSeen, `${tab.name} has lost sight of its own ${mutation.name} ${mutation.id}`);
     }
   };
+}
+
+function missing(id: string): never {
+  throw new Error(`nobody did ${id}`);
 }

@@ -36,6 +36,8 @@ export interface World {
   step(step: Step, check: () => void): Promise<void>;
   /** Makes everything well again and lets time pass until nothing more happens. */
   comeToRest(check: () => void): Promise<void>;
+  /** Lets every tab fetch what lies in the trash. */
+  loadTrash(): Promise<void>;
 }
 
 export interface WorldOptions {
@@ -106,7 +108,11 @@ export async function createWorld(
     if (!tab?.account) return;
     const id = `mutation-${performed.size}-${tab.device.name}`;
     const at = clock.now() + (skews[devices.indexOf(tab.device)] ?? 0);
-    const mutation = mutationFor(name, tab.account.replica, dice, { id, at });
+    const mutation = mutationFor(name, tab.account.replica, dice, {
+      id,
+      at,
+      done: [...performed.keys()],
+    });
     if (mutation === null) return;
     const { outcome, stored: safe } = tab.account.mutate(mutation);
     trace(`  ${tab.name} ${JSON.stringify(mutation)} ${outcome.ok ? 'taken' : outcome.code}`);
@@ -172,6 +178,12 @@ export async function createWorld(
         clock.advance(1_000);
         await deliveries.idle();
       }
+    },
+
+    async loadTrash() {
+      for (const device of devices) if (!device.isSignedIn) signIn(device);
+      for (const { account } of tabs()) account?.loadTrash().catch((error: unknown) => faults.push(error));
+      await deliver(endless, inOrder, () => {});
     },
   };
 }
