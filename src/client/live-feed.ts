@@ -61,6 +61,10 @@ export function openLiveFeed(
       handlers.signedOut();
     } else if (name === 'restart') {
       fail();
+    } else if (name === 'renew') {
+      // In the ordinary course: the next one goes on where this one ends.
+      isOpen = false;
+      open();
     }
   };
 

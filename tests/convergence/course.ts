@@ -34,6 +34,7 @@ const happenings: Readonly<Record<HappeningName, number>> = {
   repeat: 1.5,
   cut: 1,
   restart: 0.3,
+  renew: 0.3,
   purge: 0.4,
   'end-session': 0.3,
   'sign-in': 0.6,

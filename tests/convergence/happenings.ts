@@ -68,6 +68,7 @@ const happenings = {
   repeat: ({ network }, dice) => network.repeat(dice),
   cut: ({ network }, dice) => network.cut(dice),
   restart: ({ network }) => network.endStreams('restart'),
+  renew: ({ network }) => network.endStreams('renew'),
   purge: ({ server }) => server.purge(),
   'end-session': ({ devices, network }, dice) =>
     oneOf(devices, dice, (device) => {

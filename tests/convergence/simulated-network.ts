@@ -31,7 +31,7 @@ export interface SimulatedNetwork {
   /** Takes a line down, with all that is on it. */
   goOffline(line: Line): void;
   /** Ends all streams of a line, or of all lines, with an event. */
-  endStreams(event: 'restart' | 'signed-out', line?: Line): void;
+  endStreams(event: 'restart' | 'renew' | 'signed-out', line?: Line): void;
 }
 
 interface Exchange {

@@ -16,6 +16,8 @@ import { type FakeClock } from './fake-clock.ts';
 
 /** A browser as the client sees one: cookies, storage, locks and channels that its tabs share. */
 export interface TestBrowser {
+  /** Where the server is: one that comes back may be at another port. */
+  url: string;
   /** Whether requests get through; streams break when it turns false. */
   isOnline: boolean;
   /** Sees each request before it goes out and each answer before it comes in; throwing loses it. */
@@ -55,6 +57,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
   };
 
   const browser: TestBrowser = {
+    url,
     isOnline: true,
     intercept: { request: () => {}, response: () => {} },
     memory,
@@ -69,7 +72,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
       const request = async (call: ApiRequest): Promise<ApiResponse> => {
         if (!browser.isOnline || !isAlive) throw new TypeError('no connection');
         browser.intercept.request(call);
-        const response = await fetch(url + call.path, {
+        const response = await fetch(browser.url + call.path, {
           method: call.method,
           headers: { 'Content-Type': 'application/json', Cookie: cookieHeader(), ...call.headers },
           ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
@@ -88,7 +91,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
       const openEvents = (path: string, handlers: EventHandlers) => {
         const abort = new AbortController();
         streams.add(abort);
-        void readEvents(url + path, cookieHeader(), abort.signal, {
+        void readEvents(browser.url + path, cookieHeader(), abort.signal, {
           event: (name, data) => isAlive && browser.isOnline && handlers.event(name, data),
           failed: () => isAlive && !abort.signal.aborted && handlers.failed(),
         });

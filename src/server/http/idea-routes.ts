@@ -68,6 +68,7 @@ export function ideaRoutes(parts: IdeaParts) {
       if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders);
       await streamChanges(c.env.outgoing, actor, since, {
         hub,
+        random: Math.random,
         // What the other answers get once they are made.
         headers: { ...fixedHeaders, ...setSoFar(c) },
         changesSince: (version) => changesSince(storage.read, actor.accountId, version),

@@ -7,9 +7,15 @@ import { type EndReason, type LiveHub, type ReadChanges } from './hub.ts';
 /** A reader that far behind is cut off; it comes back and resumes from its version. */
 const backlogMax = 1_000_000;
 
+/** Signs of life, so four to six minutes, until a stream is renewed: not all of a restarted server's at once. */
+const beatsMin = 16;
+const beatsMax = 24;
+
 export interface StreamParts {
   readonly hub: LiveHub;
   readonly changesSince: ReadChanges;
+  /** A number from 0 up to but not including 1. */
+  readonly random: () => number;
   /** What the answer carries beside its own headers. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -28,9 +34,10 @@ export async function streamChanges(
   response: ServerResponse,
   actor: Actor,
   since: number,
-  { hub, changesSince, headers }: StreamParts,
+  { hub, changesSince, headers, random }: StreamParts,
 ): Promise<void> {
   let sent = since;
+  let beatsLeft = beatsMin + Math.floor(random() * (beatsMax - beatsMin + 1));
   let isReading = false;
   let mustReadAgain = false;
   let early: Changes[] = [];
@@ -59,6 +66,22 @@ export async function streamChanges(
     response.end(text);
   };
   const beat = () => write('event: beat\ndata: \n\n');
+  const end = (name: EndReason | 'renew') => {
+    // A reader that is behind would not see the end before it has taken the rest, if ever.
+    if (response.writableLength > 0) response.destroy();
+    else finish(`event: ${name}\ndata: \n\n`);
+  };
+  /**
+   * A reader that has vanished without a word takes what is written for a quarter of an hour, as far as can be
+   * seen from here. So no stream is for ever: a reader that is there opens the next one where this one ends.
+   */
+  const beatOrEnd = () => {
+    beatsLeft -= 1;
+    // Not even the end was taken.
+    if (response.writableEnded) response.destroy();
+    else if (beatsLeft > 0) beat();
+    else end('renew');
+  };
 
   /** Sends what the reader has not got; what happens while that is read is seen to before this is over. */
   const catchUp = async (read: ReadChanges, isFirst: boolean): Promise<void> => {
@@ -93,13 +116,9 @@ export async function streamChanges(
     version: () => sent,
     changed: take,
     wake,
-    end(reason: EndReason) {
-      // A reader that is behind would not see the end before it has taken the rest, if ever.
-      if (response.writableLength > 0) response.destroy();
-      else finish(`event: ${reason}\ndata: \n\n`);
-    },
+    end,
   });
-  const timer = setInterval(beat, heartbeatInterval);
+  const timer = setInterval(beatOrEnd, heartbeatInterval);
   const stop = () => {
     clearInterval(timer);
     leave();

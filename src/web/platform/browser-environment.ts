@@ -62,7 +62,7 @@ const request: Environment['request'] = async ({ method, path, body, headers, ti
 };
 
 /** Events that are not called `message` have to be listened for by name. */
-const eventNames = ['message', 'beat', 'signed-out', 'restart'];
+const eventNames = ['message', 'beat', 'signed-out', 'restart', 'renew'];
 
 function openEvents(path: string, { event, failed }: EventHandlers): () => void {
   const source = new EventSource(path);

@@ -13,7 +13,7 @@ export interface RestoreOptions {
   readonly progress?: Progress;
 }
 
-/** By how much accounts' versions jump: more than anybody has done since the backup. */
+/** By how much accounts' versions jump at least: more than anybody has done since the backup. */
 const versionJump = 1_000_000;
 
 /**
@@ -40,7 +40,7 @@ export async function restoreBackup(
     const partial = path.join(directory, 'forge.restored');
     rmSync(partial, { force: true });
     copyFileSync(backup, partial);
-    beginAnew(partial);
+    beginAnew(partial, now);
     sync(partial);
     const kept = size > 0 ? putAside(file, now) : null;
     renameSync(partial, file);
@@ -54,16 +54,19 @@ export async function restoreBackup(
 }
 
 /**
- * What people's devices remember may be newer than the backup. All versions are moved beyond it, so that each
- * device takes everything anew, and all sessions end: some were closed since.
+ * What people's devices remember may be newer than the backup, and may come of restoring this very backup
+ * before. All versions are moved beyond both, to the time in milliseconds: nobody does more than one thing in
+ * each. So every device takes everything anew, however late it comes; and all sessions end: some were closed
+ * since.
  */
-function beginAnew(file: string): void {
+function beginAnew(file: string, now: number): void {
   const database = new DatabaseSync(file);
   try {
+    const version = 'MAX(version + :jump, :now)';
     database.exec('BEGIN');
     database
-      .prepare('UPDATE account SET version = version + :jump, purged_version = version + :jump')
-      .run({ jump: versionJump });
+      .prepare(`UPDATE account SET version = ${version}, purged_version = ${version}`)
+      .run({ jump: versionJump, now });
     database.exec('DELETE FROM session; COMMIT');
   } finally {
     database.close();

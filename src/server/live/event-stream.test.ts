@@ -1,0 +1,86 @@
+import { EventEmitter } from 'node:events';
+import { type ServerResponse } from 'node:http';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { heartbeatInterval } from '#contract/protocol.ts';
+import { noChanges } from '../storage/queries/changes.ts';
+import { streamChanges } from './event-stream.ts';
+import { createHub } from './hub.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** The server's end of a line: what is written is taken by the system at once, unless it is `stuck`. */
+class Line extends EventEmitter {
+  readonly written: string[] = [];
+  headersSent = false;
+  writableEnded = false;
+  destroyed = false;
+  writableLength = 0;
+  isStuck = false;
+
+  writeHead(): void {
+    this.headersSent = true;
+  }
+  write(text: string): void {
+    this.written.push(text);
+  }
+  end(text: string): void {
+    this.written.push(text);
+    this.writableEnded = true;
+    if (!this.isStuck) this.emit('close');
+  }
+  destroy(): void {
+    this.destroyed = true;
+    this.emit('close');
+  }
+}
+
+async function open(dice: number) {
+  const line = new Line();
+  const hub = createHub(10);
+  await streamChanges(line as unknown as ServerResponse, { accountId: 'a', tokenHash: 'h' } as never, 7, {
+    hub,
+    changesSince: (since) => Promise.resolve(noChanges(since)),
+    headers: {},
+    random: () => dice,
+  });
+  return { line, hub };
+}
+
+it('ends a stream after four to six minutes, so that a reader who is gone is not kept', async () => {
+  for (const [dice, minutes] of [
+    [0, 4],
+    [0.999, 6],
+  ] as const) {
+    const { line, hub } = await open(dice);
+    vi.advanceTimersByTime(minutes * 60_000 - 1);
+    expect(hub.count()).toBe(1);
+    expect(new Set(line.written)).toEqual(new Set(['event: beat\ndata: \n\n']));
+    vi.advanceTimersByTime(1);
+    expect(line.written.at(-1)).toBe('event: renew\ndata: \n\n');
+    expect(line.destroyed).toBe(false);
+    expect(hub.count()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+  }
+});
+
+it('breaks the line to a reader that does not take the end before the next sign of life is due', async () => {
+  const { line, hub } = await open(0);
+  line.isStuck = true;
+  vi.advanceTimersByTime(4 * 60_000);
+  expect(line.writableEnded).toBe(true);
+  expect(line.destroyed).toBe(false);
+  vi.advanceTimersByTime(heartbeatInterval);
+  expect(line.destroyed).toBe(true);
+  expect(hub.count()).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('breaks the line to a reader that is behind when its stream is to end', async () => {
+  const { line, hub } = await open(0);
+  line.writableLength = 1;
+  vi.advanceTimersByTime(4 * 60_000);
+  expect(line.destroyed).toBe(true);
+  expect(line.written.at(-1)).toBe('event: beat\ndata: \n\n');
+  expect(hub.count()).toBe(0);
+});
