@@ -10,9 +10,10 @@ import { findOwner } from '../storage/queries/accounts.ts';
 import { type Storage } from '../storage/storage.ts';
 import { type Actor } from './actor.ts';
 import { passwordFault } from './authentication.ts';
+import { countsOfAccount } from './counts-of-account.ts';
 import { type Passwords } from './password.ts';
 import { hashSecret } from './secrets.ts';
-import { type Throttle, type ThrottleKey, storedKey } from './throttle.ts';
+import { type Throttle, type ThrottleKey } from './throttle.ts';
 
 /** What people change about their account. Each asks for the current password, as a session may be left open. */
 export interface OwnAccount {
@@ -93,15 +94,10 @@ export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
     async remove(actor, password) {
       const owner = await confirm(actor, password);
       const { accountId } = actor;
-      const counted: ThrottleKey[] = [
-        { rule: 'sign-in account', of: emailKey(owner.email) },
-        { rule: 'reset account', of: emailKey(owner.email) },
-        { rule: 'own password', of: accountId },
-      ];
       const isDeleted = await storage.write('deleteAccount', {
         accountId,
         passwordHash: owner.password_hash,
-        throttleKeys: counted.map(storedKey),
+        throttleKeys: await countsOfAccount(storage, accountId, owner.email),
       });
       if (!isDeleted) throw stale();
       hub.endAccount(accountId, null);

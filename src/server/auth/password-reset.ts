@@ -5,6 +5,7 @@ import { type LiveHub } from '../live/hub.ts';
 import { type Notices } from '../mail/notices.ts';
 import { type SecurityProfile } from '../security-settings.ts';
 import { findByEmail, findOwner } from '../storage/queries/accounts.ts';
+import { findClosed } from '../storage/queries/closed-accounts.ts';
 import { findReset } from '../storage/queries/password-resets.ts';
 import { type Storage } from '../storage/storage.ts';
 import { passwordFault } from './authentication.ts';
@@ -45,6 +46,8 @@ export function createPasswordReset(parts: PasswordResetParts): PasswordReset {
     if (await throttle.isOverWith({ rule: 'reset account', of: key })) return;
     const [account] = await findByEmail(storage.read, { key });
     if (account === undefined) return;
+    const [closed] = await findClosed(storage.read, { accountId: account.id });
+    if (closed !== undefined) return;
     const link = await newResetLink(storage, account.id, baseUrl(), now());
     await notices.resetLink(account, link, language);
   };
@@ -66,8 +69,12 @@ export function createPasswordReset(parts: PasswordResetParts): PasswordReset {
       const tokenHash = hashSecret(known.secret);
       // Looked up first: a password is hashed only for a link that is good.
       const [reset] = await findReset(storage.read, { accountId, tokenHash });
+      if (reset === undefined || reset.expires_at <= now()) throw invalid();
+      // Whoever has a good link is no stranger and may know that the account lets nobody in.
+      const [closed] = await findClosed(storage.read, { accountId });
+      if (closed !== undefined) throw new ApiError('authentication-failed');
       const [owner] = await findOwner(storage.read, { id: accountId });
-      if (reset === undefined || reset.expires_at <= now() || owner === undefined) throw invalid();
+      if (owner === undefined) throw invalid();
       const fault = passwordFault(profile, password, owner.email);
       if (fault) throw new ApiError(fault);
       const email = await storage.write('useReset', {

@@ -1,3 +1,4 @@
+import { countsOfAccount } from '../../auth/counts-of-account.ts';
 import { type Command, CommandFailed } from '../command.ts';
 import { withAccount } from '../one-account.ts';
 
@@ -10,7 +11,8 @@ export const userDelete: Command = {
     withAccount(context, async (storage, { id, email }) => {
       if (context.values['yes'] !== true)
         throw new CommandFailed(`this deletes ${email} with all ideas for good: add --yes if that is meant`);
-      await storage.write('removeAccount', { accountId: id });
+      const throttleKeys = await countsOfAccount(storage, id, email);
+      await storage.write('removeAccount', { accountId: id, throttleKeys });
       context.print(`deleted ${email}`);
     }),
 };

@@ -2,6 +2,7 @@ import { emailKey } from '#domain/credentials.ts';
 import { newResetLink } from '../../auth/reset-link.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import { findByEmail } from '../../storage/queries/accounts.ts';
+import { findClosed } from '../../storage/queries/closed-accounts.ts';
 import { type Command, CommandFailed } from '../command.ts';
 
 export const userResetLink: Command = {
@@ -16,6 +17,9 @@ export const userResetLink: Command = {
     try {
       const [account] = await findByEmail(storage.read, { key: emailKey(email) });
       if (account === undefined) throw new CommandFailed(`there is no account with the address ${email}`);
+      const [closed] = await findClosed(storage.read, { accountId: account.id });
+      if (closed !== undefined)
+        throw new CommandFailed(`${account.email} is disabled and no link lets it in: see user enable`);
       const baseUrl = config.publicUrl?.origin ?? `http://localhost:${config.port}`;
       print(await newResetLink(storage, account.id, baseUrl, now()));
     } finally {

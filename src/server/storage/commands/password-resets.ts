@@ -1,3 +1,4 @@
+import { findClosed } from '../queries/closed-accounts.ts';
 import { type Database, type PasswordResetTable } from '../schema.ts';
 import { rememberBrowser } from './known-browsers.ts';
 
@@ -43,10 +44,13 @@ export interface UseReset {
 
 /**
  * Sets a new password by a link, once: with it every link of the account is used up, every session ends and
- * every browser but this one is forgotten. Gives the account's address, or null where the link is not good.
+ * every browser but this one is forgotten. Gives the account's address, or null where the link is not good or
+ * the account was closed by its operator.
  */
 export async function useReset(tx: Database, input: UseReset): Promise<string | null> {
   const { accountId, tokenHash, newPasswordHash, browserHash, now } = input;
+  const [closed] = await findClosed(tx, { accountId });
+  if (closed !== undefined) return null;
   const used = await tx
     .deleteFrom('password_reset')
     .where('account_id', '=', accountId)

@@ -1,17 +1,27 @@
 import { prepared } from '../prepared.ts';
 import { forUpdate } from '../row-lock.ts';
 import { type AccountTable } from '../schema.ts';
+import { isOpen } from './closed-accounts.ts';
+
+// To its owner an account that its operator has closed is as good as gone.
 
 export const findAccount = prepared<
   { id: string },
   Pick<AccountTable, 'version' | 'state' | 'purged_version'>
 >((db, value) =>
-  db.selectFrom('account').select(['version', 'state', 'purged_version']).where('id', '=', value('id')),
+  db
+    .selectFrom('account')
+    .select(['version', 'state', 'purged_version'])
+    .where('id', '=', value('id'))
+    .where(isOpen()),
 );
 
 /** The same before a change. The lock on this row is what puts an account's mutations in order. */
 export const lockAccount = prepared<{ id: string }, Pick<AccountTable, 'version' | 'state'>>((db, value) =>
-  forUpdate(db, db.selectFrom('account').select(['version', 'state']).where('id', '=', value('id'))),
+  forUpdate(
+    db,
+    db.selectFrom('account').select(['version', 'state']).where('id', '=', value('id')).where(isOpen()),
+  ),
 );
 
 export const updateAccount = prepared<{ id: string; version: number; state: string }, never>((db, value) =>
@@ -21,7 +31,7 @@ export const updateAccount = prepared<{ id: string; version: number; state: stri
     .where('id', '=', value('id')),
 );
 
-/** What a sign-in needs to know about the owner of an address. */
+/** What a sign-in needs to know about the owner of an address, of a closed account too. */
 export const findByEmail = prepared<
   { key: string },
   Pick<AccountTable, 'id' | 'email' | 'password_hash' | 'state'>
@@ -41,5 +51,6 @@ export const findOwner = prepared<
   db
     .selectFrom('account')
     .select(['email', 'password_hash', 'state', 'created_at'])
-    .where('id', '=', value('id')),
+    .where('id', '=', value('id'))
+    .where(isOpen()),
 );

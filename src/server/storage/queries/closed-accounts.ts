@@ -1,7 +1,21 @@
+import { expressionBuilder } from 'kysely';
 import { prepared } from '../prepared.ts';
-import { type ClosedAccountTable } from '../schema.ts';
+import { type ClosedAccountTable, type Tables } from '../schema.ts';
 
 export const findClosed = prepared<{ accountId: string }, Pick<ClosedAccountTable, 'closed_at'>>(
   (db, value) =>
     db.selectFrom('closed_account').select('closed_at').where('account_id', '=', value('accountId')),
 );
+
+/** The condition that an account's operator has not closed it, in a query that reads `account`. */
+export function isOpen() {
+  const eb = expressionBuilder<Tables, 'account'>();
+  return eb.not(
+    eb.exists(
+      eb
+        .selectFrom('closed_account')
+        .select('closed_account.account_id')
+        .whereRef('closed_account.account_id', '=', 'account.id'),
+    ),
+  );
+}

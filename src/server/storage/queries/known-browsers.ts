@@ -1,5 +1,5 @@
 import { prepared } from '../prepared.ts';
-import { type KnownBrowserTable } from '../schema.ts';
+import { type Database, type KnownBrowserTable } from '../schema.ts';
 
 export const findKnownBrowser = prepared<
   { accountId: string; tokenHash: string },
@@ -11,3 +11,13 @@ export const findKnownBrowser = prepared<
     .where('account_id', '=', value('accountId'))
     .where('token_hash', '=', value('tokenHash')),
 );
+
+/** The hashes of all of an account's. */
+export async function listKnownBrowsers(db: Database, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('known_browser')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.map(({ token_hash }) => token_hash);
+}

@@ -1,4 +1,5 @@
 import { type Database } from '../schema.ts';
+import { isOpen } from './closed-accounts.ts';
 
 // What a server asks about the accounts whose streams it holds. On tables spread over machines each machine
 // answers for its own accounts.
@@ -10,12 +11,14 @@ export async function findVersions(
   return db.selectFrom('account').select(['id', 'version']).where('id', 'in', accountIds).execute();
 }
 
-/** Their open sessions, each as `<account id> <token hash>`. */
+/** The sessions by which their owners may listen, each as `<account id> <token hash>`. */
 export async function listSessionsOf(db: Database, accountIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('session')
-    .select(['account_id', 'token_hash'])
-    .where('account_id', 'in', accountIds)
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.account_id', 'session.token_hash'])
+    .where('session.account_id', 'in', accountIds)
+    .where(isOpen())
     .execute();
   return new Set(rows.map(({ account_id, token_hash }) => `${account_id} ${token_hash}`));
 }

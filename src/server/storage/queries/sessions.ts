@@ -1,5 +1,6 @@
 import { prepared } from '../prepared.ts';
 import { type SessionTable } from '../schema.ts';
+import { isOpen } from './closed-accounts.ts';
 
 export interface FoundSession {
   readonly email: string;
@@ -13,7 +14,8 @@ export const findSession = prepared<{ accountId: string; tokenHash: string }, Fo
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['account.email', 'session.seen_at', 'session.expires_at'])
     .where('session.account_id', '=', value('accountId'))
-    .where('session.token_hash', '=', value('tokenHash')),
+    .where('session.token_hash', '=', value('tokenHash'))
+    .where(isOpen()),
 );
 
 export const insertSession = prepared<SessionTable, never>((db, value) =>

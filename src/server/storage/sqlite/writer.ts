@@ -72,7 +72,7 @@ function serve(
         const results = await commitInRoom(commands);
         const milliseconds = performance.now() - started;
         // The log still holds what was deleted, until it is written over.
-        if (commands.some(({ name }) => name === 'deleteAccount'))
+        if (commands.some(({ name }) => name === 'deleteAccount' || name === 'removeAccount'))
           database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
         const answers = results.map((result, index): Answer => {
           const id = commands[index]?.id ?? -1;

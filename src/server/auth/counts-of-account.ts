@@ -1,0 +1,21 @@
+import { emailKey } from '#domain/credentials.ts';
+import { listKnownBrowsers } from '../storage/queries/known-browsers.ts';
+import { type Storage } from '../storage/storage.ts';
+import { type ThrottleKey, storedKey } from './throttle.ts';
+
+/** Under which keys something may have been counted about an account, for its deletion to leave nothing. */
+export async function countsOfAccount(
+  storage: Storage,
+  accountId: string,
+  email: string,
+): Promise<readonly string[]> {
+  const key = emailKey(email);
+  const counted: ThrottleKey[] = [
+    { rule: 'sign-in account', of: key },
+    { rule: 'reset account', of: key },
+    { rule: 'own password', of: accountId },
+  ];
+  for (const browser of await listKnownBrowsers(storage.read, accountId))
+    counted.push({ rule: 'sign-in browser', of: `${accountId} ${browser}` });
+  return counted.map(storedKey);
+}
