@@ -57,12 +57,17 @@ it('says no password, token, cookie, address or idea in logs, metrics and errors
   await server.exited;
   const log = server.stdout() + server.stderr();
   expect(log).toContain(paths.changePassword);
+  for (const event of ['sign-up', 'sign-in', 'password-change', 'email-change', 'account-deletion', 'reset'])
+    expect(log).toContain(`"security":"${event}"`);
   expect(errors.length).toBeGreaterThan(8);
   const [, secret = ''] = ada.cookie.split('.');
   const [, browser = ''] = ada.browser.split('=');
-  const hidden = [secret, browser, ada.user.id, idea.id, sessions[0]?.id ?? 'none', 'correct horse'];
+  const hidden = [secret, browser, idea.id, sessions[0]?.id ?? 'none', 'correct horse'];
   for (const [where, text] of Object.entries({ log, metrics: metrics.text, errors: errors.join('\n') })) {
     expect(text.toLowerCase(), where).not.toContain('zanzibar');
     for (const one of hidden) expect(text, where).not.toContain(one);
+    // Security events say which account they are about; nothing else does.
+    for (const line of text.split('\n').filter((one) => one.includes(ada.user.id)))
+      expect(JSON.parse(line), where).toMatchObject({ security: expect.any(String), accountId: ada.user.id });
   }
 });

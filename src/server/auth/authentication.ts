@@ -28,11 +28,14 @@ export interface SignedIn {
   readonly token: AccountToken;
 }
 
+/** Is told whose account something is about, once that is known. */
+export type Concerns = (accountId: string) => void;
+
 export interface Authentication {
   /** @throws ApiError with one of the specification's codes */
-  signUp(credentials: Credentials, origin: Origin): Promise<SignedIn>;
+  signUp(credentials: Credentials, origin: Origin, concerns: Concerns): Promise<SignedIn>;
   /** @throws ApiError with one of the specification's codes */
-  signIn(credentials: Credentials, origin: Origin): Promise<SignedIn>;
+  signIn(credentials: Credentials, origin: Origin, concerns: Concerns): Promise<SignedIn>;
 }
 
 export interface AuthenticationParts {
@@ -81,7 +84,7 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
   };
 
   return {
-    async signUp({ email, password }, origin) {
+    async signUp({ email, password }, origin, concerns) {
       requireBoth(email, password);
       const fault = checkEmail(email) ?? passwordFault(profile, password, email);
       if (fault) throw new ApiError(fault);
@@ -96,16 +99,18 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
       });
       if (!isNew)
         throw new ApiError(profile === 'hardened' ? 'authentication-failed' : 'email-already-in-use');
+      concerns(id);
       return open(id, email.trim(), origin);
     },
 
-    async signIn({ email, password }, origin) {
+    async signIn({ email, password }, origin, concerns) {
       requireBoth(email, password);
       const fault = checkEmail(email);
       if (fault) throw new ApiError(fault);
       if (password.length > limits.passwordMax) throw new ApiError('password-too-long');
       const key = emailKey(email);
       const [account] = await findByEmail(storage.read, { key });
+      if (account !== undefined) concerns(account.id);
       const keys = await keysOf(key, account?.id ?? '', origin);
       await throttle.check(keys);
       const isRight = await passwords.verify(password, account?.password_hash ?? null);

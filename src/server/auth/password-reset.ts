@@ -8,7 +8,7 @@ import { findByEmail, findOwner } from '../storage/queries/accounts.ts';
 import { findClosed } from '../storage/queries/closed-accounts.ts';
 import { findReset } from '../storage/queries/password-resets.ts';
 import { type Storage } from '../storage/storage.ts';
-import { passwordFault } from './authentication.ts';
+import { type Concerns, passwordFault } from './authentication.ts';
 import { type Passwords } from './password.ts';
 import { newResetLink } from './reset-link.ts';
 import { hashSecret, readToken } from './secrets.ts';
@@ -23,7 +23,7 @@ export interface PasswordReset {
    */
   request(request: ResetRequest, address: string): Promise<void>;
   /** Sets the password by a link, once, and ends all sessions. @throws ApiError */
-  confirm(confirm: ResetConfirm, browser: string): Promise<void>;
+  confirm(confirm: ResetConfirm, browser: string, concerns: Concerns): Promise<void>;
 }
 
 export interface PasswordResetParts {
@@ -61,7 +61,7 @@ export function createPasswordReset(parts: PasswordResetParts): PasswordReset {
       notices.later(() => sendLink(request));
     },
 
-    async confirm({ token, password }, browser) {
+    async confirm({ token, password }, browser, concerns) {
       const invalid = () => new ApiError('reset-link-invalid');
       const known = readToken(token);
       if (known === null) throw invalid();
@@ -70,6 +70,7 @@ export function createPasswordReset(parts: PasswordResetParts): PasswordReset {
       // Looked up first: a password is hashed only for a link that is good.
       const [reset] = await findReset(storage.read, { accountId, tokenHash });
       if (reset === undefined || reset.expires_at <= now()) throw invalid();
+      concerns(accountId);
       // Whoever has a good link is no stranger and may know that the account lets nobody in.
       const [closed] = await findClosed(storage.read, { accountId });
       if (closed !== undefined) throw new ApiError('authentication-failed');

@@ -7,6 +7,7 @@ import {
 } from '#contract/account.ts';
 import { type SessionAnswer } from '#contract/auth.ts';
 import { limits } from '#domain/limits.ts';
+import { type Actor } from '../auth/actor.ts';
 import { type OwnAccount } from '../auth/own-account.ts';
 import { type Sessions } from '../auth/sessions.ts';
 import { readAccountData } from '../ideas/account-data.ts';
@@ -14,28 +15,39 @@ import { type Storage } from '../storage/storage.ts';
 import { type AppContext } from './context.ts';
 import { type Doorway } from './doorway.ts';
 import { readJson } from './read-json.ts';
+import { type Recorded, type SecurityEvent } from './security-events.ts';
 
 export interface AccountParts {
   readonly storage: Storage;
   readonly ownAccount: OwnAccount;
   readonly sessions: Sessions;
   readonly doorway: Doorway;
+  readonly recorded: Recorded;
   readonly now: () => number;
 }
 
 /** The routes of a signed-in person's own account; each runs behind the session check. */
-export function accountRoutes({ storage, ownAccount, sessions, doorway, now }: AccountParts) {
+export function accountRoutes(parts: AccountParts) {
+  const { storage, ownAccount, sessions, doorway, now } = parts;
+  const recorded = <T>(c: AppContext, event: SecurityEvent, work: (actor: Actor) => Promise<T>) =>
+    parts.recorded(c, event, (concerns) => {
+      const actor = c.get('actor');
+      concerns(actor.accountId);
+      return work(actor);
+    });
   return {
     async changeEmail(c: AppContext) {
       const change = await readJson(c, emailChangeSchema, limits.body);
-      const user = await ownAccount.changeEmail(c.get('actor'), change);
+      const user = await recorded(c, 'email-change', (actor) => ownAccount.changeEmail(actor, change));
       return c.json({ user } satisfies SessionAnswer);
     },
 
     async changePassword(c: AppContext) {
       const change = await readJson(c, passwordChangeSchema, limits.body);
       const origin = doorway.originOf(c);
-      await ownAccount.changePassword(c.get('actor'), change, origin.browser);
+      await recorded(c, 'password-change', (actor) =>
+        ownAccount.changePassword(actor, change, origin.browser),
+      );
       return c.body(null, 204);
     },
 
@@ -46,12 +58,12 @@ export function accountRoutes({ storage, ownAccount, sessions, doorway, now }: A
     /** A session that is not there, or is somebody else's, has ended already. */
     async endSession(c: AppContext) {
       const { id } = await readJson(c, sessionEndSchema, limits.body);
-      await sessions.closeById(c.get('actor'), id);
+      await recorded(c, 'session-end', (actor) => sessions.closeById(actor, id));
       return c.body(null, 204);
     },
 
     async endOtherSessions(c: AppContext) {
-      await sessions.closeOthers(c.get('actor'));
+      await recorded(c, 'other-sessions-end', (actor) => sessions.closeOthers(actor));
       return c.body(null, 204);
     },
 
@@ -64,7 +76,7 @@ export function accountRoutes({ storage, ownAccount, sessions, doorway, now }: A
 
     async remove(c: AppContext) {
       const { password } = await readJson(c, deletionSchema, limits.body);
-      await ownAccount.remove(c.get('actor'), password);
+      await recorded(c, 'account-deletion', (actor) => ownAccount.remove(actor, password));
       doorway.dismiss(c);
       return c.body(null, 204);
     },

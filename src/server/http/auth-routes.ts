@@ -8,16 +8,18 @@ import { type Sessions } from '../auth/sessions.ts';
 import { type AppContext } from './context.ts';
 import { type Doorway } from './doorway.ts';
 import { readJson } from './read-json.ts';
+import { type Recorded } from './security-events.ts';
 
 export interface AuthParts {
   readonly authentication: Authentication;
   readonly passwordReset: PasswordReset;
   readonly sessions: Sessions;
   readonly doorway: Doorway;
+  readonly recorded: Recorded;
 }
 
 /** The routes that need no session: getting one, and what to do without the password. */
-export function authRoutes({ authentication, passwordReset, sessions, doorway }: AuthParts) {
+export function authRoutes({ authentication, passwordReset, sessions, doorway, recorded }: AuthParts) {
   const admit = (c: AppContext, { user, token }: SignedIn, origin: Origin, status: 200 | 201) => {
     doorway.admit(c, token, origin);
     return c.json({ user } satisfies SessionAnswer, status);
@@ -27,19 +29,29 @@ export function authRoutes({ authentication, passwordReset, sessions, doorway }:
     async signUp(c: AppContext) {
       const credentials = await readJson(c, credentialsSchema, limits.body);
       const origin = doorway.originOf(c);
-      return admit(c, await authentication.signUp(credentials, origin), origin, 201);
+      const signedIn = await recorded(c, 'sign-up', (concerns) =>
+        authentication.signUp(credentials, origin, concerns),
+      );
+      return admit(c, signedIn, origin, 201);
     },
 
     async signIn(c: AppContext) {
       const credentials = await readJson(c, credentialsSchema, limits.body);
       const origin = doorway.originOf(c);
-      return admit(c, await authentication.signIn(credentials, origin), origin, 200);
+      const signedIn = await recorded(c, 'sign-in', (concerns) =>
+        authentication.signIn(credentials, origin, concerns),
+      );
+      return admit(c, signedIn, origin, 200);
     },
 
     /** Ends the session if there is one, and takes the cookie in any case. */
     async signOut(c: AppContext) {
       const found = await sessions.find(readSessionCookie(c.req.header('cookie')));
-      if (found !== null) await sessions.close(found.actor);
+      if (found !== null)
+        await recorded(c, 'sign-out', (concerns) => {
+          concerns(found.actor.accountId);
+          return sessions.close(found.actor);
+        });
       doorway.dismiss(c);
       return c.body(null, 204);
     },
@@ -54,14 +66,15 @@ export function authRoutes({ authentication, passwordReset, sessions, doorway }:
 
     async requestReset(c: AppContext) {
       const request = await readJson(c, resetRequestSchema, limits.body);
-      await passwordReset.request(request, doorway.originOf(c).address);
+      const { address } = doorway.originOf(c);
+      await recorded(c, 'reset-request', () => passwordReset.request(request, address));
       return c.body(null, 204);
     },
 
     async confirmReset(c: AppContext) {
       const confirm = await readJson(c, resetConfirmSchema, limits.body);
       const origin = doorway.originOf(c);
-      await passwordReset.confirm(confirm, origin.browser);
+      await recorded(c, 'reset', (concerns) => passwordReset.confirm(confirm, origin.browser, concerns));
       doorway.remember(c, origin);
       return c.body(null, 204);
     },

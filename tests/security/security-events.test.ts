@@ -1,0 +1,111 @@
+import { afterEach, expect, it } from 'vitest';
+import { type SessionsAnswer } from '#contract/account.ts';
+import { paths } from '#contract/protocol.ts';
+import { exchange } from '../harness/exchange.ts';
+import { operate } from '../harness/operator.ts';
+import { cookieOf, password, signUp } from '../harness/person.ts';
+import { createProcessScope } from '../harness/server-process.ts';
+
+const scope = createProcessScope();
+
+afterEach(() => scope.end());
+
+const newPassword = 'zanzibar lantern';
+
+it('logs one line for each thing done to an account’s security, with request and account and no more', async () => {
+  const environment = { DATA_DIR: scope.directory() };
+  const server = scope.start({ PORT: '0', ...environment });
+  const url = await server.url();
+  const expected: unknown[] = [];
+  const hidden: string[] = [password, newPassword, 'zanzibar', 'example.org'];
+  const hide = (cookie: string) => hidden.push(cookie.split('=')[1] ?? '', cookie.split('.')[1] ?? '');
+  const ask = async (
+    [security, outcome, accountId]: readonly [string, string, string | null],
+    path: string,
+    body: unknown,
+    cookie = '',
+  ) => {
+    const answer = await exchange(url + path, { method: 'POST', body, headers: { Cookie: cookie } });
+    expected.push({ security, outcome, requestId: answer.headers['x-request-id'], accountId });
+    for (const set of answer.headers['set-cookie'] ?? []) hide(set.split(';')[0] ?? '');
+    return answer;
+  };
+  const email = 'zanzibar.ada@example.org';
+  const up = await ask(['sign-up', 'email-already-in-use', null], paths.signUp, {
+    email: (await signUp(url, email)).user.email,
+    password,
+  });
+  expect(up.status).toBe(409);
+  const enter = (how: readonly [string, string, string | null], secret = password) =>
+    ask(how, paths.signIn, { email, password: secret });
+  const id = await accountId(url, email);
+  const ada = cookieOf(await enter(['sign-in', 'done', id]));
+  await ask(['sign-in', 'user-not-found', null], paths.signIn, { email: 'zanzibar@example.org', password });
+  const other = cookieOf(await enter(['sign-in', 'done', id]));
+  await ask(['sign-out', 'done', id], paths.signOut, {}, other);
+  await enter(['sign-in', 'done', id]);
+  const { sessions } = (await exchange(url + paths.sessions, { headers: { Cookie: ada } }))
+    .body as SessionsAnswer;
+  const end = { id: sessions.find(({ isCurrent }) => !isCurrent)?.id };
+  await ask(['session-end', 'done', id], paths.endSession, end, ada);
+  await ask(['other-sessions-end', 'done', id], paths.endOtherSessions, {}, ada);
+  const change = { email: 'zanzibar.lovelace@example.org', password: 'zanzibar wrong' };
+  await ask(['email-change', 'wrong-password', id], paths.changeEmail, change, ada);
+  await ask(['password-change', 'done', id], paths.changePassword, { password, newPassword }, ada);
+  await ask(['reset-request', 'mail-not-configured', null], paths.requestReset, { email });
+  await ask(['reset', 'reset-link-invalid', null], paths.confirmReset, { token: 'zanzibar', password });
+  const [link = ''] = (await operate(environment, `user reset-link ${email}`)).lines;
+  const token = link.split('#reset=')[1] ?? '';
+  hidden.push(token.split('.')[1] ?? '');
+  await ask(['reset', 'done', id], paths.confirmReset, { token, password });
+  for (let n = 0; n < 10; n++) await enter(['sign-in', 'wrong-password', id], 'zanzibar wrong');
+  await enter(['sign-in', 'too-many-requests', id]);
+  const bob = await signUp(url, 'bob.zanzibar@example.org');
+  hide(bob.cookie);
+  await operate(environment, 'user disable bob.zanzibar@example.org');
+  const bobs = { email: 'bob.zanzibar@example.org', password };
+  await ask(['sign-in', 'authentication-failed', bob.user.id], paths.signIn, bobs);
+  await operate(environment, 'user enable bob.zanzibar@example.org');
+  const back = cookieOf(await ask(['sign-in', 'done', bob.user.id], paths.signIn, bobs));
+  await ask(['account-deletion', 'done', bob.user.id], paths.deleteAccount, { password }, back);
+  server.child.kill('SIGTERM');
+  await server.exited;
+
+  const lines = server
+    .stdout()
+    .split('\n')
+    .filter((line) => line.includes('security event'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const told = lines.map(({ security, outcome, requestId, accountId }) => ({
+    security,
+    outcome,
+    requestId,
+    accountId,
+  }));
+  const known = new Set(expected.map((one) => (one as { requestId: string }).requestId));
+  expect(told.filter(({ requestId }) => known.has(requestId as string))).toEqual(expected);
+  // The others are those of the harness's own calls, one each.
+  const others = told.filter(({ requestId }) => !known.has(requestId as string));
+  expect(others.map(({ security, outcome }) => `${String(security)} ${String(outcome)}`)).toEqual([
+    'sign-up done',
+    'sign-in done',
+    'sign-up done',
+  ]);
+  for (const line of lines)
+    expect(Object.keys(line)).toEqual([
+      'level',
+      'time',
+      'security',
+      'outcome',
+      'requestId',
+      'accountId',
+      'msg',
+    ]);
+  for (const one of hidden.filter((text) => text !== ''))
+    expect(server.stdout() + server.stderr(), one).not.toContain(one);
+});
+
+async function accountId(url: string, email: string): Promise<string> {
+  const answer = await exchange(url + paths.signIn, { method: 'POST', body: { email, password } });
+  return (answer.body as { user: { id: string } }).user.id;
+}
