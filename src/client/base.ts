@@ -66,7 +66,8 @@ export function createBase(): Base {
         bucketFor(id).delete(id);
       }
       for (const doc of changes.ideas) {
-        const known = bucketFor(doc.id).get(doc.id) ?? trash.get(doc.id)?.idea;
+        // A restored idea comes with all its entries; what lay in the trash may be of another time.
+        const known = bucketFor(doc.id).get(doc.id);
         const { updates, notes } = known ?? { updates: [], notes: [] };
         trash.delete(doc.id);
         bucketFor(doc.id).set(doc.id, { ...doc, updates, notes });

@@ -67,6 +67,9 @@ export interface AccountHandlers {
   closedElsewhere(): void;
 }
 
+/** How often the trash is asked for while it keeps changing. */
+const trashTries = 5;
+
 export async function openAccount(
   environment: Environment,
   user: User,
@@ -194,7 +197,12 @@ export async function openAccount(
     },
 
     async loadTrash() {
-      replica.addTrash(await api.trash());
+      for (let tries = 0; tries < trashTries; tries += 1) {
+        const { version } = replica;
+        const trash = await api.trash();
+        // One that was overtaken by changes may have what they say is gone for good.
+        if (replica.version === version) return replica.addTrash(trash);
+      }
     },
 
     history: (ideaId) => api.history(ideaId),

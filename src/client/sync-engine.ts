@@ -80,7 +80,7 @@ export function startSync(
   let cancelRetry = () => {};
   /** How often the person has signed in while this ran. */
   let sessions = 0;
-  /** Taken in but not told yet. No mutation leaves the outbox before the rows that show it are stored. */
+  /** Not told yet. No mutation leaves the outbox before the rows that show it are taken in and stored. */
   let untold: { changes: Changes[]; settled: Settled[] } = { changes: [], settled: [] };
   let feed: { wake(): void; close(): void } | null = null;
 
@@ -151,11 +151,13 @@ export function startSync(
     newest = Math.max(newest, missing.to);
   };
 
+  const isTakenIn = ({ version }: Settled) => version === null || version <= replica.version;
+
   const tell = async () => {
     if (isStopped) return;
     const { changes, settled } = untold;
-    untold = { changes: [], settled: [] };
-    await handlers.advanced(changes, settled);
+    untold = { changes: [], settled: settled.filter((one) => !isTakenIn(one)) };
+    await handlers.advanced(changes, settled.filter(isTakenIn));
   };
 
   const takeIn = async () => {
@@ -177,7 +179,8 @@ export function startSync(
       while (!isStopped && halted === null) {
         sessionAsked = sessions;
         const batch = nextBatch(replica.pending, sendsSingly);
-        if (mustLook) {
+        if (untold.settled.some(isTakenIn)) await tell();
+        else if (mustLook) {
           mustLook = false;
           await handlers.look();
         } else if (batch.length > 0) await send(batch);

@@ -32,8 +32,8 @@ export interface SimulatedDevice extends Line {
   readonly name: string;
   readonly tabs: Set<SimulatedTab>;
   readonly databases: IDBFactory;
-  /** The sequence numbers its database has in the outbox. */
-  readonly outbox: Set<number>;
+  /** The mutations its database has in the outbox, by sequence number. */
+  readonly outbox: Map<number, string>;
   openTab(): SimulatedTab;
   /** Ends a tab without a word, as a crash does. What its database has been given is kept. */
   kill(tab: SimulatedTab): void;
@@ -51,6 +51,8 @@ export interface DeviceParts {
   readonly alter: (environment: Environment, tab: SimulatedTab) => Environment;
   /** Told of every mutation that the device's database has. */
   stored(id: string): void;
+  /** Told of every mutation that leaves the outbox, with the version its database has from then on. */
+  settled(id: string, version: number): void;
   fault(error: unknown): void;
   trace(line: string): void;
 }
@@ -100,13 +102,18 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
           inDatabase('enqueue', async () => {
             const sequences = await store.enqueue(mutations);
             for (const { id } of mutations) parts.stored(id);
-            for (const sequence of sequences) device.outbox.add(sequence);
+            for (const [index, { id }] of mutations.entries())
+              device.outbox.set(sequences[index] as number, id);
             return sequences;
           }),
         commit: (step) =>
           inDatabase('commit', async () => {
             const isCommitted = await store.commit(step);
-            if (isCommitted) for (const sequence of step.settled) device.outbox.delete(sequence);
+            for (const sequence of isCommitted ? step.settled : []) {
+              const id = device.outbox.get(sequence);
+              if (id !== undefined) parts.settled(id, step.version);
+              device.outbox.delete(sequence);
+            }
             return isCommitted;
           }),
         close: store.close,
@@ -186,7 +193,7 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
     isSignedIn: true,
     tabs: new Set(),
     databases,
-    outbox: new Set(),
+    outbox: new Map(),
 
     openTab() {
       lastNumber += 1;

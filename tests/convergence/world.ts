@@ -67,11 +67,16 @@ export async function createWorld(
   const performed = new Map<string, Performed>();
   const stored = new Set<string>();
   const refused = new Set<string>();
+  /** The versions that show what was applied. */
+  const appliedAt = new Map<string, number>();
   const accountId = await server.begin(clock.now);
   const handle: SimulatedServer['handle'] = async (call) => {
     const response = await server.handle(call);
     const { results = [] } = response.body as Partial<PushAnswer>;
-    for (const result of results) if (result.status === 'refused') refused.add(result.id);
+    for (const result of results) {
+      if (result.status === 'refused') refused.add(result.id);
+      else appliedAt.set(result.id, result.version);
+    }
     return response;
   };
   const network = createNetwork({ ...server, handle }, clock, deliveries, faults);
@@ -85,6 +90,10 @@ export async function createWorld(
       network,
       alter,
       stored: (id) => void stored.add(id),
+      settled(id, version) {
+        if ((appliedAt.get(id) ?? 0) <= version) return;
+        faults.push(new Error(`${id} left the outbox before what it did was stored`));
+      },
       fault: (error) => void faults.push(error),
       trace,
     }),
