@@ -51,6 +51,58 @@ test('offers a new version without forcing it, while an old tab still delivers',
   }
 });
 
+test('an old tab finds parts it has not loaded yet, one version back and no further', async ({
+  context,
+  forge,
+  page,
+}) => {
+  const proxy = await startMeddlingProxy();
+  try {
+    await page.goto(proxy.url);
+    await forge.signUp(newEmail());
+    await forge.closeHelp();
+    await forge.addIdea({ title: 'Old and new' });
+    await workerReady(page);
+    const second = await context.newPage();
+    await second.goto(proxy.url);
+    const other = new ForgePage(second);
+    await expect(other.card('Old and new')).toBeVisible();
+
+    const cacheNames = () => page.evaluate(() => caches.keys());
+    const [first = ''] = await cacheNames();
+    const part = await page.evaluate(async (name) => {
+      const paths = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+      return paths.find((path) => /^\/assets\/dashboard-.*\.js$/.test(path)) ?? '';
+    }, first);
+    const take = async (version: string) => {
+      // A version without that part, on a server that has it no more.
+      proxy.changes = (file, text) => {
+        if (file === part) return 'throw new Error("this part is gone");';
+        if (file !== '/service-worker.js') return text;
+        return text.replaceAll(first.replace('forge-', ''), version).replace(part, '/icon.svg');
+      };
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await expect(forge.card('Old and new')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0);
+      await expect.poll(async () => (await cacheNames()).includes(`forge-${version}`)).toBe(true);
+      // Nor does the browser's own memory have it.
+      await (await context.newCDPSession(second)).send('Network.clearBrowserCache');
+    };
+
+    await take('newer');
+    expect(await cacheNames()).toEqual([first, 'forge-newer']);
+    await other.showView('Dashboard');
+    await expect(second.getByText('Average progress')).toBeVisible();
+
+    await other.showView('Focus');
+    await take('newest');
+    await expect.poll(cacheNames).toEqual(['forge-newer', 'forge-newest']);
+  } finally {
+    await proxy.close();
+  }
+});
+
 test('can be installed: a manifest without faults, icons of every size, one of them maskable', async ({
   context,
   forge,

@@ -1,5 +1,6 @@
 // Lets Forge open without a network: the page's own files come from a cache of this very version, and the
-// API is never touched. One cache per version, so that a page never mixes files of two.
+// API is never touched. One cache per version, so that a page never mixes files of two. The version before
+// stays as well: a tab that still shows it may not have loaded all its parts, and the server has them no more.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 /** Filled in by the build: every file of this version, and a name made of their contents. */
@@ -8,6 +9,9 @@ declare const FORGE_VERSION: string;
 
 const prefix = 'forge-';
 const cacheName = prefix + FORGE_VERSION;
+
+/** An entry of the cache whose version was taken last. One that was offered and never taken has none. */
+const takenMark = '/taken';
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -19,6 +23,8 @@ worker.addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (event.request.mode === 'navigate' && url.pathname === '/') event.respondWith(fromCache('/'));
   else if (FORGE_FILES.includes(url.pathname)) event.respondWith(fromCache(url.pathname));
+  // Its content's hash in the name: whichever version has it, it is the right file.
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(fromAnyCache(event.request));
 });
 
 async function install(): Promise<void> {
@@ -35,13 +41,22 @@ async function install(): Promise<void> {
 
 async function activate(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(
-    names.filter((name) => name.startsWith(prefix) && name !== cacheName).map((name) => caches.delete(name)),
-  );
+  const others = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
+  const marks = await Promise.all(others.map((name) => caches.match(takenMark, { cacheName: name })));
+  const taken = others.filter((_, index) => marks[index] !== undefined);
+  // Workers of old marked nothing.
+  const previous = taken.at(-1) ?? others.at(-1);
+  await Promise.all(others.filter((name) => name !== previous).map((name) => caches.delete(name)));
+  await (await caches.open(cacheName)).put(takenMark, new Response());
+  if (previous !== undefined) await (await caches.open(previous)).delete(takenMark);
   await worker.clients.claim();
 }
 
 async function fromCache(path: string): Promise<Response> {
   const cache = await caches.open(cacheName);
   return (await cache.match(path)) ?? fetch(path);
+}
+
+async function fromAnyCache(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
