@@ -1,6 +1,4 @@
 import { Suspense, lazy, type FormEvent, useState } from 'react';
-import { checkCredentials } from '#domain/credentials.ts';
-import { CallFailed } from '#client/errors.ts';
 import { authErrorText } from '../../app/auth-error-text.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { NewPasswordField } from '../../app/new-password-field.tsx';
@@ -8,6 +6,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { submitCredentials } from './submit-credentials.ts';
 import css from './auth-screen.module.css';
 
 // Most people know their password.
@@ -39,7 +38,7 @@ export function AuthScreen({ onSuccess }: AuthScreenProps) {
           onMode={setMode}
           onForgot={() => setMode('forgot')}
           initialEmail={currentUser?.email ?? ''}
-          onSuccess={onSuccess ?? (() => {})}
+          onSuccess={onSuccess}
         />
       )}
     </AuthFrame>
@@ -51,7 +50,7 @@ interface CredentialsFormProps {
   readonly initialEmail: string;
   onMode(mode: Mode): void;
   onForgot(): void;
-  onSuccess(): void;
+  readonly onSuccess: (() => void) | undefined;
 }
 
 function CredentialsForm({ mode, initialEmail, onMode, onForgot, onSuccess }: CredentialsFormProps) {
@@ -76,18 +75,19 @@ function CredentialsForm({ mode, initialEmail, onMode, onForgot, onSuccess }: Cr
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || email.trim() === '' || password === '' || (isNew && confirmation !== password)) return;
-    const fault = checkCredentials(email, password);
+    const fault = await submitCredentials(
+      { email, password },
+      {
+        enter: isNew ? client.signup : client.login,
+        onSent() {
+          setFailure(null);
+          setBusy(true);
+        },
+        onSuccess,
+      },
+    );
     setFailure(fault);
-    if (fault) return;
-    setBusy(true);
-    try {
-      await (isNew ? client.signup(email, password) : client.login(email, password));
-      onSuccess();
-    } catch (error) {
-      setFailure(error instanceof CallFailed ? error.code : 'internal');
-    } finally {
-      setBusy(false);
-    }
+    setBusy(false);
   };
 
   return (

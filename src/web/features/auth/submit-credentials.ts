@@ -1,0 +1,32 @@
+import { checkCredentials } from '#domain/credentials.ts';
+import { CallFailed } from '#client/errors.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** What the form is for: signing in or signing up, and what is to happen once that is done. */
+export interface Submission {
+  enter(email: string, password: string): Promise<unknown>;
+  /** The form is on its way to the server. */
+  onSent(): void;
+  onSuccess?: (() => void) | undefined;
+}
+
+/** Sends a form that is complete. Gives the code of what is wrong with it, null where nothing is. */
+export async function submitCredentials(
+  { email, password }: Credentials,
+  { enter, onSent, onSuccess }: Submission,
+): Promise<string | null> {
+  const fault = checkCredentials(email, password);
+  if (fault) return fault;
+  onSent();
+  try {
+    await enter(email, password);
+  } catch (error) {
+    return error instanceof CallFailed ? error.code : 'internal';
+  }
+  onSuccess?.();
+  return null;
+}

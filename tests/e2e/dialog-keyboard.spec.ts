@@ -1,0 +1,98 @@
+import { type Locator, type Page } from '@playwright/test';
+import { type Language } from '#domain/account.ts';
+import { type Messages, en } from '#messages/en.ts';
+import { es } from '#messages/es.ts';
+import { expect, test } from './forge-test.ts';
+import { openBoard } from './ready-board.ts';
+
+const languages: readonly (readonly [Language, Messages])[] = [
+  ['en', en],
+  ['es', es],
+];
+
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+
+/** Presses Tab until something has the focus, as who has no mouse does. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 100 && !(await isThere()); presses += 1) await page.keyboard.press(key);
+  await expect(target).toBeFocused();
+}
+
+/** What has the focus lies in the dialog, wherever Tab leads, unless it is the browser's own. */
+async function staysIn(page: Page, dialog: Locator): Promise<void> {
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press('Tab');
+    const isWithin = await dialog.evaluate(
+      (element) => document.activeElement === document.body || element.contains(document.activeElement),
+    );
+    expect(isWithin).toBe(true);
+  }
+}
+
+for (const [language, { app, card, entries, history, messageLog, toasts }] of languages) {
+  test(`opens, walks through and closes the history by keyboard, in ${language}`, async ({ page }) => {
+    await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all', preferences: { language } });
+    const boat = page.getByRole('article', { name: 'Boat', exact: true });
+    const update = boat.getByLabel(card.addUpdate);
+    await tabTo(page, update);
+    await page.keyboard.type('Cut the float');
+    await page.keyboard.press('Enter');
+    await expect(boat.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+
+    const opener = button(boat, history.title);
+    await tabTo(page, opener);
+    const dialog = page.getByRole('dialog', { name: history.title, exact: true });
+    for (const [opening, closing] of [
+      ['Enter', 'Escape'],
+      ['Space', 'Enter'],
+    ] as const) {
+      await page.keyboard.press(opening);
+      await expect(dialog).toBeVisible();
+      await expect(dialog).toContainText('Cut the float');
+      await expect(dialog.getByText(history.names.addUpdate, { exact: true })).toBeVisible();
+      await staysIn(page, dialog);
+      if (closing === 'Enter') await tabTo(page, button(dialog, app.close));
+      await page.keyboard.press(closing);
+      await expect(dialog).toBeHidden();
+      await expect(opener).toBeFocused();
+    }
+
+    // Something done within, then out again.
+    await page.keyboard.press('Enter');
+    await tabTo(page, button(dialog, entries.remove));
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(entries.none)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+  });
+
+  test(`opens, walks through and closes the messages by keyboard, in ${language}`, async ({ page }) => {
+    await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all', preferences: { language } });
+    const opener = button(page, messageLog.title);
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: messageLog.title, exact: true });
+    await expect(dialog).toContainText(messageLog.none);
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+
+    const update = page.getByRole('article', { name: 'Boat' }).getByLabel(card.addUpdate);
+    await tabTo(page, update);
+    await page.keyboard.type('Cut the float');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('article', { name: 'Boat' }).getByRole('progressbar')).toHaveAttribute(
+      'aria-valuenow',
+      '10',
+    );
+    await tabTo(page, opener, 'Shift+Tab');
+    await page.keyboard.press('Space');
+    await expect(dialog.getByRole('listitem')).toHaveCount(1);
+    await expect(dialog.getByRole('listitem')).toContainText(toasts.updateAdded);
+    await staysIn(page, dialog);
+    await tabTo(page, button(dialog, app.close));
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+}
