@@ -36,6 +36,7 @@ export interface LateRefusal {
 /** The whole of Forge without its screens. */
 export interface Client extends IdeaCalls, Undo, ResetApi {
   readonly session: Observable<SessionState>;
+  readonly passwordMin: Observable<number>;
   /** The signed-in person's account once this device's copy is open. */
   readonly account: Observable<OpenAccount | null>;
   /** The live list of the signed-in person's ideas. */
@@ -172,6 +173,7 @@ export function createClient(
     ...calls,
     ...createUndo({ perform: calls.perform, account: () => account.get(), newId: environment.newId }),
     session: session.state,
+    passwordMin: session.passwordMin,
     account,
     ideas: createLiveIdeas({ account, error }),
     error,

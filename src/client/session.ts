@@ -1,4 +1,5 @@
 import { type User } from '#contract/auth.ts';
+import { limits } from '#domain/limits.ts';
 import { type AuthApi } from './api.ts';
 import { type Environment } from './environment.ts';
 import { CallFailed, type ClientError } from './errors.ts';
@@ -16,6 +17,8 @@ export interface SessionState {
 
 export interface Session {
   readonly state: Observable<SessionState>;
+  /** How many characters the server asks of a new password, as far as it has said. */
+  readonly passwordMin: Observable<number>;
   /** The account this browser remembers, then what the server says. Never rejects. */
   start(): Promise<void>;
   /** @throws CallFailed, which is kept in the state too */
@@ -40,6 +43,8 @@ export function createSession(
 ): Session {
   const { memory } = environment;
   const state = writable<SessionState>({ currentUser: null, loading: true, error: null, isLost: false });
+
+  const passwordMin = writable<number>(limits.passwordMin);
 
   const set = (patch: Partial<SessionState>) => state.set({ ...state.get(), ...patch });
   const signedIn = (user: User): User => {
@@ -70,6 +75,7 @@ export function createSession(
 
   return {
     state,
+    passwordMin,
 
     async start() {
       const remembered = readUser(memory.get(rememberedKey));
@@ -77,7 +83,8 @@ export function createSession(
       else set({ currentUser: null, isLost: false });
       try {
         await finishEnding();
-        const { user } = await api.session();
+        const { user, passwordMin: asked } = await api.session();
+        passwordMin.set(asked ?? limits.passwordMin);
         if (user) signedIn(user);
         else if (remembered) set({ isLost: true });
         else set({ loading: false });

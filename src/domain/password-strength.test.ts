@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
+import { limits } from './limits.ts';
 import { passwordStrength } from './password-strength.ts';
 
-const strength = (password: string) => passwordStrength(password, 'ada@example.org');
+const strength = (password: string, min: number = limits.passwordMin) =>
+  passwordStrength(password, 'ada@example.org', min);
 
 it('calls short what is refused', () => {
   expect(strength('')).toBe('short');
   expect(strength('12345')).toBe('short');
+  expect(strength('kettle over the', 16)).toBe('short');
+  expect(strength('kettle over the m', 16)).toBe('strong');
 });
 
 it('goes by length', () => {

@@ -5,10 +5,10 @@ export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong';
 
 /**
  * How hard a password is to guess, as a hint while it is typed. Length counts most: nobody is told to add
- * digits and marks.
+ * digits and marks. `min` is what the server asks for.
  */
-export function passwordStrength(password: string, email: string): PasswordStrength {
-  if (password.length < limits.passwordMin) return 'short';
+export function passwordStrength(password: string, email: string, min: number): PasswordStrength {
+  if (password.length < min) return 'short';
   if (isGuessable(password, email)) return 'weak';
   if (password.length >= limits.hardenedPasswordMin) return 'strong';
   return password.length >= 10 ? 'fair' : 'weak';

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
 import { createPasswords, hashCost } from '#server/auth/password.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
+import { limits } from '#domain/limits.ts';
+import { createBrowser } from '../harness/browser.ts';
 import { type Answer, exchange } from '../harness/exchange.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
+import { createFakeClock } from '../harness/fake-clock.ts';
 import { cookieOf } from '../harness/person.ts';
 import { type TestServer, quickPasswords, startTestServer } from '../harness/test-server.ts';
 
@@ -60,6 +63,14 @@ it('asks for fifteen characters that are not easily guessed, wherever a password
       code,
       newPassword,
     );
+});
+
+it('tells the page how long a password has to be', async () => {
+  const asked = limits.hardenedPasswordMin;
+  expect((await exchange(server.url + paths.session)).body).toEqual({ user: null, passwordMin: asked });
+  const tab = await createBrowser(server.url, createFakeClock()).openTab();
+  expect(tab.client.passwordMin.get()).toBe(asked);
+  tab.kill();
 });
 
 it('says one and the same of an unknown address and of a wrong password, sooner or later', async () => {

@@ -2,7 +2,7 @@
 export const enAccount = {
   password: {
     strength: {
-      short: 'Too short: at least 6 characters',
+      short: (min: number) => `Too short: at least ${min} characters`,
       weak: 'Weak: easy to guess',
       fair: 'Fair: longer is stronger',
       strong: 'Strong',

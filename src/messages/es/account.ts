@@ -4,7 +4,7 @@ import { type enAccount } from '../en/account.ts';
 export const esAccount: typeof enAccount = {
   password: {
     strength: {
-      short: 'Demasiado corta: al menos 6 caracteres',
+      short: (min) => `Demasiado corta: al menos ${min} caracteres`,
       weak: 'Débil: fácil de adivinar',
       fair: 'Aceptable: cuanto más larga, mejor',
       strong: 'Segura',

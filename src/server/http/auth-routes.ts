@@ -5,6 +5,7 @@ import { type Authentication, type Origin, type SignedIn } from '../auth/authent
 import { readSessionCookie } from '../auth/cookies.ts';
 import { type PasswordReset } from '../auth/password-reset.ts';
 import { type Sessions } from '../auth/sessions.ts';
+import { type SecuritySettings } from '../security-settings.ts';
 import { type AppContext } from './context.ts';
 import { type Doorway } from './doorway.ts';
 import { readJson } from './read-json.ts';
@@ -16,10 +17,12 @@ export interface AuthParts {
   readonly sessions: Sessions;
   readonly doorway: Doorway;
   readonly recorded: Recorded;
+  readonly security: Pick<SecuritySettings, 'profile'>;
 }
 
 /** The routes that need no session: getting one, and what to do without the password. */
-export function authRoutes({ authentication, passwordReset, sessions, doorway, recorded }: AuthParts) {
+export function authRoutes(parts: AuthParts) {
+  const { authentication, passwordReset, sessions, doorway, recorded, security } = parts;
   const admit = (c: AppContext, { user, token }: SignedIn, origin: Origin, status: 200 | 201) => {
     doorway.admit(c, token, origin);
     return c.json({ user } satisfies SessionAnswer, status);
@@ -61,7 +64,8 @@ export function authRoutes({ authentication, passwordReset, sessions, doorway, r
       const found = await sessions.find(readSessionCookie(c.req.header('cookie')));
       if (found?.isRenewed) doorway.renew(c);
       const user = found === null ? null : { id: found.actor.accountId, email: found.actor.email };
-      return c.json({ user } satisfies SessionAnswer);
+      const asked = security.profile === 'hardened' ? { passwordMin: limits.hardenedPasswordMin } : {};
+      return c.json({ user, ...asked } satisfies SessionAnswer);
     },
 
     async requestReset(c: AppContext) {

@@ -2,7 +2,7 @@ import { type ChangeEvent, useId } from 'react';
 import { passwordStrength } from '#domain/password-strength.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { StrengthMeter } from '../ui/strength-meter.tsx';
-import { useMessages } from './forge.ts';
+import { useForge, useMessages, useObservable } from './forge.ts';
 
 const levels = { short: 0, weak: 1, fair: 2, strong: 3 } as const;
 
@@ -18,7 +18,10 @@ export interface NewPasswordFieldProps {
 export function NewPasswordField({ label, value, email, onChange }: NewPasswordFieldProps) {
   const { auth, password } = useMessages();
   const hint = useId();
-  const strength = passwordStrength(value, email);
+  const min = useObservable(useForge().client.passwordMin);
+  const strength = passwordStrength(value, email, min);
+  const { short, ...others } = password.strength;
+  const text = strength === 'short' ? short(min) : others[strength];
   return (
     <>
       <PasswordField
@@ -30,9 +33,7 @@ export function NewPasswordField({ label, value, email, onChange }: NewPasswordF
         aria-describedby={hint}
         onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
       />
-      {value !== '' && (
-        <StrengthMeter id={hint} level={levels[strength]} text={password.strength[strength]} />
-      )}
+      {value !== '' && <StrengthMeter id={hint} level={levels[strength]} text={text} />}
     </>
   );
 }
