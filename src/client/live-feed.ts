@@ -21,7 +21,7 @@ export interface FeedHandlers {
 
 /** Keeps one event stream open: resumes after each break where it was, and notices when the line is dead. */
 export function openLiveFeed(
-  environment: Environment,
+  environment: Pick<Environment, 'schedule' | 'random' | 'openEvents'>,
   handlers: FeedHandlers,
 ): { wake(): void; close(): void } {
   let failures = 0;

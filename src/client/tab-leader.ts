@@ -22,7 +22,7 @@ export interface TabLeaderOptions {
 
 /** Sees to it that one tab of a browser leads: the one that sends and listens for all. */
 export function electLeader(
-  environment: Environment,
+  environment: Pick<Environment, 'now' | 'schedule' | 'holdLock' | 'isVisible'>,
   { name, beat, lead, lose }: TabLeaderOptions,
 ): TabLeader {
   let lastHeard = environment.now();

@@ -1,0 +1,128 @@
+import { expect, it } from 'vitest';
+import { createFakeClock } from '#tests/harness/fake-clock.ts';
+import { type LockOptions } from './environment.ts';
+import { electLeader } from './tab-leader.ts';
+
+/** A tab that waits for the lock, with a word for everything it does. */
+function tab({ isVisible = true } = {}) {
+  const clock = createFakeClock();
+  const said: string[] = [];
+  const asked: LockOptions[] = [];
+  const state = { isVisible, clock, said, asked };
+  const leader = electLeader(
+    {
+      now: clock.now,
+      schedule: clock.schedule,
+      isVisible: () => state.isVisible,
+      holdLock(name, options) {
+        const number = asked.push(options);
+        said.push(`asks for ${name}${options.steal ? ', by force' : ''}`);
+        return () => said.push(`lets go of request ${number}`);
+      },
+    },
+    {
+      name: 'ada',
+      beat: () => said.push('beats'),
+      lead: () => said.push('leads'),
+      lose: () => said.push('follows'),
+    },
+  );
+  const since = () => said.splice(0);
+  /** The lock it asked for last is its own. */
+  const grant = () => asked.at(-1)?.held();
+  return { ...state, state, leader, since, grant };
+}
+
+it('waits for the lock, and leads with a beat at once when it has it', () => {
+  const { since, grant } = tab();
+  expect(since()).toEqual(['asks for ada']);
+  grant();
+  expect(since()).toEqual(['beats', 'leads']);
+});
+
+it('beats every second while it leads, seen or not, and never asks again', () => {
+  const { state, clock, since, grant } = tab();
+  grant();
+  since();
+  state.isVisible = false;
+  clock.advance(999);
+  expect(since()).toEqual([]);
+  clock.advance(1);
+  expect(since()).toEqual(['beats']);
+  clock.advance(60_000);
+  expect(since()).toEqual(Array.from({ length: 60 }, () => 'beats'));
+});
+
+it('takes over by force from a leader that has been silent for more than 3.5 s', () => {
+  const { clock, since } = tab();
+  since();
+  clock.advance(3_999);
+  expect(since()).toEqual([]);
+  clock.advance(1);
+  expect(since()).toEqual(['lets go of request 1', 'asks for ada, by force']);
+});
+
+it('leaves a leader alone that is heard', () => {
+  const { clock, leader, since } = tab();
+  since();
+  for (let second = 0; second < 60; second += 1) {
+    clock.advance(1_000);
+    leader.heard();
+  }
+  expect(since()).toEqual([]);
+  clock.advance(3_000);
+  expect(since()).toEqual([]);
+  clock.advance(1_000);
+  expect(since()).toEqual(['lets go of request 1', 'asks for ada, by force']);
+});
+
+it('leaves it to a tab that is seen to take over', () => {
+  const { state, clock, since } = tab({ isVisible: false });
+  since();
+  clock.advance(60_000);
+  expect(since()).toEqual([]);
+  state.isVisible = true;
+  clock.advance(1_000);
+  expect(since()).toEqual(['lets go of request 1', 'asks for ada, by force']);
+});
+
+it('gives a lock it has asked for by force as long to come as a leader to beat', () => {
+  const { clock, since } = tab();
+  clock.advance(4_000);
+  since();
+  clock.advance(3_000);
+  expect(since()).toEqual([]);
+  clock.advance(1_000);
+  expect(since()).toEqual(['lets go of request 2', 'asks for ada, by force']);
+});
+
+it('follows once another has taken over, waits in line again and gives the other its time', () => {
+  const { clock, asked, since, grant } = tab();
+  grant();
+  clock.advance(10_000);
+  since();
+  asked[0]?.lost();
+  expect(since()).toEqual(['follows', 'lets go of request 1', 'asks for ada']);
+  clock.advance(3_000);
+  expect(since()).toEqual([]);
+  grant();
+  expect(since()).toEqual(['beats', 'leads']);
+});
+
+it('says nothing of a lock lost that it never had', () => {
+  const { asked, since } = tab();
+  since();
+  asked[0]?.lost();
+  expect(since()).toEqual([]);
+});
+
+it('lets go when it stops, and leads no more though the lock comes late', () => {
+  const { clock, asked, leader, since, grant } = tab();
+  since();
+  leader.stop();
+  expect(since()).toEqual(['lets go of request 1']);
+  grant();
+  asked[0]?.lost();
+  clock.advance(60_000);
+  expect(since()).toEqual([]);
+});
