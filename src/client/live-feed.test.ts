@@ -158,3 +158,12 @@ it('says nothing more once it is closed, whatever is still on its way', () => {
   clock.advance(600_000);
   expect(since()).not.toContain('broken');
 });
+
+it('does not come back where it was closed before the server was heard', () => {
+  const { clock, since, wake, close } = feed();
+  close();
+  since();
+  wake();
+  clock.advance(600_000);
+  expect(since()).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { type MutationRecord } from '#domain/account-reader.ts';
+import { type DeviceStore, type Queued, type Refused, type StoredBase, bucketOf } from '../device-store.ts';
+
+/** An account's database as its tabs share it, with a switch for the day nothing more is kept. */
+export interface DiskInMemory {
+  readonly store: DeviceStore;
+  base: StoredBase;
+  outbox: readonly Queued[];
+  refused: readonly Refused[];
+  readonly records: Map<string, MutationRecord>;
+  lastSequence: number;
+  isFull: boolean;
+}
+
+export function createDisk(): DiskInMemory {
+  const write = <T>(work: () => T): Promise<T> =>
+    disk.isFull ? Promise.reject(new Error('the disk is full')) : Promise.resolve(work());
+
+  const store: DeviceStore = {
+    async read(known) {
+      const { base, outbox, refused, lastSequence } = disk;
+      const isKnown = base.version === known;
+      const records = new Map(isKnown ? [] : disk.records);
+      return { base: isKnown ? null : base, outbox, lastSequence, refused, records };
+    },
+    enqueue: (mutations) =>
+      write(() => {
+        const queued = mutations.map((mutation) => ({ sequence: ++disk.lastSequence, mutation }));
+        disk.outbox = [...disk.outbox, ...queued];
+        return queued.map(({ sequence }) => sequence);
+      }),
+    withdraw: (gone) =>
+      write(() => void (disk.outbox = disk.outbox.filter(({ sequence }) => sequence !== gone))),
+    commit: ({ expected, version, account, buckets, trash, settled, refused }) =>
+      write(() => {
+        if (disk.base.version !== expected) return false;
+        const ideas = disk.base.ideas.filter(({ id }) => !buckets.has(bucketOf(id)));
+        const kept = disk.base.trash.filter(({ idea }) => !trash.has(idea.id));
+        disk.base = {
+          version,
+          account,
+          ideas: [...ideas, ...[...buckets.values()].flat()],
+          trash: [...kept, ...[...trash.values()].filter((item) => item !== null)],
+        };
+        disk.outbox = disk.outbox.filter(({ sequence }) => !settled.includes(sequence));
+        disk.refused = [...disk.refused, ...refused];
+        return true;
+      }),
+    saveRecord: (id, record) => write(() => void disk.records.set(id, record)),
+    dropRefused: () => Promise.resolve(),
+    readDrafts: () => Promise.resolve(null),
+    saveDrafts: () => Promise.resolve(),
+    close() {},
+  };
+  const disk: DiskInMemory = {
+    store,
+    base: { version: 0, account: null, ideas: [], trash: [] },
+    outbox: [],
+    refused: [],
+    records: new Map(),
+    lastSequence: 0,
+    isFull: false,
+  };
+  return disk;
+}
