@@ -24,7 +24,9 @@ it('gives each of many writers at once its own answer', async () => {
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, n) => create(`account-${n}`, `${n % 50}@example.org`)),
   );
-  expect(answers.map((isNew, n) => isNew === n < 50)).toEqual(Array<boolean>(100).fill(true));
+  // Which of two that want the same address at once comes first is nobody's promise; that one does, is.
+  const winners = Array.from({ length: 50 }, (_, n) => [answers[n], answers[n + 50]].filter(Boolean).length);
+  expect(winners).toEqual(Array<number>(50).fill(1));
   expect(await accounts()).toHaveLength(50);
 });
 

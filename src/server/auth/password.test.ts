@@ -31,3 +31,13 @@ it('hashes two at a time and lets a hundred wait, and no more', async () => {
   for (const one of refused) expect(one).toMatchObject({ reason: { code: 'unavailable' } });
   expect(await passwords.hash('afterwards')).toMatch(/^\$argon2id/);
 });
+
+it('takes a password that was hashed at another cost, and none where there is no sound hash', async () => {
+  const cheaper = createPasswords({ memory: 64, passes: 1, parallelism: 1 });
+  const dearer = createPasswords({ memory: 128, passes: 2, parallelism: 1 });
+  const stored = await cheaper.hash('correct horse');
+  expect(await dearer.verify('correct horse', stored)).toBe(true);
+  expect(await dearer.verify('wrong horse', stored)).toBe(false);
+  for (const unsound of ['', 'correct horse', stored.slice(0, -4), stored.replace('argon2id', 'argon2i')])
+    expect(await dearer.verify('correct horse', unsound)).toBe(false);
+});

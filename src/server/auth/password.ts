@@ -27,16 +27,26 @@ export interface Passwords {
 
 export function createPasswords(cost: HashCost): Passwords {
   const limited = limitConcurrency(atOnce, mayWait);
-  const derive = (password: string, nonce: Buffer) =>
-    limited(() => hash('argon2id', { ...cost, tagLength, nonce, message: password.normalize('NFC') }));
+  const derive = (password: string, nonce: Buffer, { memory, passes, parallelism }: HashCost) =>
+    limited(() =>
+      hash('argon2id', {
+        memory,
+        passes,
+        parallelism,
+        tagLength,
+        nonce,
+        message: password.normalize('NFC'),
+      }),
+    );
   return {
     async hash(password) {
       const nonce = randomBytes(16);
-      return encode(cost, nonce, await derive(password, nonce));
+      return encode(cost, nonce, await derive(password, nonce, cost));
     },
     async verify(password, stored) {
       const parts = stored === null ? null : decode(stored);
-      const tag = await derive(password, parts?.nonce ?? Buffer.alloc(16));
+      // By the cost it was made with: whoever signed up before a change of ours must still get in.
+      const tag = await derive(password, parts?.nonce ?? Buffer.alloc(16), parts?.cost ?? cost);
       return parts !== null && timingSafeEqual(tag, parts.tag);
     },
   };
@@ -48,9 +58,21 @@ function encode(cost: HashCost, nonce: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(nonce)}$${text(tag)}`;
 }
 
-function decode(stored: string): { nonce: Buffer; tag: Buffer } {
-  const [nonce = '', tag = ''] = stored.split('$').slice(-2);
-  return { nonce: Buffer.from(nonce, 'base64'), tag: Buffer.from(tag, 'base64') };
+interface Decoded {
+  readonly cost: HashCost;
+  readonly nonce: Buffer;
+  readonly tag: Buffer;
+}
+
+/** Null for what no password was hashed to: nobody gets in by it. */
+function decode(stored: string): Decoded | null {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored);
+  if (parts === null) return null;
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = parts;
+  const bytes = Buffer.from(tag, 'base64');
+  if (bytes.length !== tagLength) return null;
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  return { cost, nonce: Buffer.from(nonce, 'base64'), tag: bytes };
 }
 
 function limitConcurrency(most: number, queue: number): <T>(work: () => Promise<T>) => Promise<T> {
