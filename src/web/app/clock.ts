@@ -53,7 +53,8 @@ export function createClock({ now, schedule, isVisible, onVisible }: ClockParts)
     arm();
   };
   const arm = () => {
-    if (cancel === null && isNeeded()) cancel = schedule(1_000 - (now() % 1_000), tick);
+    // A countdown to a full second changes just after one: exactly on it, it still says what it said.
+    if (cancel === null && isNeeded()) cancel = schedule(1_000 - ((now() - 1) % 1_000), tick);
   };
 
   onVisible(() => {

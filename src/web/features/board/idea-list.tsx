@@ -18,9 +18,10 @@ export interface IdeaListProps {
   readonly layout: 'rows' | 'cards';
 }
 
+/** Every card in the page takes part in each frame, so no more of them wait outside the window than scrolling needs. */
 const layouts = {
-  rows: { estimate: 64, gap: 6 },
-  cards: { estimate: 262, gap: 12 },
+  rows: { estimate: 64, gap: 6, overscan: 4 },
+  cards: { estimate: 262, gap: 12, overscan: 2 },
 } as const;
 
 /**
@@ -33,14 +34,14 @@ export function IdeaList({ layout }: IdeaListProps) {
   const ideas = useObservable(board.ideas);
   const wide = useColumns();
   const columns = layout === 'cards' ? wide : 1;
-  const { estimate, gap } = layouts[layout];
+  const { estimate, gap, overscan } = layouts[layout];
   const list = useRef<HTMLDivElement>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [lifted, setLifted] = useState<number | null>(null);
   const [menuAt, setMenuAt] = useState<MenuPlace | null>(null);
   const focused = focusedId === null ? -1 : ideas.findIndex((idea) => idea.id === focusedId);
   const kept = [focused, lifted ?? -1].filter((index) => index >= 0);
-  const rows = useVirtualRows({ list, count: ideas.length, columns, estimate, gap, kept });
+  const rows = useVirtualRows({ list, count: ideas.length, columns, estimate, gap, overscan, kept });
   const move = useMove(board, ideas);
   const engine = useReorderEngine(list, { ideas, columns, gap, rows, setLifted, setMenuAt, move });
 

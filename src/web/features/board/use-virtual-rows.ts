@@ -9,18 +9,20 @@ export interface VirtualRowsOptions {
   readonly estimate: number;
   /** Pixels between rows. */
   readonly gap: number;
+  /** Rows in the page above and below those that show. */
+  readonly overscan: number;
   /** Items that stay in the page wherever it is scrolled: the focused and the lifted one. */
   readonly kept: readonly number[];
 }
 
 /** Which rows of a long list are in the page, on the window's own scrolling. */
-export function useVirtualRows({ list, count, columns, estimate, gap, kept }: VirtualRowsOptions) {
+export function useVirtualRows({ list, count, columns, estimate, gap, overscan, kept }: VirtualRowsOptions) {
   const [top, setTop] = useState(0);
   const rows = Math.ceil(count / columns);
   const virtualizer = useWindowVirtualizer({
     count: rows,
     estimateSize: () => estimate,
-    overscan: 4,
+    overscan,
     gap,
     scrollMargin: top,
     scrollPaddingStart: 80,
@@ -50,7 +52,7 @@ export function useVirtualRows({ list, count, columns, estimate, gap, kept }: Vi
 
   const shown = virtualizer.getVirtualItems();
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
-  const isInFlow = (row: number) => row >= startIndex - 4 && row <= endIndex + 4;
+  const isInFlow = (row: number) => row >= startIndex - overscan && row <= endIndex + overscan;
   const firstInFlow = shown.find((row) => isInFlow(row.index));
   return {
     virtualizer,
