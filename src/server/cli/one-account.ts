@@ -25,6 +25,7 @@ export async function withAccount(
     if (account === undefined) throw new CommandFailed(`there is no account with the address ${email}`);
     await work(storage, account);
     storage.wakeUps?.announce({ accountId: account.id, about: 'sessions' });
+    storage.operatorWord?.announce();
   } finally {
     await storage.close();
   }

@@ -8,7 +8,7 @@ import { type LiveHub, type ReadChanges } from './hub.ts';
 /** Milliseconds between two looks at what no wake-up has told of. */
 const lookInterval = 5_000;
 
-/** Milliseconds between two looks at what an operator's command has ended. */
+/** Milliseconds between two looks at what an operator's command has ended, should its word have got lost. */
 const operatorInterval = 10_000;
 
 /** Accounts in one query of such a look. */
@@ -27,7 +27,7 @@ export interface FollowParts {
  * write beside it: they may end sessions.
  */
 export function followOtherServers({ storage, hub, log }: FollowParts): () => void {
-  const { wakeUps, read } = storage;
+  const { wakeUps, operatorWord, read } = storage;
   let isLooking = false;
 
   const wake = (accountId: string) => {
@@ -70,7 +70,14 @@ export function followOtherServers({ storage, hub, log }: FollowParts): () => vo
     }
   };
 
-  if (wakeUps === null) return every(operatorInterval, endAllLostSessions);
+  if (wakeUps === null) {
+    const stopListening = operatorWord?.listen(() => void endAllLostSessions());
+    const stopLooking = every(operatorInterval, endAllLostSessions);
+    return () => {
+      stopListening?.();
+      stopLooking();
+    };
+  }
   wakeUps.listen({
     heard(all: readonly WakeUp[]) {
       const here = all.filter(({ accountId }) => hub.listenersOf(accountId).length > 0);

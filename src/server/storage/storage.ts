@@ -9,8 +9,17 @@ export interface Storage {
   write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>>;
   /** Null where this process is the only server on its data. */
   readonly wakeUps: WakeUps | null;
+  /** Where it is: what an operator's command beside it says. */
+  readonly operatorWord: OperatorWord | null;
   /** Finishes what was asked and closes. */
   close(): Promise<void>;
+}
+
+/** An operator's command says that it has ended sessions, and a server that listens looks which. */
+export interface OperatorWord {
+  announce(): void;
+  /** The function it gives stops listening. */
+  listen(heard: () => void): () => void;
 }
 
 /** Something about an account that its open streams have to hear of: new changes, or ended sessions. */

@@ -53,6 +53,7 @@ export async function openPostgres(url: string, now: number): Promise<Storage> {
   return {
     read: kysely,
     wakeUps,
+    operatorWord: null,
     async write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>> {
       if (isClosed) throw new StorageError('failed', 'the database is closed');
       const command = { name, input };

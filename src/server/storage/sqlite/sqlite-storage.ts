@@ -7,6 +7,7 @@ import { type Storage, type StorageEvent } from '../storage.ts';
 import { databaseFile, prepareDataDirectory } from './data-directory.ts';
 import { sqliteDialect } from './dialect.ts';
 import { openForReading } from './open.ts';
+import { operatorWordIn } from './operator-word.ts';
 import {
   type Answer,
   type FromWriter,
@@ -93,6 +94,7 @@ export async function openSqlite(
   return {
     read,
     wakeUps: null,
+    operatorWord: operatorWordIn(directory),
     write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>> {
       return new Promise((resolve, reject) => {
         if (failure !== null) throw failure;

@@ -1,0 +1,37 @@
+import { type FSWatcher, existsSync, utimesSync, watch, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type OperatorWord } from '../storage.ts';
+
+/**
+ * An operator's command beside the server gives the lock's file a new time, and the server's system tells it
+ * at once. Nobody opens that file for it: to close it again would free the lock that its process holds.
+ */
+export function operatorWordIn(directory: string): OperatorWord {
+  const file = path.join(directory, 'forge.lock');
+  return {
+    announce() {
+      const now = new Date();
+      try {
+        utimesSync(file, now, now);
+      } catch {
+        // No server has run yet, or as somebody else: one that runs finds out by looking.
+      }
+    },
+    listen(heard) {
+      const watcher = watchFile(file, heard);
+      return () => watcher?.close();
+    },
+  };
+}
+
+/** Null where the system cannot tell of files: then what was ended is found by looking for it. */
+function watchFile(file: string, heard: () => void): FSWatcher | null {
+  try {
+    if (!existsSync(file)) writeFileSync(file, '', { flag: 'wx', mode: 0o600 });
+    const watcher = watch(file, { persistent: false }, heard);
+    watcher.on('error', () => watcher.close());
+    return watcher;
+  } catch {
+    return null;
+  }
+}
