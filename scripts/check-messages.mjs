@@ -1,6 +1,8 @@
 // Every message there is in English is there in Spanish, says something, and is used somewhere.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { enDashboard } from '../src/messages/en/dashboard.ts';
+import { esDashboard } from '../src/messages/es/dashboard.ts';
 import { enMail } from '../src/messages/en/mail.ts';
 import { esMail } from '../src/messages/es/mail.ts';
 import { en } from '../src/messages/en.ts';
@@ -19,8 +21,8 @@ function flatten(messages, prefix = '') {
 
 const { format: _en, ...english } = en;
 const { format: _es, ...spanish } = es;
-const inEnglish = new Map(flatten({ ...english, mail: enMail }));
-const inSpanish = new Map(flatten({ ...spanish, mail: esMail }));
+const inEnglish = new Map(flatten({ ...english, ...enDashboard, mail: enMail }));
+const inSpanish = new Map(flatten({ ...spanish, ...esDashboard, mail: esMail }));
 const faults = [];
 
 for (const [name, value] of inEnglish) {

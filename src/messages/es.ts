@@ -1,7 +1,6 @@
 import { type Messages } from './en.ts';
 import { esAccount } from './es/account.ts';
 import { esBoard } from './es/board.ts';
-import { esDashboard } from './es/dashboard.ts';
 import { esErrors } from './es/errors.ts';
 import { esIdeas } from './es/ideas.ts';
 import { esScreens } from './es/screens.ts';
@@ -14,6 +13,5 @@ export const es: Messages = {
   ...esScreens,
   ...esAccount,
   ...esBoard,
-  ...esDashboard,
   ...esIdeas,
 };

@@ -1,6 +1,10 @@
 import { type Page } from '@playwright/test';
+import { enDashboard } from '#messages/en/dashboard.ts';
+import { esDashboard } from '#messages/es/dashboard.ts';
 import { type Messages, en } from '#messages/en.ts';
 import { es } from '#messages/es.ts';
+
+type Words = Messages & typeof enDashboard;
 
 /** How a screen is looked at. */
 export interface Look {
@@ -15,10 +19,13 @@ export interface Screen {
   readonly account: 'filled' | 'empty' | 'none';
   /** Before the page is loaded. */
   prepare?(page: Page): Promise<unknown>;
-  show(page: Page, words: Messages, device: Look['device']): Promise<unknown>;
+  show(page: Page, words: Words, device: Look['device']): Promise<unknown>;
 }
 
-export const wordsOf: Readonly<Record<Look['language'], Messages>> = { en, es };
+export const wordsOf: Readonly<Record<Look['language'], Words>> = {
+  en: { ...en, ...enDashboard },
+  es: { ...es, ...esDashboard },
+};
 
 const firstCard = (page: Page) => page.getByRole('article').first();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

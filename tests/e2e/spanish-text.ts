@@ -1,4 +1,6 @@
-import { type Messages, en } from '#messages/en.ts';
+import { enDashboard } from '#messages/en/dashboard.ts';
+import { esDashboard } from '#messages/es/dashboard.ts';
+import { en } from '#messages/en.ts';
 import { es } from '#messages/es.ts';
 
 /** What a person wrote stands between these, so that it can be told from what Forge says. */
@@ -27,7 +29,7 @@ function combinations(places: number): number[][] {
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
 /** Expressions that match what a catalogue says, with a group for each part that is filled in. */
-function patternsOf(messages: Messages): RegExp[] {
+function patternsOf(messages: object): RegExp[] {
   return sayings(messages).flatMap((said) => {
     if (typeof said === 'string') return [new RegExp(`^${escaped(said.trim())}$`)];
     return combinations(said.length).map((values) => {
@@ -37,8 +39,8 @@ function patternsOf(messages: Messages): RegExp[] {
   });
 }
 
-const spanish = patternsOf(es);
-const english = patternsOf(en);
+const spanish = patternsOf({ ...es, ...esDashboard });
+const english = patternsOf({ ...en, ...enDashboard });
 
 /** A day of every month and of every weekday. */
 const everyDay = Array.from({ length: 19 }, (_, index) =>

@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
 import { paths } from '#contract/protocol.ts';
 import { builtInCategories } from '#domain/categories.ts';
+import { esDashboard } from '#messages/es/dashboard.ts';
 import { es } from '#messages/es.ts';
 import { expect, newEmail, test as plainTest } from './forge-test.ts';
 import { openBoard } from './ready-board.ts';
@@ -110,7 +111,7 @@ test('reads Spanish in every view, with every kind of idea', async ({ page }) =>
   await page.mouse.wheel(0, -9_000);
   await view(page, es.views.dashboard);
   await expect(page.getByRole('tabpanel').getByText(es.stats.averageProgress).first()).toBeVisible();
-  const toTable = page.getByRole('button', { name: es.dashboard.asTable });
+  const toTable = page.getByRole('button', { name: esDashboard.dashboard.asTable });
   for (let left = await toTable.count(); left > 0; left--) await toTable.first().click();
   await expect(page.getByRole('tabpanel').getByRole('table').first()).toBeVisible();
   await view(page, es.views.focus);

@@ -1,11 +1,11 @@
-import { type Messages } from '../en.ts';
+import { type enDashboard } from '../en/dashboard.ts';
 import { pluralIn } from '../plural.ts';
 
 const plural = pluralIn('es');
 const ideas = (count: number) => `${count} ${plural(count, 'idea', 'ideas')}`;
 
 /** La cuenta en imágenes. */
-export const esDashboard: Pick<Messages, 'dashboard'> = {
+export const esDashboard: typeof enDashboard = {
   dashboard: {
     asTable: 'Ver como tabla',
     asChart: 'Ver como gráfico',

@@ -6,14 +6,17 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Slider } from '../ui/slider.tsx';
+import { StrengthMeter } from '../ui/strength-meter.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
-import { type Specimen } from './specimen.ts';
+import { type GalleryWords, type Specimen } from './specimen.ts';
 
 const kinds = ['primary', 'secondary', 'ghost', 'danger', 'destroy'] as const;
 
 const options = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+const levelsOf = ({ weak, fair, strong }: GalleryWords['password']['strength']) => [weak, fair, strong];
 
 export const controlSpecimens: readonly Specimen[] = [
   {
@@ -118,6 +121,15 @@ export const controlSpecimens: readonly Specimen[] = [
           </Tabs>
         </div>
       );
+    },
+  },
+  {
+    name: 'Strength meter',
+    Shown: ({ words: { password } }) => {
+      const texts = [password.strength.short(6), ...levelsOf(password.strength)];
+      return texts.map((text, level) => (
+        <StrengthMeter key={text} id={`meter-${text}`} level={level} text={text} />
+      ));
     },
   },
 ];

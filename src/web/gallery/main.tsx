@@ -4,7 +4,9 @@ import '../theme/fonts.css';
 import '../theme/base.css';
 import '../ui/heat.css';
 import { createRoot } from 'react-dom/client';
-import { type Messages, en } from '#messages/en.ts';
+import { enDashboard } from '#messages/en/dashboard.ts';
+import { esDashboard } from '#messages/es/dashboard.ts';
+import { en } from '#messages/en.ts';
 import { es } from '#messages/es.ts';
 import { installTooltips } from '../ui/tooltip.ts';
 import { chartSpecimens } from './chart-specimens.tsx';
@@ -12,7 +14,7 @@ import { controlSpecimens } from './control-specimens.tsx';
 import css from './gallery.module.css';
 import { overlaySpecimens } from './overlay-specimens.tsx';
 import { pieceSpecimens } from './piece-specimens.tsx';
-import { type Specimen } from './specimen.ts';
+import { type GalleryWords, type Specimen } from './specimen.ts';
 
 const specimens: readonly Specimen[] = [
   ...controlSpecimens,
@@ -21,12 +23,13 @@ const specimens: readonly Specimen[] = [
   ...chartSpecimens,
 ];
 
-const looks: readonly { readonly theme: string; readonly language: string; readonly words: Messages }[] = [
-  { theme: 'dark', language: 'en', words: en },
-  { theme: 'light', language: 'en', words: en },
-  { theme: 'dark', language: 'es', words: es },
-  { theme: 'light', language: 'es', words: es },
-];
+const looks: readonly { readonly theme: string; readonly language: string; readonly words: GalleryWords }[] =
+  [
+    { theme: 'dark', language: 'en', words: { ...en, ...enDashboard } },
+    { theme: 'light', language: 'en', words: { ...en, ...enDashboard } },
+    { theme: 'dark', language: 'es', words: { ...es, ...esDashboard } },
+    { theme: 'light', language: 'es', words: { ...es, ...esDashboard } },
+  ];
 
 function Gallery() {
   return (

@@ -10,6 +10,10 @@ export function createSounds(isOn: () => boolean): (name: SoundName) => void {
   return (name) => {
     if (!isOn() || !navigator.userActivation?.hasBeenActive) return;
     synthesiser ??= load();
-    void synthesiser.then(({ play }) => play(name));
+    synthesiser.then(
+      ({ play }) => play(name),
+      // Without a network and before the page is kept for such times: silent now, tried again at the next sound.
+      () => (synthesiser = null),
+    );
   };
 }

@@ -3,6 +3,7 @@ import { useAccountState, useForge, useMessages } from '../../app/forge.ts';
 import { AreaChart } from '../../ui/charts/area-chart.tsx';
 import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
+import { useDashboardMessages } from './use-dashboard-messages.ts';
 import { useActivity, useCalendarFormat, useNow } from './use-insights.ts';
 
 /** With fewer days there is no line to speak of. */
@@ -16,7 +17,8 @@ function useToday(): number {
 
 /** The day and the score after it. */
 export function ScoreChart() {
-  const { dashboard, format } = useMessages();
+  const { format } = useMessages();
+  const dashboard = useDashboardMessages();
   const { asTable, asChart, activity, score: words } = dashboard;
   const calendar = useCalendarFormat();
   const { score } = useAccountState();
@@ -79,7 +81,8 @@ function monthMarks(days: readonly ActivityDay[], monthOf: (day: number) => stri
 }
 
 export function ActivityChart() {
-  const { dashboard, format } = useMessages();
+  const { format } = useMessages();
+  const dashboard = useDashboardMessages();
   const { asTable, asChart, activity: words } = dashboard;
   const calendar = useCalendarFormat();
   const known = useActivity();

@@ -2,11 +2,13 @@ import { badgeNames, badges as definitions } from '#domain/badges.ts';
 import { useAccountState, useMessages } from '../../app/forge.ts';
 import { BadgeList } from '../idea/badge-list.tsx';
 import css from './dashboard.module.css';
+import { useDashboardMessages } from './use-dashboard-messages.ts';
 
 /** Both badges, and how far the nearer one is. */
 export function BadgePanel() {
   const account = useAccountState();
-  const { badges, dashboard } = useMessages();
+  const { badges } = useMessages();
+  const dashboard = useDashboardMessages();
   const missing = badgeNames
     .filter((name) => account.badges[name] === undefined)
     .map((name) => {

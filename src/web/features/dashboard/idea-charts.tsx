@@ -7,6 +7,7 @@ import { ColumnChart } from '../../ui/charts/column-chart.tsx';
 import { TimeLine } from '../../ui/charts/time-line.tsx';
 import { categoryName } from '../idea/category-label.tsx';
 import css from './dashboard.module.css';
+import { useDashboardMessages } from './use-dashboard-messages.ts';
 import { useAllIdeas, useCalendarFormat, useNow } from './use-insights.ts';
 
 /** How many bars and deadlines fit into one picture, and how many months. */
@@ -17,7 +18,8 @@ const day = 86_400_000;
 
 export function CategoryChart() {
   const messages = useMessages();
-  const { dashboard, format } = messages;
+  const { format } = messages;
+  const dashboard = useDashboardMessages();
   const { asTable, asChart, category: words } = dashboard;
   const all = progressByCategory(useAllIdeas());
   const [best] = all;
@@ -56,7 +58,8 @@ export function CategoryChart() {
 }
 
 export function PriorityChart() {
-  const { dashboard, format, priorities } = useMessages();
+  const { format, priorities } = useMessages();
+  const dashboard = useDashboardMessages();
   const { asTable, asChart, priority: words } = dashboard;
   const counts = countByPriority(useAllIdeas());
   const open = counts.reduce((sum, one) => sum + one.open, 0);
@@ -94,7 +97,8 @@ export function PriorityChart() {
 
 export function DeadlineChart() {
   const { environment } = useForge();
-  const { dashboard, format } = useMessages();
+  const { format } = useMessages();
+  const dashboard = useDashboardMessages();
   const { asTable, asChart, deadlines: words } = dashboard;
   const calendar = useCalendarFormat();
   const now = useNow();
@@ -141,7 +145,8 @@ export function DeadlineChart() {
 
 export function FinishedChart() {
   const { environment } = useForge();
-  const { dashboard, format } = useMessages();
+  const { format } = useMessages();
+  const dashboard = useDashboardMessages();
   const { asTable, asChart, finished: words } = dashboard;
   const calendar = useCalendarFormat();
   const counts = finishedByMonth(useAllIdeas(), useNow(), months, environment.utcOffset);
