@@ -140,6 +140,11 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
         tell({ kind: 'halted', reason });
       },
     });
+    // A tab that opened while nobody led asked in vain.
+    tellIfUnstored();
+  };
+  const tellIfUnstored = () => {
+    if (engine && !writer.keeps()) tell({ kind: 'unstored', version: replica.version });
   };
 
   const hearQueued = (queued: readonly Queued[]) => {
@@ -153,7 +158,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
       case 'beat':
         return leader.heard();
       case 'opened':
-        if (engine && !writer.keeps()) tell({ kind: 'unstored', version: replica.version });
+        tellIfUnstored();
         return engine?.report();
       case 'unstored':
         return void reach(message.version);

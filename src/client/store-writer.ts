@@ -7,7 +7,7 @@ import { type Replica } from './replica.ts';
 export interface StoreWriter {
   /** Starts the replica over from what is stored. */
   read(): Promise<void>;
-  /** Whether the last step could be stored. */
+  /** Whether the device still keeps things: whether the last step could be stored, and what is stored be read. */
   keeps(): boolean;
   /** Runs once what is being read or stored now is done: word from other tabs is taken in the order it came. */
   afterwards(run: () => unknown): void;
@@ -138,7 +138,15 @@ export function createStoreWriter(
   };
 
   return {
-    read: () => inTurn(readNow),
+    read: () =>
+      inTurn(async () => {
+        try {
+          await readNow();
+        } catch (error) {
+          hasFailed = true;
+          throw error;
+        }
+      }),
 
     follow: ({ settled, isStored }, take) =>
       inTurn(async () => {
