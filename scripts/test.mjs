@@ -35,14 +35,17 @@ function report(file) {
 
 let passed = 0;
 let failed = 0;
-const count = (isGood, good, bad) => {
+/** Named once more at the end, where nobody has to search for them. */
+const failures = [];
+const count = (group, isGood, good, bad = []) => {
   passed += good;
-  failed += Math.max(bad, isGood ? 0 : 1);
+  failed += Math.max(bad.length, isGood ? 0 : 1);
+  if (!isGood) failures.push(...(bad.length > 0 ? bad : [group]));
 };
 
 // Checks
 const checks = runGroup('types, lint, format', [path.join(root, 'scripts', 'check.mjs')]);
-count(checks, checks ? 1 : 0, 0);
+count('types, lint, format', checks, checks ? 1 : 0);
 
 function runVitest(name, projects) {
   const file = path.join(cache, `vitest-${projects[0]}.json`);
@@ -56,14 +59,19 @@ function runVitest(name, projects) {
     `--outputFile.json=${file}`,
   ]);
   const found = report(file);
-  count(isGood && found !== null, found?.numPassedTests ?? 0, found?.numFailedTests ?? 0);
+  const bad = (found?.testResults ?? []).flatMap(({ name: at, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${path.relative(root, at)}: ${fullName}`),
+  );
+  count(name, isGood && found !== null, found?.numPassedTests ?? 0, bad);
 }
 
 runVitest('unit and integration', ['domain', 'unit', 'integration', 'postgres']);
 runVitest('faults', ['faults']);
 
 const pages = runGroup('operator’s pages', [path.join(root, 'scripts', 'check-docs.mjs')]);
-count(pages, pages ? 1 : 0, 0);
+count('operator’s pages', pages, pages ? 1 : 0);
 
 // Browser tests
 const browserFile = path.join(cache, 'e2e.json');
@@ -74,12 +82,14 @@ const browserTests = runGroup('browser', [
   '-c',
   path.join('tests', 'e2e', 'playwright.config.ts'),
 ]);
-const stats = report(browserFile)?.stats;
-count(
-  browserTests && stats !== undefined,
-  stats?.expected ?? 0,
-  (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
-);
+const found = report(browserFile);
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+const badSpecs = (found?.suites ?? [])
+  .flatMap(specsOf)
+  .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+  .map(({ file, line, title }) => `tests/e2e/${file}:${line}: ${title}`);
+count('browser', browserTests && found !== null, found?.stats.expected ?? 0, badSpecs);
 
+for (const failure of failures) process.stdout.write(`\nfailed: ${failure}`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);

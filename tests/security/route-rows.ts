@@ -1,6 +1,6 @@
 import { paths } from '#contract/protocol.ts';
-import { type MutationArgs } from '#domain/mutation.ts';
 import { fields, importedIdea, intent } from '../harness/intents.ts';
+import { naming } from '../harness/naming-mutations.ts';
 import { password } from '../harness/person.ts';
 
 /** What a route is for, and what a question to it looks like. A new route needs a row here. */
@@ -16,20 +16,6 @@ export interface Row {
 const reads = { access: 'person', isWrite: false } as const;
 const writes = { access: 'person', isWrite: true } as const;
 const open = { access: 'anybody' } as const;
-
-const naming = (id: string): Partial<MutationArgs> => ({
-  editIdea: { id, changes: { title: 'Mine now', progress: 100 } },
-  setProgress: { id, progress: 100 },
-  addUpdate: { id, text: 'I was here' },
-  addNote: { id, text: 'I was here' },
-  moveIdea: { id, after: null, before: null, sort: 'deadline' },
-  deleteIdea: { id },
-  editEntry: { id, list: 'notes', entry: 'some-entry', text: 'I was here' },
-  deleteEntry: { id, list: 'notes', entry: 'some-entry' },
-  restoreIdeas: { ids: [id] },
-  purgeIdeas: { ids: [id] },
-  undo: { of: id },
-});
 
 /** One push for each mutation that names anything; the same mutation id serves both questions. */
 let mutationCount = 0;

@@ -4,6 +4,7 @@ import { type PushAnswer } from '#contract/mutations.ts';
 import { type Mutation, type MutationArgs } from '#domain/mutation.ts';
 import { fields, intent } from '../harness/intents.ts';
 import { openLive } from '../harness/live-reader.ts';
+import { naming } from '../harness/naming-mutations.ts';
 import { noChanges } from '../harness/no-changes.ts';
 import { type Person, signUpAnybody } from '../harness/person.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
@@ -25,20 +26,6 @@ afterEach(async () => {
 });
 afterAll(() => server.stop());
 
-/** Every mutation that names an idea. */
-const naming = (id: string): Partial<MutationArgs> => ({
-  editIdea: { id, changes: { title: 'Mine now', progress: 100 } },
-  setProgress: { id, progress: 100 },
-  addUpdate: { id, text: 'I was here' },
-  addNote: { id, text: 'I was here' },
-  moveIdea: { id, after: null, before: null, sort: 'deadline' },
-  deleteIdea: { id },
-  editEntry: { id, list: 'notes', entry: 'some-entry', text: 'I was here' },
-  deleteEntry: { id, list: 'notes', entry: 'some-entry' },
-  restoreIdeas: { ids: [id] },
-  purgeIdeas: { ids: [id] },
-  undo: { of: id },
-});
 const missing = 'nobody-has-this-idea';
 
 /** Where there is nothing to take back or in the trash, that is a refusal of its own. */

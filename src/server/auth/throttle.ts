@@ -71,10 +71,10 @@ export function createThrottle(storage: Storage, now: () => number, signUpsPerHo
     const { window, longest } = rules[key.rule];
     return { key: storedKey(key), most: mostOf(key.rule), window, longest };
   };
-  const countAll = (keys: readonly ThrottleKey[]) =>
-    storage.write('countAttempts', { counted: keys.map(counted), now: now() });
-  const isUsedUp = (count: ThrottleTable | undefined, most: number) =>
-    count !== undefined && count.window_ends > now() && count.count >= most;
+  const countAll = (keys: readonly ThrottleKey[], at: number) =>
+    storage.write('countAttempts', { counted: keys.map(counted), now: at });
+  const isUsedUp = (count: ThrottleTable | undefined, most: number, at: number) =>
+    count !== undefined && count.window_ends > at && count.count >= most;
   const refuseIf = (isTooMany: boolean, count: ThrottleTable | undefined) => {
     if (!isTooMany || count === undefined) return;
     const seconds = Math.max(1, Math.ceil((count.window_ends - now()) / 1_000));
@@ -84,22 +84,25 @@ export function createThrottle(storage: Storage, now: () => number, signUpsPerHo
     async check(keys) {
       for (const key of keys) {
         const count = await find(key);
-        refuseIf(isUsedUp(count, mostOf(key.rule)), count);
+        refuseIf(isUsedUp(count, mostOf(key.rule), now()), count);
       }
     },
 
     async count(keys) {
-      const counts = await countAll(keys);
+      // An attempt is judged by the moment it was counted at, though its window may have ended by the answer.
+      const at = now();
+      const counts = await countAll(keys, at);
       for (const [index, key] of keys.entries())
-        refuseIf(isUsedUp(counts[index], mostOf(key.rule) + 1), counts[index]);
+        refuseIf(isUsedUp(counts[index], mostOf(key.rule) + 1, at), counts[index]);
     },
 
     async isOverWith(key) {
-      const [count] = await countAll([key]);
-      return isUsedUp(count, mostOf(key.rule) + 1);
+      const at = now();
+      const [count] = await countAll([key], at);
+      return isUsedUp(count, mostOf(key.rule) + 1, at);
     },
 
-    isOver: async (key) => isUsedUp(await find(key), mostOf(key.rule)),
+    isOver: async (key) => isUsedUp(await find(key), mostOf(key.rule), now()),
 
     async clear(keys) {
       const found: ThrottleKey[] = [];

@@ -23,14 +23,16 @@ export interface IdeaActions {
   removeAll(): Promise<boolean>;
   move(args: MutationArgs['moveIdea']): Promise<boolean>;
   addCategory(name: string): Promise<boolean>;
-  /** Hands over a file of all ideas. */
+  /** Brings deleted ideas back. */
   restore(ids: readonly string[]): Promise<boolean>;
+  /** Deletes ideas for good that are in the trash. */
   purge(ids: readonly string[]): Promise<boolean>;
   editEntry(args: MutationArgs['editEntry']): Promise<boolean>;
   removeEntry(args: MutationArgs['deleteEntry']): Promise<boolean>;
   /** Takes back the last thing done on this device, or the one with that mutation id. */
   undo(id?: string): Promise<void>;
   redo(): Promise<void>;
+  /** Hands over a file of all ideas. */
   exportAll(): void;
   /** Replaces all ideas by a file's; null stands for a file that holds no text. */
   importText(text: string | null): Promise<boolean>;

@@ -4,8 +4,9 @@ import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { NewPasswordField } from '../../app/new-password-field.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { ConfirmationField } from './confirmation-field.tsx';
+import { EmailField } from './email-field.tsx';
 import { submitCredentials } from './submit-credentials.ts';
 import css from './auth-screen.module.css';
 
@@ -96,16 +97,7 @@ function CredentialsForm({ mode, initialEmail, onMode, onForgot, onSuccess }: Cr
         <div role="alert" className={css.alert}>
           {failure !== null && authErrorText(errors, failure)}
         </div>
-        <TextField
-          label={auth.email}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          spellCheck={false}
-          autoCapitalize="none"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        <EmailField value={email} onChange={setEmail} />
         {isNew ? (
           <NewPasswordField label={auth.password} value={password} email={email} onChange={setPassword} />
         ) : (
@@ -119,14 +111,11 @@ function CredentialsForm({ mode, initialEmail, onMode, onForgot, onSuccess }: Cr
           />
         )}
         {isNew && (
-          <PasswordField
+          <ConfirmationField
             label={auth.confirm}
-            showLabel={auth.showPassword}
-            hideLabel={auth.hidePassword}
-            autoComplete="new-password"
             value={confirmation}
-            error={isMismatch ? auth.mismatch : undefined}
-            onChange={(event) => setConfirmation(event.target.value)}
+            isMismatch={isMismatch}
+            onChange={setConfirmation}
           />
         )}
         <Button

@@ -4,7 +4,7 @@ import { CallFailed } from '#client/errors.ts';
 import { authErrorText } from '../../app/auth-error-text.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField } from './email-field.tsx';
 import css from './auth-screen.module.css';
 
 /** Asks for a link to set a new password. */
@@ -41,16 +41,7 @@ export function ForgotForm({ onBack }: { onBack(): void }) {
         <div role="alert" className={css.alert}>
           {failure !== null && authErrorText(errors, failure)}
         </div>
-        <TextField
-          label={auth.email}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          spellCheck={false}
-          autoCapitalize="none"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        <EmailField value={email} onChange={setEmail} />
         <Button type="submit" kind="primary" isWide busy={isBusy ? auth.working : undefined}>
           {password.sendLink}
         </Button>

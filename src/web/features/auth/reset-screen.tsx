@@ -5,8 +5,8 @@ import { authErrorText } from '../../app/auth-error-text.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { NewPasswordField } from '../../app/new-password-field.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { ConfirmationField } from './confirmation-field.tsx';
 import css from './auth-screen.module.css';
 
 export interface ResetScreenProps {
@@ -52,14 +52,11 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
           {failure !== null && authErrorText(errors, failure)}
         </div>
         <NewPasswordField label={words.newPassword} value={password} email="" onChange={setPassword} />
-        <PasswordField
+        <ConfirmationField
           label={words.confirmNew}
-          showLabel={auth.showPassword}
-          hideLabel={auth.hidePassword}
-          autoComplete="new-password"
           value={confirmation}
-          error={isMismatch ? auth.mismatch : undefined}
-          onChange={(event) => setConfirmation(event.target.value)}
+          isMismatch={isMismatch}
+          onChange={setConfirmation}
         />
         <Button
           type="submit"
