@@ -32,9 +32,11 @@ export interface MigrationKills {
 export async function killWhileMigrating(
   scope: ProcessScope,
   moments: readonly { readonly call: string; readonly when: number }[],
+  script?: string,
 ): Promise<MigrationKills> {
   const original = path.join(scope.directory(), 'original');
   firstRelease(original);
+  const how = script ? { script } : {};
   const wrong: string[] = [];
   let killed = 0;
   for (const { call, when } of moments) {
@@ -52,7 +54,7 @@ export async function killWhileMigrating(
       '-e',
       `inject=${call}:signal=KILL:when=${when}`,
     ];
-    const first = scope.start(environment, { under });
+    const first = scope.start(environment, { under, ...how });
     // Whichever comes first: the call at which it dies, or the end of its start.
     const isReady = await Promise.race([
       first.exited.then(() => false),
@@ -65,7 +67,7 @@ export async function killWhileMigrating(
     else killed += 1;
     await first.exited;
     const between = schemaOf(directory);
-    const again = scope.start(environment);
+    const again = scope.start(environment, how);
     await again.url().catch((error: unknown) => wrong.push(`${call} ${when}: ${String(error)}`));
     const after = schemaOf(directory);
     if (after.schema !== newestSchema || after.people !== 500 || after.integrity !== 'ok')

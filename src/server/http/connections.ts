@@ -1,11 +1,15 @@
 import { type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Milliseconds a request under way may still take when the server stops: supervisors kill after ten seconds. */
 const patience = 8_000;
 
-/** Milliseconds in which a request that is on its way over an idle connection still arrives. */
-const grace = 250;
+/**
+ * The time in which a request that is on its way over an idle connection still arrives: so many turns of so many
+ * milliseconds. On a busy machine turns take longer, as does what clients send.
+ */
+const grace = { turns: 10, milliseconds: 25 } as const;
 
 /**
  * Knows which connections have a request under way, so that stopping waits for those and no others. Node's
@@ -20,7 +24,8 @@ export function trackConnections(server: Server): { close(): Promise<void> } {
     underWay.set(socket, new Set());
     socket.once('close', () => underWay.delete(socket));
   });
-  server.on('request', ({ socket }, response) => {
+  // First of all: an answer may be given in the very call that hears of the request, and says what it says then.
+  server.prependListener('request', ({ socket }, response) => {
     const responses = underWay.get(socket);
     responses?.add(response);
     if (isClosing) announceEnd(response);
@@ -38,14 +43,16 @@ export function trackConnections(server: Server): { close(): Promise<void> } {
       // Right after the system's waiting connections were taken in: those left would be cut off unheard.
       await new Promise((resolve) => setImmediate(resolve));
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-      const timers = [
-        setTimeout(() => {
-          for (const [socket, responses] of underWay) if (responses.size === 0) socket.destroy();
-        }, grace),
-        setTimeout(() => server.closeAllConnections(), patience),
-      ];
+      const timer = setTimeout(() => server.closeAllConnections(), patience);
+      const endIdle = async () => {
+        for (let turn = 0; turn < grace.turns; turn++) await sleep(grace.milliseconds, null, { ref: false });
+        // Whatever has arrived is looked at first: time may have passed while nobody looked.
+        await new Promise((resolve) => setImmediate(resolve));
+        for (const [socket, responses] of underWay) if (responses.size === 0) socket.destroy();
+      };
+      await Promise.race([closed, endIdle()]);
       await closed;
-      for (const timer of timers) clearTimeout(timer);
+      clearTimeout(timer);
     },
   };
 }

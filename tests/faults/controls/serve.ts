@@ -4,11 +4,14 @@ import { createLogger } from '#server/operations/logger.ts';
 import { startServer } from '#server/server.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 
-/** The server itself with a writer that breaks its promise: a test that does not notice proves nothing. */
-export async function serveWith(writerScript: URL): Promise<void> {
+/**
+ * The server itself, but with a writer that breaks its promise, or without what its process does besides: a test
+ * that does not notice proves nothing.
+ */
+export async function serveWith(writerScript?: URL): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   const now = () => Date.now();
-  const storage = await openSqlite(config.dataDirectory, now(), { writerScript });
+  const storage = await openSqlite(config.dataDirectory, now(), writerScript ? { writerScript } : {});
   const log = createLogger('error');
   const passwords = createPasswords(hashCost);
   const parts = {

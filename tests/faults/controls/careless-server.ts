@@ -1,0 +1,3 @@
+import { serveWith } from './serve.ts';
+
+await serveWith(new URL('./careless-writer.ts', import.meta.url));

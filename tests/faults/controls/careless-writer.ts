@@ -1,0 +1,23 @@
+// Answers though the commit failed: what a failing or full disk did not take is lost.
+import { parentPort, workerData } from 'node:worker_threads';
+import { runCommand } from '#server/storage/commands/registry.ts';
+import { type groupCommit } from '#server/storage/sqlite/group-commit.ts';
+import { runWriter } from '#server/storage/sqlite/writer.ts';
+import { type WriterData } from '#server/storage/sqlite/writer-protocol.ts';
+
+const commitCarelessly: typeof groupCommit = async (database, kysely, batch) => {
+  database.exec('BEGIN IMMEDIATE');
+  const outputs = await kysely.connection().execute(async (tx) => {
+    const all: unknown[] = [];
+    for (const command of batch) all.push(await runCommand(tx, command));
+    return all;
+  });
+  try {
+    database.exec('COMMIT');
+  } catch {
+    if (database.isTransaction) database.exec('ROLLBACK');
+  }
+  return outputs.map((output) => ({ ok: true, output }));
+};
+
+if (parentPort) await runWriter(parentPort, workerData as WriterData, { commit: commitCarelessly });

@@ -1,0 +1,18 @@
+// Changes the schema statement by statement, each in a transaction of its own: killed between two of them, it
+// leaves a state that no program knows.
+import { readConfig } from '#server/config.ts';
+import { migrations } from '#server/storage/migrations/all.ts';
+import { sqlite } from '#server/storage/migrations/migration.ts';
+import { databaseFile } from '#server/storage/sqlite/data-directory.ts';
+import { openForWriting } from '#server/storage/sqlite/open.ts';
+import { serveWith } from './serve.ts';
+
+const database = openForWriting(databaseFile(readConfig(process.env, process.cwd()).dataDirectory));
+const done = database.prepare('SELECT max(number) AS number FROM migration').get()?.['number'];
+for (const { number, name, statements } of migrations) {
+  if (number <= Number(done)) continue;
+  for (const statement of statements(sqlite)) database.exec(statement);
+  database.exec(`INSERT INTO migration VALUES (${number}, '${name}', 0)`);
+}
+database.close();
+await serveWith();
