@@ -40,3 +40,19 @@ it('ends an idle connection over which nothing comes', async () => {
   await connections.close();
   await ended;
 });
+
+it('answers everybody whom the system had let in when it began to close', async () => {
+  const server = createServer((_, response) => response.end('answered'));
+  const connections = trackConnections(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const clients = Array.from({ length: 30 }, () => connect(port, '127.0.0.1'));
+  const closing = connections.close();
+  const answers = clients.map(async (client) => {
+    client.write(question);
+    return String(await once(client, 'data'));
+  });
+  for (const answer of await Promise.all(answers)) expect(answer).toContain('answered');
+  await closing;
+});

@@ -11,6 +11,9 @@ const patience = 8_000;
  */
 const grace = { turns: 10, milliseconds: 25 } as const;
 
+/** Turns after which those that keep coming are refused nevertheless. */
+const mostTurns = 1_000;
+
 /**
  * Knows which connections have a request under way, so that stopping waits for those and no others. Node's
  * own `close` for HTTP cuts off answers that are not yet all with their reader, and waits for connections
@@ -19,8 +22,10 @@ const grace = { turns: 10, milliseconds: 25 } as const;
 export function trackConnections(server: Server): { close(): Promise<void> } {
   const underWay = new Map<Socket, Set<ServerResponse>>();
   let isClosing = false;
+  let accepted = 0;
 
   server.on('connection', (socket: Socket) => {
+    accepted += 1;
     underWay.set(socket, new Set());
     socket.once('close', () => underWay.delete(socket));
   });
@@ -35,13 +40,22 @@ export function trackConnections(server: Server): { close(): Promise<void> } {
     });
   });
 
+  /** What the system has let in and nobody has looked at would be cut off unheard: each turn takes in one. */
+  const takeInWaiting = async () => {
+    // Two without any: the first may have begun before it was called for.
+    for (let turn = 0, quiet = 0; quiet < 2 && turn < mostTurns; turn++) {
+      const before = accepted;
+      await new Promise((resolve) => setImmediate(resolve));
+      quiet = accepted === before ? quiet + 1 : 0;
+    }
+  };
+
   return {
     /** Takes nothing new, waits for what is under way, and cuts off what takes too long. */
     async close() {
       isClosing = true;
       for (const responses of underWay.values()) for (const response of responses) announceEnd(response);
-      // Right after the system's waiting connections were taken in: those left would be cut off unheard.
-      await new Promise((resolve) => setImmediate(resolve));
+      await takeInWaiting();
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
       const timer = setTimeout(() => server.closeAllConnections(), patience);
       const endIdle = async () => {
