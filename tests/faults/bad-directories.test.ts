@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { type ServerStart, createProcessScope } from '../harness/server-process.ts';
+import { startInVain } from './complaints.ts';
 
 const scope = createProcessScope();
 
@@ -13,14 +14,9 @@ afterEach(() => scope.end());
 
 /** Starts a server that cannot, and gives the one line it says. */
 async function complaint(directory: string, how: ServerStart = {}): Promise<string> {
-  const started = performance.now();
-  const server = scope.start({ PORT: '0', DATA_DIR: directory }, how);
-  expect(await server.exited, server.stdout()).toBe(1);
-  // Three seconds is the promise; a machine that is busy with other tests gets more.
-  expect(performance.now() - started).toBeLessThan(30_000);
-  expect(server.stderr()).toMatch(/^Forge cannot start: [^\n]+\n$/);
-  expect(server.stderr()).toContain(directory);
-  return server.stderr();
+  const { text, wrong } = await startInVain(scope, directory, how);
+  expect(wrong, text).toEqual([]);
+  return text;
 }
 
 /** Runs as somebody without rights: as whoever runs the tests if that is not root, else as nobody. */
@@ -102,16 +98,48 @@ it('names a database that another program holds locked', async () => {
   await once(holder, 'exit');
 });
 
-it('names a database that is another program’s, or made by a newer Forge, and changes neither', async () => {
-  const foreign = scope.directory();
-  new DatabaseSync(path.join(foreign, 'forge.db')).exec('CREATE TABLE recipe (name TEXT)');
-  expect(await complaint(foreign)).toContain("it is another program's");
-  const newer = scope.directory();
-  await (await openSqlite(newer, 0)).close();
-  const database = new DatabaseSync(path.join(newer, 'forge.db'));
+/** The directory of a database that another program made. */
+function foreignDatabase(): string {
+  const directory = scope.directory();
+  const database = new DatabaseSync(path.join(directory, 'forge.db'));
+  database.exec('CREATE TABLE recipe (name TEXT)');
+  database.close();
+  return directory;
+}
+
+/** The directory of a database that a later version has worked on. */
+async function newerDatabase(): Promise<string> {
+  const directory = scope.directory();
+  await (await openSqlite(directory, 0)).close();
+  const database = new DatabaseSync(path.join(directory, 'forge.db'));
   database.exec(`INSERT INTO migration VALUES (999, 'from-the-future', 0)`);
   database.close();
+  return directory;
+}
+
+it('names a database that is another program’s, or made by a newer Forge, and changes neither', async () => {
+  const [foreign, newer] = [foreignDatabase(), await newerDatabase()];
+  const read = () => [foreign, newer].map((directory) => readFileSync(path.join(directory, 'forge.db')));
+  const before = read();
+  expect(await complaint(foreign)).toContain("it is another program's");
   const text = await complaint(newer);
   expect(text).toContain('made by a newer Forge (schema 999');
   expect(text).toContain('start that version instead, or restore the backup made before its upgrade');
+  expect(read().map((bytes, index) => bytes.equals(before[index] ?? Buffer.alloc(0)))).toEqual([true, true]);
+});
+
+it('notices a server that takes whatever it finds', async () => {
+  const how = { script: path.join(import.meta.dirname, 'controls', 'unlooking-server.ts') };
+  const used = scope.directory();
+  await scope.start({ PORT: '0', DATA_DIR: used }).url();
+  const file = path.join(scope.directory(), 'file');
+  writeFileSync(file, 'in the way');
+  const wrong = (directory: string) => startInVain(scope, directory, how).then((found) => found.wrong);
+  const starts = expect.arrayContaining(['it starts nevertheless']);
+  expect(await Promise.all([used, foreignDatabase(), await newerDatabase(), file].map(wrong))).toEqual([
+    starts,
+    starts,
+    starts,
+    ['it does not say why in one line'],
+  ]);
 });

@@ -5,7 +5,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDice } from '../convergence/dice.ts';
 import { createProcessScope } from '../harness/server-process.ts';
-import { damageManyTimes, openUnseen } from './damage.ts';
+import { openMended } from './controls/opening-mended.ts';
+import { openUnseen } from './controls/opening-unseen.ts';
+import { damageManyTimes } from './damage.ts';
 import { fillDatabase } from './sample-database.ts';
 
 const bound = { timeout: 180_000 };
@@ -25,8 +27,14 @@ it('starts only with sound data, and leaves what it refuses as it was, 100 times
   expect(report.refused).toBeGreaterThan(20);
 });
 
-it('notices an opening that does not look at the whole', bound, () => {
-  expect(openUnseen(file, 100, createDice(11))).toBeGreaterThan(5);
+it('notices an opening that does not look at the whole', bound, async () => {
+  const report = await damageManyTimes(file, 40, createDice(11), openUnseen);
+  expect(report.wrong.filter((fault) => fault.includes('started with')).length).toBeGreaterThan(2);
+});
+
+it('notices an opening that mends before it looks', bound, async () => {
+  const report = await damageManyTimes(file, 40, createDice(11), openMended);
+  expect(report.wrong.filter((fault) => fault.includes('refused, but changed')).length).toBeGreaterThan(0);
 });
 
 it('says what is damaged and what to do, as the operator starts it', bound, async () => {

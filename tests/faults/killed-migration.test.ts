@@ -22,7 +22,11 @@ it('comes to the newest schema though it is killed anywhere on the way there', a
 
 it('notices a change of the schema in more than one transaction', async () => {
   const script = path.join(import.meta.dirname, 'controls', 'migrating-by-parts-server.ts');
-  const report = await killWhileMigrating(scope, [3, 4].map((when) => ({ call: 'fsync', when })), script);
+  const report = await killWhileMigrating(
+    scope,
+    [3, 4].map((when) => ({ call: 'fsync', when })),
+    script,
+  );
   expect(report.killed).toBe(2);
   expect(report.wrong.join()).toMatch(/cannot|ended with/);
 });

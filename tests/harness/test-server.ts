@@ -28,6 +28,8 @@ export interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly mailer?: Mailer;
   readonly passwords?: Passwords;
+  /** Puts something between the server and its storage: a server that is wrong in one thing, to be noticed. */
+  readonly around?: (storage: Storage) => Storage;
 }
 
 /** What a server needs beside its storage, where a test is not about it. */
@@ -60,7 +62,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const note = (entry: unknown) => void complaints.push(entry);
   const silent = () => {};
   const log = { debug: silent, info: silent, warn: note, error: note, fatal: note } as unknown as Logger;
-  const storage = await database.open(now());
+  const { around = (one: Storage) => one } = options;
+  const storage = around(await database.open(now()));
   const files = options.page === undefined ? new Map() : loadStaticFiles(options.page);
   const server = await startServer(
     {

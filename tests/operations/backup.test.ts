@@ -29,22 +29,38 @@ const rows = (file: string, sql: string) => {
 };
 const mode = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
-it('makes 20 backups under load, each of which restores completely', { timeout: 240_000 }, async () => {
+interface Taken {
+  readonly file: string;
+  /** What had been acknowledged before it was begun. */
+  readonly before: ReadonlySet<string>;
+}
+
+/** Takes backups, one after the other, of what eight people write to meanwhile. */
+async function takeUnderLoad(count: number, take: (data: string, file: string) => unknown): Promise<Taken[]> {
   const data = scope.directory();
   const server = scope.start({ PORT: '0', DATA_DIR: data, LOG_LEVEL: 'error' });
   const people = await signUpWriters(await server.url());
   const load = startLoad(await server.url(), people);
   const target = scope.directory();
-  const taken: { readonly file: string; readonly before: ReadonlySet<string> }[] = [];
-  for (let n = 0; n < 20; n++) {
+  const taken: Taken[] = [];
+  for (let n = 0; n < count; n++) {
     await until(() => load.acknowledged.size >= 20 * (n + 1), 'some more to be written');
     const before = new Set(load.acknowledged);
     const file = path.join(target, `backup-${n}.db`);
-    expect(await operate({ DATA_DIR: data }, `backup ${file}`)).toMatchObject({ failure: null });
+    await take(data, file);
     taken.push({ file, before });
   }
   await load.end();
   expect(load.surprises).toEqual([]);
+  return taken;
+}
+
+const sound = { faults: [], missing: 0 };
+
+it('makes 20 backups under load, each of which restores completely', { timeout: 240_000 }, async () => {
+  const taken = await takeUnderLoad(20, async (data, file) => {
+    expect(await operate({ DATA_DIR: data }, `backup ${file}`)).toMatchObject({ failure: null });
+  });
   for (const { file, before } of taken) {
     expect([mode(file), mode(`${file}.sha256`)]).toEqual(['600', '600']);
     const restored = path.join(scope.directory(), 'data');
@@ -56,9 +72,14 @@ it('makes 20 backups under load, each of which restores completely', { timeout: 
       const count = `SELECT count(*) AS count FROM ${table}`;
       expect(rows(database, count), table).toEqual(rows(file, count));
     }
-    expect(judge(file, before)).toEqual({ faults: [], missing: 0 });
+    expect(judge(file, before)).toEqual(sound);
   }
-  expect(readdirSync(target)).toHaveLength(40);
+  expect(readdirSync(path.dirname(taken[0]?.file ?? ''))).toHaveLength(40);
+});
+
+it('notices backups that only copy the file of a database in use', async () => {
+  const taken = await takeUnderLoad(3, (data, file) => copyFileSync(path.join(data, 'forge.db'), file));
+  for (const { file, before } of taken) expect(judge(file, before)).not.toEqual(sound);
 });
 
 it('lets the server start on what was restored, and every device begin anew', async () => {

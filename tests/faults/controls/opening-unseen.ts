@@ -1,0 +1,10 @@
+import { migrate } from '#server/storage/sqlite/migrate.ts';
+import { openForWriting } from '#server/storage/sqlite/open.ts';
+import { type openDatabase } from '#server/storage/sqlite/open-database.ts';
+
+/** Opens a database without a look at the whole of it. */
+export const openUnseen: typeof openDatabase = async (file, now) => {
+  const database = openForWriting(file);
+  migrate(database, now);
+  return database;
+};

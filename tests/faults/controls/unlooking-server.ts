@@ -1,0 +1,12 @@
+// Takes whatever it finds: no lock, no look at what a database is and who made it, no word for whoever runs it.
+import { mkdirSync } from 'node:fs';
+import { readConfig } from '#server/config.ts';
+import { databaseFile } from '#server/storage/sqlite/data-directory.ts';
+import { migrate } from '#server/storage/sqlite/migrate.ts';
+import { openForWriting } from '#server/storage/sqlite/open.ts';
+
+const { dataDirectory } = readConfig(process.env, process.cwd());
+mkdirSync(dataDirectory, { recursive: true });
+migrate(openForWriting(databaseFile(dataDirectory)), Date.now());
+process.stdout.write('Forge is ready at http://localhost:0\n');
+setInterval(() => {}, 1_000_000);
