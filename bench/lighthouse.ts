@@ -28,7 +28,7 @@ type Lighthouse = (
 export async function lighthousePart(): Promise<Part> {
   const lighthouse = await loadLighthouse();
   using directory = dataDirectory();
-  await using server = await serverProcess('src/server/main.ts', {
+  await using server = await serverProcess('build/server/main.js', {
     PORT: '0',
     DATA_DIR: directory.path,
     LOG_LEVEL: 'warn',

@@ -35,7 +35,7 @@ async function measure(): Promise<Samples> {
   using notStoringData = dataDirectory();
   const cookies = await newCookies(storingData.path);
   const notStoringCookies = await newCookies(notStoringData.path);
-  await using storing = await serverProcess('src/server/main.ts', environment(storingData.path));
+  await using storing = await serverProcess('build/server/main.js', environment(storingData.path));
   await using notStoring = await serverProcess(
     'bench/not-storing-server.ts',
     environment(notStoringData.path),

@@ -10,7 +10,6 @@ export const root = path.resolve(
 );
 const inRoot = (...parts) => path.join(root, ...parts);
 const installStamp = inRoot('node_modules', '.forge-install.json');
-const buildStamp = inRoot('dist', '.build-stamp');
 
 /** Prints why it cannot go on, and ends. */
 export function giveUp(message) {
@@ -91,17 +90,34 @@ function filesUnder(directory) {
     });
 }
 
-/** Builds the page unless what it is made of has not changed since. */
+const shared = ['domain', 'contract', 'messages'];
+const builds = [
+  {
+    name: 'page',
+    config: 'vite.config.ts',
+    sources: [...shared, 'client', 'web'],
+    stamp: inRoot('dist', '.build-stamp'),
+  },
+  {
+    name: 'server',
+    config: 'vite.server.config.ts',
+    sources: [...shared, 'server'],
+    stamp: inRoot('build', 'server', '.build-stamp'),
+  },
+];
+
+/** Builds the page and the server, each unless what it is made of has not changed since. */
 export function ensureBuild() {
-  const sources = ['domain', 'contract', 'messages', 'client', 'web'].flatMap((name) =>
-    filesUnder(inRoot('src', name)),
-  );
-  const hash = hashOf([...sources, inRoot('vite.config.ts'), inRoot('package-lock.json')]);
-  if (readJson(buildStamp).hash === hash) return;
-  process.stdout.write('Building the page…\n');
-  run(runtime(), [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn']);
-  mkdirSync(path.dirname(buildStamp), { recursive: true });
-  writeFileSync(buildStamp, JSON.stringify({ hash }));
+  for (const { name, config, sources, stamp } of builds) {
+    const files = sources.flatMap((source) => filesUnder(inRoot('src', source)));
+    const hash = hashOf([...files, inRoot(config), inRoot('package-lock.json')]);
+    if (readJson(stamp).hash === hash) continue;
+    process.stdout.write(`Building the ${name}…\n`);
+    const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
+    run(runtime(), [vite, 'build', '--config', config, '--logLevel', 'warn']);
+    mkdirSync(path.dirname(stamp), { recursive: true });
+    writeFileSync(stamp, JSON.stringify({ hash }));
+  }
 }
 
 /** A Chromium for the browser tests: one on the machine, else Playwright's own, else the system's package. */

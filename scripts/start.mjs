@@ -19,7 +19,7 @@ if (process.env.npm_lifecycle_event === 'start') {
 ensurePackages({ forTests: false });
 ensureBuild();
 
-const main = path.join(root, 'src', 'server', 'main.ts');
+const main = path.join(root, 'build', 'server', 'main.js');
 if (isModern()) {
   // Without it every start strips the types anew, by a compiler that takes 30 MB and half of the time. The
   // thread that writes finds it in the environment.

@@ -44,7 +44,7 @@ export async function openBoard(count: number): Promise<OpenBoard> {
   await using opened = new AsyncDisposableStack();
   const directory = opened.use(dataDirectory());
   const server = opened.use(
-    await serverProcess('src/server/main.ts', { PORT: '0', DATA_DIR: directory.path, LOG_LEVEL: 'warn' }),
+    await serverProcess('build/server/main.js', { PORT: '0', DATA_DIR: directory.path, LOG_LEVEL: 'warn' }),
   );
   const url = `http://localhost:${server.port}`;
   const person = await signUpAnybody(url);

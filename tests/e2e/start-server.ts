@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-const main = path.resolve(import.meta.dirname, '../../src/server/main.ts');
+const main = path.resolve(import.meta.dirname, '../../build/server/main.js');
 
 export interface ServerProcess {
   readonly url: string;

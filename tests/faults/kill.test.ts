@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { createProcessScope } from '../harness/server-process.ts';
-import { killAgainAndAgain } from './kills.ts';
+import { killAgainAndAgain, leastAcknowledged } from './kills.ts';
 
 const scope = createProcessScope();
 
@@ -10,7 +10,7 @@ afterEach(() => scope.end());
 it('keeps all it has acknowledged through 30 kills under eight writers', { timeout: 240_000 }, async () => {
   const report = await killAgainAndAgain(scope, 30);
   expect(report).toMatchObject({ missing: 0, faults: [], surprises: [] });
-  expect(report.acknowledged).toBeGreaterThan(300);
+  expect(report.acknowledged).toBeGreaterThanOrEqual(30 * leastAcknowledged);
   // The promise is one second; the bound allows for a machine that is busy with other tests.
   expect(report.starts.at(Math.floor(report.starts.length / 2))).toBeLessThan(5_000);
 });

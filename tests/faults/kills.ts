@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ProcessScope } from '../harness/server-process.ts';
+import { until } from '../harness/until.ts';
 import { judge } from './expectations.ts';
 import { signUpWriters, startLoad } from './load.ts';
 
@@ -13,6 +14,9 @@ export interface KillReport {
   /** Milliseconds from each start after a kill until the server was ready, in order. */
   readonly starts: readonly number[];
 }
+
+/** How much is written before each kill, however slow the machine is. */
+export const leastAcknowledged = 12;
 
 /**
  * Starts a server on the same data again and again, lets eight people write, and kills it at a moment it
@@ -35,8 +39,9 @@ export async function killAgainAndAgain(
   const people = await signUpWriters(await server.url());
   for (let round = 0; round < kills; round++) {
     const load = startLoad(await server.url(), people);
+    await until(() => load.acknowledged.size >= leastAcknowledged, 'the first answers');
     // Not to wait for anything: the moment is what is random here.
-    await sleep(20 + Math.random() * 150);
+    await sleep(Math.random() * 150);
     server.child.kill('SIGKILL');
     await server.exited;
     await load.ended;

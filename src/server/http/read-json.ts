@@ -95,7 +95,8 @@ function readBytes(incoming: IncomingMessage, maxBytes: number): Promise<Buffer>
     incoming.once('error', endsEarly);
     incoming.once('close', () => {
       clearTimeout(timer);
-      endsEarly();
+      // Each request closes, also one that was read: an error that nobody sees would cost 15 µs.
+      if (!incoming.complete) endsEarly();
     });
   });
 }

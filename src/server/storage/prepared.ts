@@ -1,4 +1,5 @@
 import { type CompiledQuery } from 'kysely';
+import { InThreadAdapter } from './in-thread-adapter.ts';
 import { type Database } from './schema.ts';
 
 /** Stands for a value until the query runs. */
@@ -43,6 +44,7 @@ export function prepared<P extends object, R>(
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Parameter ? values[parameter.name as keyof P] : parameter,
     );
+    if (adapter instanceof InThreadAdapter) return adapter.rowsOf(query.sql, parameters) as R[];
     const { rows } = await db.executeQuery<R>({ ...query, parameters });
     return rows;
   };

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Kysely } from 'kysely';
 import { type CommandInput, type CommandName, type CommandOutput } from '../commands/registry.ts';
@@ -27,7 +28,8 @@ export interface SqliteOptions {
   readonly tell?: (event: StorageEvent) => void;
 }
 
-const writerThread = new URL('./writer-thread.ts', import.meta.url);
+/** Beside this file, as a source or built. */
+const writerThread = new URL(`./writer-thread${path.extname(import.meta.filename)}`, import.meta.url);
 
 /**
  * Opens (or makes) the database in a directory: one thread writes, this one only reads.
