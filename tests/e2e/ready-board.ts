@@ -17,15 +17,23 @@ export interface Ready {
 }
 
 /** An account made without a browser: signed up, past its first help, with ideas that earned nothing. */
-export async function readyAccount({ ideas = [], categories = [], preferences }: Ready): Promise<Person> {
+export async function readyAccount(ready: Ready): Promise<Person> {
   const person = await signUpAnybody(forgeUrl());
+  await makeReady(person, ready);
+  return person;
+}
+
+/** Lets somebody who has just signed up have what they are to have. */
+export async function makeReady(
+  person: Person,
+  { ideas = [], categories = [], preferences }: Ready,
+): Promise<void> {
   const at = Date.now();
   await person.push(
     intent('setPreferences', { helpSeen: true, ...preferences }, { at }),
     ...categories.map((name) => intent('addCategory', { name }, { at })),
   );
   if (ideas.length > 0) await importInto(person, ideas.map(wholeIdea));
-  return person;
 }
 
 /** Replaces the account's ideas from outside, as another device's import does. */

@@ -2,10 +2,11 @@ import { type Priority } from '#domain/idea.ts';
 import { type ImportedIdea, type Mutation } from '#domain/mutation.ts';
 import { type Tag } from '#domain/tags.ts';
 import { fields, intent } from '../harness/intents.ts';
-import { type Person } from '../harness/person.ts';
-import { importInto, readyAccount } from './ready-board.ts';
-import { finishedTitles, ideaTexts, strikes } from './sample-texts.ts';
-import { type Look } from './screens.ts';
+import { type Person, signIn, signUp } from '../harness/person.ts';
+import { forgeUrl } from './forge-test.ts';
+import { importInto, makeReady } from './ready-board.ts';
+import { drafts, finishedTitles, ideaTexts, strikes } from './sample-texts.ts';
+import { type Look } from './screen.ts';
 
 type Language = Look['language'];
 
@@ -72,17 +73,59 @@ const facts: readonly Fact[] = [
   { category: 'Design', priority: 'Low', days: 20, progress: 55, tags: [], updates: 5, notes: 0 },
 ];
 
-/** A believable account: ideas in every state, a year of history, a few finished ideas. */
+const desk = {
+  'User-Agent':
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+};
+const pocket = {
+  'User-Agent':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/604.1',
+};
+
+/** The idea that has been changed since it was written down. */
+const reworked = 1;
+
+let made = 0;
+
+/** An address that reads like one, and that no other process of the same tests uses. */
+function nextEmail(): string {
+  made += 1;
+  return `ada-${process.env['TEST_WORKER_INDEX'] ?? ''}${made}@example.org`;
+}
+
+/** A believable account: ideas in every state, a year of history, a few finished ideas, two browsers. */
 export async function sampleAccount(language: Language): Promise<Person> {
   const now = Date.now();
-  const person = await readyAccount({});
+  const email = nextEmail();
+  const person = await signUp(forgeUrl(), email, desk);
+  await signIn(forgeUrl(), email, pocket);
+  await makeReady(person, {});
   const history = yearOfEdits(now);
   for (let from = 0; from < history.length; from += 50) {
     await person.push(...history.slice(from, from + 50));
   }
   await importInto(person, sampleIdeas(language, now));
   await person.push(...finishedIdeas(language, now));
+  await rework(person, language, now);
   return person;
+}
+
+/** Brings an idea from how it was written down to what it is now, so that its history has something to tell. */
+async function rework(person: Person, language: Language, now: number): Promise<void> {
+  const [title] = drafts[language];
+  const [newTitle = '', newDescription = ''] = ideaTexts[language][reworked] ?? [];
+  const { ideas } = await person.everything();
+  const { id } = ideas.find((idea) => idea.title === title) ?? { id: '' };
+  const { progress } = facts[reworked] ?? { progress: 0 };
+  await person.push(
+    intent('editIdea', { id, changes: { title: newTitle } }, { at: now - 9 * day }),
+    intent(
+      'editIdea',
+      { id, changes: { description: newDescription, priority: 'High' } },
+      { at: now - 3 * day },
+    ),
+    intent('setProgress', { id, progress }, { at: now - day }),
+  );
 }
 
 /** A wall-clock deadline some days from a moment. */
@@ -101,11 +144,18 @@ function sampleIdeas(language: Language, now: number): ImportedIdea[] {
     }));
   return facts.map(({ days, updates, notes, ...fact }, index) => {
     const [title = '', description = '', target = ''] = ideaTexts[language][index] ?? [];
+    const [earlierTitle, earlierText] = drafts[language];
     return {
       ...fact,
       title,
       description,
       target,
+      ...(index === reworked && {
+        title: earlierTitle,
+        description: earlierText,
+        priority: 'Medium' as const,
+        progress: fact.progress - 10,
+      }),
       deadline: deadline(now, days),
       updates: entries(updates),
       notes: entries(notes),

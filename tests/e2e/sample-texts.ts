@@ -76,6 +76,12 @@ export const ideaTexts: Texts = {
   ],
 };
 
+/** How the second of them was first written down: title, description. */
+export const drafts: Readonly<Record<'en' | 'es', readonly [string, string]>> = {
+  en: ['Letters to the year 2126', 'An anthology of one-page letters by planners and children.'],
+  es: ['Cartas al año 2126', 'Una antología de cartas de una página de urbanistas y niños.'],
+};
+
 export const strikes: Lines = {
   en: [
     'Cut the second float from cork, seals well.',

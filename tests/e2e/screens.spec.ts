@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './forge-test.ts';
-import { type Look, screens } from './screens.ts';
+import { type Look } from './screen.ts';
+import { screens } from './screens.ts';
 import { contextOf, showScreen } from './show-screen.ts';
 
 const looks: readonly Look[] = (['wide', 'phone'] as const).flatMap((device) =>

@@ -1,31 +1,8 @@
 import { type Page } from '@playwright/test';
-import { enDashboard } from '#messages/en/dashboard.ts';
-import { esDashboard } from '#messages/es/dashboard.ts';
-import { type Messages, en } from '#messages/en.ts';
-import { es } from '#messages/es.ts';
-
-type Words = Messages & typeof enDashboard;
-
-/** How a screen is looked at. */
-export interface Look {
-  readonly device: 'wide' | 'phone';
-  readonly language: 'en' | 'es';
-  readonly theme: 'dark' | 'light';
-}
-
-/** A screen or dialog, and how to get there. */
-export interface Screen {
-  /** Whether it needs somebody with ideas, somebody without, or nobody. */
-  readonly account: 'filled' | 'empty' | 'none';
-  /** Before the page is loaded. */
-  prepare?(page: Page): Promise<unknown>;
-  show(page: Page, words: Words, device: Look['device']): Promise<unknown>;
-}
-
-export const wordsOf: Readonly<Record<Look['language'], Words>> = {
-  en: { ...en, ...enDashboard },
-  es: { ...es, ...esDashboard },
-};
+import { paths } from '#contract/protocol.ts';
+import { type Messages } from '#messages/en.ts';
+import { entrances } from './entrances.ts';
+import { type Look, type Screen } from './screen.ts';
 
 const firstCard = (page: Page) => page.getByRole('article').first();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -38,11 +15,11 @@ async function header(page: Page, { app }: Messages, name: string, device: Look[
   await page.locator('dialog[open]').waitFor();
 }
 
-async function typePasswords(page: Page, { auth }: Messages, confirmation: string): Promise<void> {
-  await press(page, auth.createHere);
-  await page.getByLabel(auth.email).fill('ada@example.org');
-  await page.getByLabel(auth.password, { exact: true }).fill('secret1');
-  await page.getByLabel(auth.confirm).fill(confirmation);
+/** Adds an update on the first card. */
+async function strike(page: Page, { card }: Messages): Promise<void> {
+  const field = firstCard(page).getByLabel(card.addUpdate);
+  await field.fill('8/10');
+  await field.press('Enter');
 }
 
 const legacyIdeas = JSON.stringify([{ title: 'An old idea' }, { title: 'Another one' }]);
@@ -52,23 +29,7 @@ const keepLegacyIdeas = (page: Page) =>
 
 /** Every screen there is, under the name of its picture. */
 export const screens: Readonly<Record<string, Screen>> = {
-  'sign-in': {
-    account: 'none',
-    show: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
-  },
-  'sign-in-error': {
-    account: 'none',
-    async show(page, { auth, errors }) {
-      await page.getByLabel(auth.email).fill('nobody@example.org');
-      await page.getByLabel(auth.password, { exact: true }).fill('secret1');
-      await press(page, auth.signIn);
-      await page.getByText(errors['user-not-found']).waitFor();
-    },
-  },
-  'sign-up': {
-    account: 'none',
-    show: (page, words) => typePasswords(page, words, 'secret2'),
-  },
+  ...entrances,
   loading: {
     account: 'none',
     async prepare(page) {
@@ -134,11 +95,14 @@ export const screens: Readonly<Record<string, Screen>> = {
   notes: { account: 'filled', show: (page, { card }) => pressOnCard(page, card.notes) },
   history: {
     account: 'filled',
-    show: (page, { history }) => pressOnCard(page, history.title),
+    async show(page, { history }) {
+      await pressOnCard(page, history.title);
+      await page.getByText(history.names.setProgress).waitFor();
+    },
   },
   confirm: { account: 'filled', show: (page, { card }) => pressOnCard(page, card.delete) },
   trash: {
-    account: 'filled',
+    account: 'own',
     async show(page, { card, confirm, trash, undo }) {
       await pressOnCard(page, card.delete);
       await page.getByRole('alertdialog').getByRole('button', { name: confirm.delete, exact: true }).click();
@@ -148,8 +112,35 @@ export const screens: Readonly<Record<string, Screen>> = {
     },
   },
   messages: {
-    account: 'filled',
-    show: (page, words, device) => header(page, words, words.messageLog.title, device),
+    account: 'own',
+    async show(page, words, device) {
+      const { card, confirm, errors, messageLog, toasts } = words;
+      await strike(page, words);
+      const form = page.getByRole('form', { name: words.form.addCategory });
+      await form.getByRole('button').click();
+      await page.getByRole('alert').filter({ hasText: errors['category-required'] }).first().waitFor();
+      await pressOnCard(page, card.delete);
+      await page.getByRole('alertdialog').getByRole('button', { name: confirm.delete, exact: true }).click();
+      // What is told about here goes away by itself; then the list of it stands alone.
+      const told = page.getByRole('region', { name: toasts.label }).getByRole('status');
+      await told.filter({ hasText: toasts.deleted }).waitFor();
+      await told.filter({ hasText: /./ }).waitFor({ state: 'hidden' });
+      await header(page, words, messageLog.title, device);
+    },
+  },
+  refused: {
+    account: 'own',
+    async show(page, words) {
+      await page.route(`**${paths.mutations}`, (route) =>
+        route.fulfill({
+          status: 400,
+          json: { code: 'invalid-request', message: 'refused by the test', requestId: 'test' },
+        }),
+      );
+      await strike(page, words);
+      await press(page, words.saving.failed(1));
+      await page.locator('dialog[open]').waitFor();
+    },
   },
   account: {
     account: 'filled',
@@ -194,12 +185,12 @@ export const screens: Readonly<Record<string, Screen>> = {
     },
   },
   offline: {
-    account: 'filled',
-    async show(page, { card, saving }) {
+    account: 'own',
+    async show(page, words) {
+      const { saving } = words;
       await firstCard(page).waitFor();
       await page.context().setOffline(true);
-      await firstCard(page).getByLabel(card.addUpdate).fill('Done on the train');
-      await page.keyboard.press('Enter');
+      await strike(page, words);
       await page.getByText(saving.offline(1)).waitFor();
     },
   },

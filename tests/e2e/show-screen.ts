@@ -3,7 +3,7 @@ import { type Person } from '../harness/person.ts';
 import { forgeUrl } from './forge-test.ts';
 import { carrySession, readyAccount } from './ready-board.ts';
 import { sampleAccount } from './sample-account.ts';
-import { type Look, type Screen, wordsOf } from './screens.ts';
+import { type Look, type Screen, wordsOf } from './screen.ts';
 
 /** How a browser has to be opened for a look. */
 export function contextOf({ device, language }: Look) {
@@ -22,6 +22,7 @@ const filled = new Map<Look['language'], Promise<Person>>();
 function personFor({ account }: Screen, { language }: Look): Promise<Person> | null {
   if (account === 'none') return null;
   if (account === 'empty') return readyAccount({});
+  if (account === 'own') return sampleAccount(language);
   const known = filled.get(language) ?? sampleAccount(language);
   filled.set(language, known);
   return known;
@@ -40,8 +41,10 @@ export async function showScreen(context: BrowserContext, screen: Screen, look: 
   const person = await personFor(screen, look);
   if (person !== null) await carrySession(page, person);
   await screen.prepare?.(page);
-  await page.goto(forgeUrl());
+  await page.goto(forgeUrl() + (screen.hash ?? ''));
   await screen.show(page, wordsOf[look.language], look.device);
+  // A pointer that rests somewhere lets things look as they only do then.
+  await page.mouse.move(0, 0);
   await page.evaluate(async () => {
     await document.fonts.ready;
     const moving = document.getAnimations().filter(({ effect }) => {

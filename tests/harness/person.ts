@@ -22,8 +22,11 @@ export interface Person {
 
 export const password = 'correct horse';
 
-export function signUp(url: string, email: string): Promise<Person> {
-  return enter(url, paths.signUp, email);
+/** As which program somebody enters. */
+type Headers = Readonly<Record<string, string>>;
+
+export function signUp(url: string, email: string, headers: Headers = {}): Promise<Person> {
+  return enter(url, paths.signUp, email, headers);
 }
 
 /** Somebody new, whom no other test knows. */
@@ -31,12 +34,12 @@ export function signUpAnybody(url: string): Promise<Person> {
   return signUp(url, `${randomUUID()}@example.org`);
 }
 
-export function signIn(url: string, email: string): Promise<Person> {
-  return enter(url, paths.signIn, email);
+export function signIn(url: string, email: string, headers: Headers = {}): Promise<Person> {
+  return enter(url, paths.signIn, email, headers);
 }
 
-async function enter(url: string, path: string, email: string): Promise<Person> {
-  const answer = await exchange(url + path, { method: 'POST', body: { email, password } });
+async function enter(url: string, path: string, email: string, headers: Headers): Promise<Person> {
+  const answer = await exchange(url + path, { method: 'POST', headers, body: { email, password } });
   if (answer.status >= 300) throw new Error(`no session for ${email}: ${answer.text}`);
   const cookie = cookieOf(answer);
   const ask = (to: string, question: Question = {}) =>
