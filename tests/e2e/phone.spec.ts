@@ -21,6 +21,21 @@ test('has the views in a bar at the bottom and adds an idea in a sheet', async (
   await expect(page.getByRole('button', { name: 'More' })).toBeFocused();
 });
 
+test('leads to the stats and actions below a long list, and back to its beginning', async ({ page }) => {
+  const ideas = Array.from({ length: 300 }, (_, index) => ({ title: `Idea ${index}` }));
+  await openBoard(page, { ideas, view: 'list' });
+  const actions = page.getByRole('region', { name: 'Quick Actions' });
+  await expect(actions).not.toBeInViewport();
+  await page.getByRole('button', { name: 'More' }).tap();
+  await page.getByRole('menuitem', { name: 'Quick Actions' }).tap();
+  await expect(page.getByRole('region', { name: 'Quick Stats' })).toBeInViewport();
+  await expect(actions).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'New category' })).toBeFocused();
+  await page.getByRole('tab', { name: 'List' }).tap();
+  await expect(page.getByRole('searchbox')).toBeInViewport();
+});
+
 for (const width of [320, 390, 820]) {
   test(`fits ${width} pixels in both languages, with targets a finger can hit`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });

@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { faultsOfFit, zoomed } from './faults-of-fit.ts';
 import { expect, test } from './forge-test.ts';
 import { type Look } from './screen.ts';
 import { screens } from './screens.ts';
@@ -36,6 +37,8 @@ Object.entries(screens).forEach(([name, screen], index) => {
       expect(faults).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, 'pixels too wide').toBeLessThanOrEqual(0);
+      await page.setViewportSize(zoomed);
+      expect(await faultsOfFit(page), 'zoomed to 200 %').toEqual([]);
       await context.close();
     });
   }

@@ -24,18 +24,19 @@ export function ThemeButton() {
 }
 
 /** Named by the language it switches to, in that language. */
-export function LanguageButton() {
+export function LanguageButton({ isShort = false }: { readonly isShort?: boolean }) {
   const { preferences } = useForge();
   const { language } = useObservable(preferences.choices);
   const { header } = useMessages();
   const other = language === 'en' ? 'es' : 'en';
-  return (
-    <Button
-      kind="ghost"
-      lang={other}
-      icon={<Languages size={16} aria-hidden="true" />}
-      onClick={() => preferences.choose({ language: other })}
-    >
+  const choose = () => preferences.choose({ language: other });
+  const icon = <Languages size={16} aria-hidden="true" />;
+  return isShort ? (
+    <IconButton lang={other} label={header.otherLanguage} onClick={choose}>
+      {icon}
+    </IconButton>
+  ) : (
+    <Button kind="ghost" lang={other} icon={icon} onClick={choose}>
       {header.otherLanguage}
     </Button>
   );

@@ -71,7 +71,11 @@ function Views({ dashboard }: BoardProps) {
       label={messages.views.label}
       items={views.map((id) => ({ id, label: messages.views[id], icon: icons[id] }))}
       selected={view}
-      onSelect={board.showView}
+      onSelect={(next) => {
+        board.showView(next);
+        // On a phone the tabs are within reach wherever the page is.
+        scrollTo({ top: 0 });
+      }}
     >
       {view === 'dashboard' ? dashboard : <IdeaView view={view} />}
     </Tabs>

@@ -33,10 +33,14 @@ export function AccountButton() {
   );
 }
 
-export function SignOutButton() {
+export function SignOutButton({ isShort }: { readonly isShort: boolean }) {
   const { header } = useMessages();
   const signOut = useSignOut();
-  return (
+  return isShort ? (
+    <IconButton label={header.signOut} onClick={() => void signOut()}>
+      <LogOut size={18} />
+    </IconButton>
+  ) : (
     <Button kind="ghost" icon={<LogOut size={16} aria-hidden="true" />} onClick={() => void signOut()}>
       {header.signOut}
     </Button>

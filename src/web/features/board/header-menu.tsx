@@ -9,17 +9,19 @@ import {
   Sun,
   Volume2,
   VolumeX,
+  Zap,
 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
+import { showSidebar } from './sidebar.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 /** On a phone, everything of the header but the score. */
 export function HeaderMenu() {
   const { dialogs, preferences } = useForge();
-  const { app, header, messageLog } = useMessages();
+  const { actions, app, header, messageLog } = useMessages();
   const { theme, language, sound } = useObservable(preferences.choices);
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -59,6 +61,12 @@ export function HeaderMenu() {
               label: sound ? header.mute : header.unmute,
               icon: sound ? <Volume2 size={16} /> : <VolumeX size={16} />,
               run: () => preferences.choose({ sound: !sound }),
+            },
+            {
+              id: 'sidebar',
+              label: actions.label,
+              icon: <Zap size={16} />,
+              run: showSidebar,
             },
             {
               id: 'messages',

@@ -6,11 +6,12 @@ import css from './header.module.css';
 import { AccountButton, HelpButton, MessagesButton, SignOutButton } from './header-buttons.tsx';
 import { SavingStatus } from './saving-status.tsx';
 import { ScoreBadge } from './score-badge.tsx';
-import { usePhone } from './use-width.ts';
+import { usePhone, useShortHeader } from './use-width.ts';
 
 export function Header() {
   const { app } = useMessages();
   const isPhone = usePhone();
+  const isShort = useShortHeader();
   return (
     <header className={css.header}>
       <div className={css.inner}>
@@ -26,13 +27,13 @@ export function Header() {
           ) : (
             <>
               <span className={css.divider} />
-              <LanguageButton />
+              <LanguageButton isShort={isShort} />
               <SoundButton />
               <ThemeButton />
               <MessagesButton />
               <HelpButton />
               <AccountButton />
-              <SignOutButton />
+              <SignOutButton isShort={isShort} />
             </>
           )}
         </div>

@@ -8,11 +8,20 @@ import { newIdeaTitleId } from './show-new-idea.ts';
 import css from './sidebar.module.css';
 import { usePhone } from './use-width.ts';
 
+const sidebarId = 'sidebar';
+
+/** Leads there from where it stands below the ideas, however many they are. */
+export function showSidebar(): void {
+  const sidebar = document.getElementById(sidebarId);
+  sidebar?.scrollIntoView();
+  sidebar?.focus({ preventScroll: true });
+}
+
 export function Sidebar() {
   const { form } = useMessages();
   const isPhone = usePhone();
   return (
-    <aside className={css.rail}>
+    <aside id={sidebarId} tabIndex={-1} className={css.rail}>
       <QuickStats />
       {!isPhone && (
         <Panel title={form.addIdea}>

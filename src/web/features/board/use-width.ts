@@ -17,6 +17,11 @@ export function usePhone(): boolean {
   return useMedia('(width < 640px)');
 }
 
+/** Whether the header has room for icons alone. */
+export function useShortHeader(): boolean {
+  return useMedia('(width < 940px)');
+}
+
 /** Whether the sidebar stands under the ideas instead of beside them. */
 export function useNarrow(): boolean {
   return useMedia('(width < 1000px)');

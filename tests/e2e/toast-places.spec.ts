@@ -1,0 +1,43 @@
+import { type Locator } from '@playwright/test';
+import { expect, test } from './forge-test.ts';
+import { openBoard } from './ready-board.ts';
+
+/** Whether two things lie over each other, as they are on the screen now. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (a === null || b === null) throw new Error('one of them is not shown');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+for (const [width, height, most] of [
+  [1280, 560, 3],
+  [820, 560, 1],
+  [390, 640, 1],
+  [320, 568, 1],
+] as const) {
+  test(`shows messages beside what can be pressed at the end of ${width} × ${height}`, async ({
+    complaints,
+    forge,
+    page,
+  }) => {
+    complaints.expect(/category-required/);
+    await page.setViewportSize({ width, height });
+    await openBoard(page, { ideas: [{ title: 'Pocket star clock' }] });
+    const add = page.getByRole('button', { name: 'Add Category' });
+    for (let count = 0; count < most; count += 1) await add.click();
+    const toasts = forge.toast('Category name required!');
+    await expect(toasts).toHaveCount(most);
+    // They stay while one has the pointer.
+    await toasts.last().hover();
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight }));
+    const actions = page.getByRole('region', { name: 'Quick Actions' });
+    await expect(actions.getByRole('button', { name: 'Reset to Sample Ideas' })).toBeInViewport({ ratio: 1 });
+    const floating = page.getByRole('button', { name: 'New idea' });
+    const covered = width < 1000 ? [actions, floating] : [actions];
+    for (const toast of await toasts.all()) {
+      const box = toast.locator('..');
+      await expect(box).toBeInViewport({ ratio: 1 });
+      for (const control of covered) expect(await overlap(box, control)).toBe(false);
+    }
+  });
+}

@@ -1,0 +1,39 @@
+import { faultsOfFit, zoomed } from './faults-of-fit.ts';
+import { expect, test } from './forge-test.ts';
+import { openBoard } from './ready-board.ts';
+import { wordsOf } from './screen.ts';
+import { screens } from './screens.ts';
+
+test.use({ viewport: zoomed, deviceScaleFactor: 2 });
+
+/** What can be shown one after the other in one page: nothing is changed, not even a half-filled form. */
+const shown = Object.entries(screens).filter(
+  ([name, { account, prepare }]) =>
+    account === 'filled' && !prepare && !['history', 'new-idea'].includes(name),
+);
+
+for (const language of ['en', 'es'] as const) {
+  test(`fits the window at 200 %, ${language}`, async ({ page }) => {
+    await openBoard(page, {
+      ideas: [
+        {
+          title: 'A title of many words '.repeat(6),
+          category: 'Data Visualization',
+          tags: ['research', 'prototype'],
+          updates: [{ text: 'Measured '.repeat(12), date: '2026-10-01T08:00:00.000Z' }],
+          notes: [{ text: 'Ask the observatory '.repeat(9), date: '2026-10-02T08:00:00.000Z' }],
+        },
+        { title: 'Overdue', deadline: '2026-01-01T10:00', priority: 'Low', progress: 40 },
+        { title: 'Finished', progress: 100, category: 'Human Values' },
+      ],
+      preferences: { language },
+    });
+    for (const [name, { show }] of shown) {
+      await show(page, wordsOf[language], 'wide');
+      expect(await faultsOfFit(page), name).toEqual([]);
+      await page.evaluate(() => localStorage.setItem('forge.view', 'focus'));
+      await page.reload();
+      await expect(page.getByRole('article').first()).toBeVisible();
+    }
+  });
+}
