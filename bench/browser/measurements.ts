@@ -1,6 +1,6 @@
 import { type OpenBoard } from './open-board.ts';
 
-async function metric({ session }: OpenBoard, name: string): Promise<number> {
+export async function metric({ session }: OpenBoard, name: string): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find((one) => one.name === name)?.value ?? NaN;
 }

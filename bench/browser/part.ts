@@ -1,16 +1,25 @@
 import { type Part } from '../part.ts';
 import { type Samples, median } from '../statistics.ts';
 import { figure, table } from '../table.ts';
+import { openDialog, stepSlider, typeLetter } from './input.ts';
 import { edit, memory, openFromCache, search, tick } from './measurements.ts';
-import { openBoard } from './open-board.ts';
+import { type OpenBoard, openBoard } from './open-board.ts';
+import { scroll } from './scrolling.ts';
 
 const counts = [500, 10_000] as const;
 const rounds = 9;
 const ticks = 5;
+const scrolls = 3;
+const views = ['List', 'All'] as const;
 const goals = [
   { what: 'script', text: 'from cache: under 400 ms of script', most: 400 },
   { what: 'edit', text: 'edit to paint: under 16 ms', most: 16 },
   { what: 'search', text: 'new search to paint: under 50 ms', most: 50 },
+  { what: 'letter', text: 'a letter to paint: under 50 ms', most: 50 },
+  { what: 'dialog', text: 'opening a dialog to paint: under 50 ms', most: 50 },
+  { what: 'slider', text: 'a step of the slider to paint: under 50 ms', most: 50 },
+  { what: 'lateList', text: 'scrolling the list: under 5 % of frames late', most: 5 },
+  { what: 'lateAll', text: 'scrolling the cards: under 5 % of frames late', most: 5 },
   { what: 'tick', text: 'one tick of the clock: under 2 ms', most: 2 },
 ] as const;
 
@@ -22,6 +31,10 @@ async function measure(count: number): Promise<Samples> {
     firstEdit: [],
     edit: [],
     search: [],
+    letter: [],
+    firstDialog: [],
+    dialog: [],
+    slider: [],
     tick: [],
     tickScript: [],
     memory: [],
@@ -30,13 +43,32 @@ async function measure(count: number): Promise<Samples> {
   for (let round = 0; round <= rounds; round += 1) {
     const { script, wall } = await openFromCache(board);
     const firstEdit = await edit(board);
-    const figures = { script, wall, firstEdit, edit: await edit(board), search: await search(board) };
+    const figures = {
+      script,
+      wall,
+      firstEdit,
+      edit: await edit(board),
+      search: await search(board),
+      letter: await typeLetter(board),
+      firstDialog: await openDialog(board),
+      dialog: await openDialog(board),
+      slider: await stepSlider(board),
+    };
     if (round > 0) for (const [name, value] of Object.entries(figures)) add(name, value);
   }
   for (let round = 0; round < ticks; round += 1)
     for (const [name, value] of Object.entries(await tick(board))) add(name, value);
   add('memory', await memory(board));
+  for (const view of views)
+    for (let round = 0; round < scrolls; round += 1)
+      for (const [name, value] of Object.entries(await scrollAnew(board, view)))
+        (samples[`${name}${view}`] ??= []).push(value);
   return samples;
+}
+
+async function scrollAnew(board: OpenBoard, view: (typeof views)[number]) {
+  await openFromCache(board);
+  return scroll(board, view);
 }
 
 /** What the page costs in a real browser, whose cache has everything. */
@@ -56,6 +88,15 @@ export async function browserPart(): Promise<Part> {
       row('First edit after opening, to paint', 'firstEdit', 'ms'),
       row('Edit to paint', 'edit', 'ms'),
       row('First search after opening, to paint', 'search', 'ms'),
+      row('A letter typed, to paint', 'letter', 'ms'),
+      row('First dialog after opening, to paint', 'firstDialog', 'ms'),
+      row('A dialog, to paint', 'dialog', 'ms'),
+      row('A step of the slider by key, to paint', 'slider', 'ms'),
+      ...views.flatMap((view) => [
+        row(`Scrolling ${view}: frames later than two beats`, `late${view}`, '%'),
+        row(`Scrolling ${view}: longest wait for a frame`, `longest${view}`, 'ms'),
+        row(`Scrolling ${view}: script a frame`, `script${view}`, 'ms'),
+      ]),
       row('One tick of the clock: script', 'tickScript', 'ms'),
       row('One tick of the clock, with its frame', 'tick', 'ms'),
       row('Memory in use', 'memory', 'MB'),

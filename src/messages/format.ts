@@ -30,14 +30,14 @@ export function createFormat(language: Language): Format {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
   });
   const longMoments = new Intl.DateTimeFormat(language, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
   });
   const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' });
