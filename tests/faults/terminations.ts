@@ -12,6 +12,11 @@ export interface TerminationReport {
   readonly faults: readonly string[];
   /** Requests that were refused or cut off after the server had taken them. */
   readonly lost: readonly string[];
+  /**
+   * New connections that the system had let in by itself in the moment between the server's last look at its door
+   * and its closing it: nothing of what they brought was ever read.
+   */
+  readonly unheard: number;
 }
 
 /**
@@ -24,6 +29,7 @@ export async function terminateAgainAndAgain(
   script?: string,
 ): Promise<TerminationReport> {
   const directory = scope.directory();
+  const file = path.join(directory, 'forge.db');
   const start = () =>
     scope.start({ PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'error' }, script ? { script } : {});
   const badExits: (number | null)[] = [];
@@ -31,6 +37,7 @@ export async function terminateAgainAndAgain(
   const faults: string[] = [];
   const acknowledged = new Set<string>();
   let missing = 0;
+  let unheard = 0;
   let server = start();
   const people = await signUpWriters(await server.url());
   for (let round = 0; round < terminations; round++) {
@@ -41,13 +48,18 @@ export async function terminateAgainAndAgain(
     const code = await server.exited;
     await load.ended;
     if (code !== 0) badExits.push(code);
-    lost.push(...load.surprises, ...load.broken.filter((reason) => !reason.includes('ECONNREFUSED')));
+    lost.push(...load.surprises);
+    for (const { reason, isKept, ids } of load.broken) {
+      if (reason.includes('ECONNREFUSED')) continue;
+      if (isKept || judge(file, ids).missing < ids.length) lost.push(reason);
+      else unheard += 1;
+    }
     for (const id of load.acknowledged) acknowledged.add(id);
-    const verdict = judge(path.join(directory, 'forge.db'), acknowledged);
+    const verdict = judge(file, acknowledged);
     missing += verdict.missing;
     faults.push(...verdict.faults);
     server = start();
   }
   await server.url();
-  return { terminations, badExits, missing, faults, lost };
+  return { terminations, badExits, missing, faults, lost, unheard };
 }

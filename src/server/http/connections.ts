@@ -11,7 +11,9 @@ const patience = 8_000;
  */
 const grace = { turns: 10, milliseconds: 25 } as const;
 
-/** Turns after which those that keep coming are refused nevertheless. */
+/** So many turns of so few milliseconds without anybody end the coming in; so many in all end it anyway. */
+const quietTurns = 2;
+const shortTurn = 1;
 const mostTurns = 1_000;
 
 /**
@@ -40,13 +42,15 @@ export function trackConnections(server: Server): { close(): Promise<void> } {
     });
   });
 
-  /** What the system has let in and nobody has looked at would be cut off unheard: each turn takes in one. */
+  /**
+   * What the system has let in and nobody has looked at would be cut off unheard: each turn takes in one. The last
+   * turns took in nobody, and hardly took time in which somebody could have come since.
+   */
   const takeInWaiting = async () => {
-    // Two without any: the first may have begun before it was called for.
-    for (let turn = 0, quiet = 0; quiet < 2 && turn < mostTurns; turn++) {
-      const before = accepted;
+    for (let turn = 0, quiet = 0; quiet < quietTurns && turn < mostTurns; turn++) {
+      const [before, started] = [accepted, performance.now()];
       await new Promise((resolve) => setImmediate(resolve));
-      quiet = accepted === before ? quiet + 1 : 0;
+      quiet = accepted === before && performance.now() - started < shortTurn ? quiet + 1 : 0;
     }
   };
 
