@@ -9,7 +9,7 @@ import { type Passwords } from './auth/password.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createThrottle } from './auth/throttle.ts';
 import { type loadStaticFiles } from './http/static-files.ts';
-import { readerTimes, requestTimes, watchReaders } from './http/slow-clients.ts';
+import { type RequestTimes, readerTimes, requestTimes, watchReaders } from './http/slow-clients.ts';
 import { trackConnections } from './http/connections.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
 import { createHub } from './live/hub.ts';
@@ -33,6 +33,8 @@ export interface ServerParts {
   readonly passwords: Passwords;
   readonly now: () => number;
   readonly monitoring?: Monitoring;
+  /** How long clients may take, where that is not as usual. */
+  readonly requestTimes?: RequestTimes;
 }
 
 /** How the server is watched; nothing is shown to anybody without it. */
@@ -92,7 +94,7 @@ export async function startServer(
     passwordReset: createPasswordReset({ ...access, baseUrl }),
   });
   const server = createServer(
-    requestTimes,
+    { ...(parts.requestTimes ?? requestTimes) },
     getRequestListener(app.fetch, { errorHandler: answerUnreadable }),
   );
   watchReaders(server, readerTimes);

@@ -1,5 +1,6 @@
 import { type Passwords, createPasswords } from '#server/auth/password.ts';
 import { loadStaticFiles } from '#server/http/static-files.ts';
+import { type RequestTimes } from '#server/http/slow-clients.ts';
 import { type Logger } from '#server/operations/logger.ts';
 import { startServer } from '#server/server.ts';
 import { type SecuritySettings, readSecurity } from '#server/security-settings.ts';
@@ -28,6 +29,7 @@ export interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly mailer?: Mailer;
   readonly passwords?: Passwords;
+  readonly requestTimes?: RequestTimes;
   /** Puts something between the server and its storage: a server that is wrong in one thing, to be noticed. */
   readonly around?: (storage: Storage) => Storage;
 }
@@ -75,6 +77,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       mailer: options.mailer ?? null,
       passwords: options.passwords ?? quickPasswords(),
       now,
+      ...(options.requestTimes === undefined ? {} : { requestTimes: options.requestTimes }),
     },
     { port: 0, host: '127.0.0.1' },
   );

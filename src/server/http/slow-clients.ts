@@ -1,16 +1,22 @@
 import { type Server } from 'node:http';
 import { type Socket } from 'node:net';
 
-/**
- * Milliseconds a client may take to say what it wants: its headers, and all of it. A whole account on a slow
- * line is the longest there is. Looked after every few seconds, which is what Node does by itself.
- */
-export const requestTimes = {
+/** Milliseconds a client may take to say what it wants: its headers, and all of it. */
+export interface RequestTimes {
+  readonly headersTimeout: number;
+  readonly requestTimeout: number;
+  readonly keepAliveTimeout: number;
+  /** Between two looks at who is late. */
+  readonly connectionsCheckingInterval: number;
+}
+
+/** A whole account on a slow line is the longest there is. */
+export const requestTimes: RequestTimes = {
   headersTimeout: 15_000,
   requestTimeout: 150_000,
   keepAliveTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
-} as const;
+};
 
 /** Milliseconds in which a reader takes nothing at all, and in which it has taken a whole answer. */
 export const readerTimes = { stillness: 30_000, wholeAnswer: 600_000 } as const;
