@@ -21,6 +21,7 @@ export async function operate(
       config: () => readConfig(environment, '/nowhere'),
       now,
       print: (text) => void lines.push(text),
+      log: () => ({ info: () => {} }),
       screen: { isTerminal: false, write: () => {} },
     });
     return { lines, failure: null };

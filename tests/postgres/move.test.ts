@@ -81,6 +81,7 @@ async function command(env: Record<string, string>): Promise<string[]> {
     config: () => readConfig({ DATA_DIR: directory, ...env }, '/'),
     now: () => meantAt,
     print: (line) => void lines.push(line),
+    log: () => ({ info: () => {} }),
     screen: { isTerminal: false, write: (text) => void bars.push(text) },
   });
   return lines;

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { type SessionsAnswer } from '#contract/account.ts';
 import { paths } from '#contract/protocol.ts';
@@ -103,6 +105,36 @@ it('logs one line for each thing done to an account’s security, with request a
     ]);
   for (const one of hidden.filter((text) => text !== ''))
     expect(server.stdout() + server.stderr(), one).not.toContain(one);
+});
+
+it('logs what the operator does to the way into an account, beside the command’s answer', async () => {
+  const environment = { DATA_DIR: scope.directory() };
+  const server = scope.start({ PORT: '0', ...environment });
+  const { user } = await signUp(await server.url(), 'zanzibar@example.org');
+  const main = path.resolve(import.meta.dirname, '../../src/server/cli/main.ts');
+  const acts = ['disable', 'enable', 'reset-link', 'delete'] as const;
+  for (const act of acts) {
+    const more = act === 'delete' ? ['--yes'] : [];
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      [main, 'user', act, 'zanzibar@example.org', ...more],
+      { encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '', ...environment } },
+    );
+    expect(JSON.parse(stderr), act).toEqual({
+      level: 30,
+      time: expect.any(String),
+      security: `operator-${act}`,
+      outcome: 'done',
+      accountId: user.id,
+      msg: 'security event',
+    });
+    expect(stdout).not.toContain('security');
+  }
+  const unknown = spawnSync(process.execPath, [main, 'user', 'disable', 'zanzibar@example.org'], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+  });
+  expect(unknown.stderr).toBe('forge: there is no account with the address zanzibar@example.org\n');
 });
 
 async function accountId(url: string, email: string): Promise<string> {

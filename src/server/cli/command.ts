@@ -2,6 +2,9 @@ import { type ParseArgsOptionsConfig } from 'node:util';
 import { type Config } from '../config.ts';
 import { type Progress } from './progress-bar.ts';
 
+/** What an operator does to the way into an account. */
+export type OperatorAct = 'operator-disable' | 'operator-enable' | 'operator-delete' | 'operator-reset-link';
+
 /** What a command of the operator finds: the configuration, what was typed, and where to speak. */
 export interface CommandContext {
   readonly config: Config;
@@ -10,6 +13,8 @@ export interface CommandContext {
   now(): number;
   /** A line of the answer. */
   print(line: string): void;
+  /** Logs an act as a security event, as the server logs people's own: the account's id and nothing else. */
+  record(act: OperatorAct, accountId: string): void;
   /** A bar for work that may take longer than a second. */
   progress(label: string): Progress;
 }

@@ -1,5 +1,6 @@
 import { readConfig } from '../config.ts';
 import { ConfigError } from '../env-values.ts';
+import { createLogger } from '../operations/logger.ts';
 import { StorageError } from '../storage/storage-error.ts';
 import { CommandFailed } from './command.ts';
 import { runCommand } from './run-command.ts';
@@ -12,6 +13,7 @@ try {
     config: () => readConfig(process.env, process.cwd()),
     now: () => Date.now(),
     print: (line) => void process.stdout.write(`${line}\n`),
+    log: (level) => createLogger(level, 'stderr'),
     screen: { isTerminal: process.stderr.isTTY, write: (text) => void process.stderr.write(text) },
   });
 } catch (error) {

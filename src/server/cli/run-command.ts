@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Config } from '../config.ts';
+import { type Logger } from '../operations/logger.ts';
 import { type Command, CommandFailed } from './command.ts';
 import { type Screen, progressBar } from './progress-bar.ts';
 import { commands } from './registry.ts';
@@ -10,6 +11,7 @@ export interface Terminal {
   print(line: string): void;
   /** Where bars are drawn, apart from the answer. */
   readonly screen: Screen;
+  readonly log: (level: Config['logLevel']) => Pick<Logger, 'info'>;
 }
 
 /**
@@ -26,12 +28,15 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   const command = await load(name);
   const { values, positionals } = parse(command, args.slice(name.split(' ').length));
   if (values['help'] === true) return printHelp(command, terminal);
+  const config = terminal.config();
+  const log = terminal.log(config.logLevel);
   return command.run({
-    config: terminal.config(),
+    config,
     values: values as Readonly<Record<string, string | boolean | undefined>>,
     positionals,
     now: terminal.now,
     print: terminal.print,
+    record: (security, accountId) => log.info({ security, outcome: 'done', accountId }, 'security event'),
     progress: (label) => progressBar(label, terminal.screen, () => performance.now()),
   });
 }

@@ -13,6 +13,7 @@ export const userDelete: Command = {
         throw new CommandFailed(`this deletes ${email} with all ideas for good: add --yes if that is meant`);
       const throttleKeys = await countsOfAccount(storage, id, email);
       await storage.write('removeAccount', { accountId: id, throttleKeys });
+      context.record('operator-delete', id);
       context.print(`deleted ${email}`);
     }),
 };

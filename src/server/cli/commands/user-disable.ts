@@ -9,6 +9,7 @@ export const userDisable: Command = {
   run: (context) =>
     withAccount(context, async (storage, { id, email }) => {
       await storage.write('closeAccount', { accountId: id, now: context.now() });
+      context.record('operator-disable', id);
       context.print(`${email} is signed out everywhere and cannot sign in (user enable undoes that)`);
     }),
 };
@@ -21,6 +22,7 @@ export const userEnable: Command = {
   run: (context) =>
     withAccount(context, async (storage, { id, email }) => {
       await storage.write('reopenAccount', { accountId: id });
+      context.record('operator-enable', id);
       context.print(`${email} can sign in`);
     }),
 };

@@ -10,7 +10,7 @@ export const userResetLink: Command = {
   summary: 'Prints a link that sets a new password for an account: once, within 30 minutes.',
   usage: '<e-mail>',
   options: {},
-  async run({ config, positionals, now, print }) {
+  async run({ config, positionals, now, print, record }) {
     const [email, ...rest] = positionals;
     if (email === undefined || rest.length > 0) throw new CommandFailed('say one e-mail address');
     const storage = await openStorage(config, now());
@@ -21,7 +21,9 @@ export const userResetLink: Command = {
       if (closed !== undefined)
         throw new CommandFailed(`${account.email} is disabled and no link lets it in: see user enable`);
       const baseUrl = config.publicUrl?.origin ?? `http://localhost:${config.port}`;
-      print(await newResetLink(storage, account.id, baseUrl, now()));
+      const link = await newResetLink(storage, account.id, baseUrl, now());
+      record('operator-reset-link', account.id);
+      print(link);
     } finally {
       await storage.close();
     }
