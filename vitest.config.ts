@@ -37,7 +37,7 @@ export default defineConfig({
             'tests/postgres/**/*.test.ts',
             'tests/storage-contract/**/*.test.ts',
             'tests/client/sign-in-and-sync.test.ts',
-            'tests/server/{changes,exactly-once,export,imports,isolation,live,mutations,pages,trash-and-history,undo}.test.ts',
+            'tests/server/{changes,closed-account,exactly-once,export,imports,isolation,known-browser,live,mutations,own-account,pages,password-reset,trash-and-history,undo}.test.ts',
           ],
           globalSetup: 'tests/setup/postgres.ts',
         },
