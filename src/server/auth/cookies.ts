@@ -44,8 +44,11 @@ export function browserCookie(secret: string, target: CookieTarget): string {
 
 function readCookie(header: string | undefined, name: CookieName): string {
   if (header === undefined) return '';
-  const cookies = parse(header);
-  return cookies[prefixed(name)] ?? cookies[plain(name)] ?? '';
+  for (const known of [prefixed(name), plain(name)]) {
+    const value = parse(header, known)[known];
+    if (value !== undefined) return value;
+  }
+  return '';
 }
 
 function cookie(name: CookieName, value: string, maxAge: number, target: CookieTarget): string {

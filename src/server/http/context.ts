@@ -9,8 +9,6 @@ export interface AppEnv {
     requestId: string;
     /** Who is asking; only on routes behind the session check. */
     actor: Actor;
-    /** The session's cookie, where this answer tells the browser that it lasts longer. */
-    renewedCookie: string | undefined;
   };
 }
 

@@ -29,7 +29,7 @@ export function createDoorway(publicUrl: URL | null, trustedProxies: BlockList):
   const isHttps = publicUrl?.protocol === 'https:';
   const agentOf = (c: AppContext) => c.req.header('user-agent') ?? '';
   const target = (c: AppContext): CookieTarget => ({ isHttps, userAgent: agentOf(c) });
-  const set = (c: AppContext, cookie: string) => c.header('Set-Cookie', cookie, { append: true });
+  const set = (c: AppContext, cookie: string) => c.env.outgoing.appendHeader('Set-Cookie', cookie);
   const remember = (c: AppContext, { browser }: Origin) => set(c, browserCookie(browser, target(c)));
   return {
     originOf(c) {
@@ -49,10 +49,7 @@ export function createDoorway(publicUrl: URL | null, trustedProxies: BlockList):
     renew(c) {
       const token = readSessionCookie(c.req.header('cookie'));
       if (token === null) return;
-      const renewed = sessionCookie(token, target(c));
-      set(c, renewed);
-      // For streams, whose answers are made without the app.
-      c.set('renewedCookie', renewed);
+      set(c, sessionCookie(token, target(c)));
     },
     dismiss(c) {
       set(c, endedSessionCookie(target(c)));

@@ -19,7 +19,6 @@ import { ApiError } from './api-error.ts';
 import { type AppContext } from './context.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { readJson, readQuery } from './read-json.ts';
-import { fixedHeaders } from './security-headers.ts';
 
 export interface IdeaParts {
   readonly storage: Storage;
@@ -69,8 +68,6 @@ export function ideaRoutes(parts: IdeaParts) {
       await streamChanges(c.env.outgoing, actor, since, {
         hub,
         random: Math.random,
-        // What the other answers get once they are made.
-        headers: { ...fixedHeaders, ...setSoFar(c) },
         changesSince: (version) => changesSince(storage.read, actor.accountId, version),
       });
       return RESPONSE_ALREADY_SENT;
@@ -104,14 +101,5 @@ export function ideaRoutes(parts: IdeaParts) {
       c.header('Content-Disposition', `attachment; filename="${exportFileName}"`);
       return c.body(exportFile(ideas), 200, { 'Content-Type': 'application/json; charset=utf-8' });
     },
-  };
-}
-
-/** What a stream's answer carries of what others get by the way: its id, and perhaps a renewed cookie. */
-function setSoFar(c: AppContext): Record<string, string> {
-  const renewed = c.get('renewedCookie');
-  return {
-    'X-Request-Id': c.get('requestId'),
-    ...(renewed === undefined ? {} : { 'Set-Cookie': renewed }),
   };
 }

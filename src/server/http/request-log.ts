@@ -22,7 +22,7 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<App
     const started = performance.now();
     const requestId = randomUUID();
     c.set('requestId', requestId);
-    c.header('X-Request-Id', requestId);
+    c.env.outgoing.setHeader('X-Request-Id', requestId);
     await next();
     const method = knownMethods.has(c.req.method) ? c.req.method : 'other';
     const { status } = c.res;

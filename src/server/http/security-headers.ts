@@ -1,61 +1,75 @@
 import { type MiddlewareHandler } from 'hono';
-import { secureHeaders } from 'hono/secure-headers';
 import { type AppEnv } from './context.ts';
 
-/** What an answer carries that is made without the app: a stream, or one to a request that cannot be read. */
-export const fixedHeaders = {
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-} as const;
-
 /** Nothing may load, run or frame the page but what comes from here; no script is ever made from text. */
-export function securityHeaders(publicUrl: URL | null): MiddlewareHandler<AppEnv> {
-  return secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      workerSrc: ["'self'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      requireTrustedTypesFor: ["'script'"],
-      trustedTypes: ['forge'],
-    },
-    strictTransportSecurity: publicUrl?.protocol === 'https:' ? 'max-age=31536000; includeSubDomains' : false,
-    crossOriginResourcePolicy: 'same-origin',
-    crossOriginOpenerPolicy: 'same-origin',
-    referrerPolicy: 'no-referrer',
-    xFrameOptions: 'DENY',
-    permissionsPolicy: {
-      accelerometer: [],
-      autoplay: [],
-      browsingTopics: [],
-      camera: [],
-      displayCapture: [],
-      encryptedMedia: [],
-      fullscreen: [],
-      geolocation: [],
-      gyroscope: [],
-      hid: [],
-      identityCredentialsGet: [],
-      magnetometer: [],
-      microphone: [],
-      midi: [],
-      payment: [],
-      publickeyCredentialsGet: [],
-      screenWakeLock: [],
-      serial: [],
-      usb: [],
-      xrSpatialTracking: [],
-    },
-  });
+const contentPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types forge',
+].join('; ');
+
+/** What a browser has that Forge has no use for. */
+const unused = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/** What every answer carries. */
+export function securityHeaders(publicUrl: URL | null): readonly (readonly [name: string, value: string])[] {
+  const isHttps = publicUrl?.protocol === 'https:';
+  return [
+    ['Content-Security-Policy', contentPolicy],
+    ['Permissions-Policy', unused.map((feature) => `${feature}=()`).join(', ')],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'DENY'],
+    ['Referrer-Policy', 'no-referrer'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Origin-Agent-Cluster', '?1'],
+    ['X-DNS-Prefetch-Control', 'off'],
+    ['X-Download-Options', 'noopen'],
+    ['X-Permitted-Cross-Domain-Policies', 'none'],
+    ['X-XSS-Protection', '0'],
+    ...(isHttps ? ([['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']] as const) : []),
+  ];
+}
+
+/**
+ * Sets them on Node's own answer, where streams have them too. Through Hono's they would be checked, sorted and
+ * copied anew for each request, which takes a tenth of a whole one.
+ */
+export function setSecurityHeaders(publicUrl: URL | null): MiddlewareHandler<AppEnv> {
+  const headers = securityHeaders(publicUrl);
+  return async (c, next) => {
+    for (const [name, value] of headers) c.env.outgoing.setHeader(name, value);
+    await next();
+  };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RequestError } from '@hono/node-server';
 import { type Problem, errorStatus } from '#contract/error-codes.ts';
-import { fixedHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** Answers a request whose path or Host header makes no address, so that it never gets as far as the app. */
 export function answerUnreadable(error: unknown): Response {
@@ -10,6 +10,6 @@ export function answerUnreadable(error: unknown): Response {
   const problem: Problem = { code, message, requestId: randomUUID() };
   return Response.json(problem, {
     status: errorStatus[code],
-    headers: { ...fixedHeaders, 'Cache-Control': 'no-store', 'X-Request-Id': problem.requestId },
+    headers: { ...Object.fromEntries(securityHeaders(null)), 'Cache-Control': 'no-store', 'X-Request-Id': problem.requestId },
   });
 }

@@ -41,7 +41,6 @@ async function open(dice: number) {
   await streamChanges(line as unknown as ServerResponse, { accountId: 'a', tokenHash: 'h' } as never, 7, {
     hub,
     changesSince: (since) => Promise.resolve(noChanges(since)),
-    headers: {},
     random: () => dice,
   });
   return { line, hub };

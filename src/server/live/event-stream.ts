@@ -16,8 +16,6 @@ export interface StreamParts {
   readonly changesSince: ReadChanges;
   /** A number from 0 up to but not including 1. */
   readonly random: () => number;
-  /** What the answer carries beside its own headers. */
-  readonly headers: Readonly<Record<string, string>>;
 }
 
 export const streamHeaders = {
@@ -34,7 +32,7 @@ export async function streamChanges(
   response: ServerResponse,
   actor: Actor,
   since: number,
-  { hub, changesSince, headers, random }: StreamParts,
+  { hub, changesSince, random }: StreamParts,
 ): Promise<void> {
   let sent = since;
   let beatsLeft = beatsMin + Math.floor(random() * (beatsMax - beatsMin + 1));
@@ -44,7 +42,7 @@ export async function streamChanges(
 
   const open = () => {
     if (response.headersSent) return;
-    response.writeHead(200, { ...headers, ...streamHeaders });
+    response.writeHead(200, streamHeaders);
   };
   const write = (text: string) => {
     // As it may be before it is closed, or while changes are read; writing would be an error.
