@@ -10,6 +10,10 @@ export function answerUnreadable(error: unknown): Response {
   const problem: Problem = { code, message, requestId: randomUUID() };
   return Response.json(problem, {
     status: errorStatus[code],
-    headers: { ...Object.fromEntries(securityHeaders(null)), 'Cache-Control': 'no-store', 'X-Request-Id': problem.requestId },
+    headers: {
+      ...Object.fromEntries(securityHeaders(null)),
+      'Cache-Control': 'no-store',
+      'X-Request-Id': problem.requestId,
+    },
   });
 }
