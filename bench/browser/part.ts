@@ -95,6 +95,7 @@ export async function browserPart(): Promise<Part> {
       ...views.flatMap((view) => [
         row(`Scrolling ${view}: frames later than two beats`, `late${view}`, '%'),
         row(`Scrolling ${view}: longest wait for a frame`, `longest${view}`, 'ms'),
+        row(`Scrolling ${view}: work a frame`, `work${view}`, 'ms'),
         row(`Scrolling ${view}: script a frame`, `script${view}`, 'ms'),
       ]),
       row('One tick of the clock: script', 'tickScript', 'ms'),

@@ -10,7 +10,8 @@ export interface Scrolled {
   readonly late: number;
   /** The longest wait for a frame, in milliseconds. */
   readonly longest: number;
-  /** Milliseconds of script for each frame. */
+  /** Milliseconds of the page's thread for each frame: everything, and script alone. */
+  readonly work: number;
   readonly script: number;
 }
 
@@ -28,7 +29,7 @@ export async function scroll(board: OpenBoard, view: 'List' | 'All'): Promise<Sc
     };
     requestAnimationFrame(beat);
   });
-  const before = await metric(board, 'ScriptDuration');
+  const before = await spent(board);
   const from = await page.evaluate(() => performance.now());
   await session.send('Input.synthesizeScrollGesture', {
     x: 500,
@@ -38,7 +39,7 @@ export async function scroll(board: OpenBoard, view: 'List' | 'All'): Promise<Sc
     gestureSourceType: 'mouse',
     preventFling: true,
   });
-  const script = ((await metric(board, 'ScriptDuration')) - before) * 1_000;
+  const after = await spent(board);
   const { beats, top } = await page.evaluate((start) => {
     const { beats: all } = window as unknown as { beats: number[] };
     return { beats: all.filter((beat) => beat >= start), top: scrollY };
@@ -49,6 +50,11 @@ export async function scroll(board: OpenBoard, view: 'List' | 'All'): Promise<Sc
   return {
     late: (100 * late) / waits.length,
     longest: Math.max(...waits),
-    script: script / waits.length,
+    work: (1_000 * (after.work - before.work)) / waits.length,
+    script: (1_000 * (after.script - before.script)) / waits.length,
   };
+}
+
+async function spent(board: OpenBoard): Promise<{ work: number; script: number }> {
+  return { work: await metric(board, 'TaskDuration'), script: await metric(board, 'ScriptDuration') };
 }

@@ -100,7 +100,7 @@ export async function sampleAccount(language: Language): Promise<Person> {
   const person = await signUp(forgeUrl(), email, desk);
   await signIn(forgeUrl(), email, pocket);
   await makeReady(person, {});
-  const history = yearOfEdits(now);
+  const history = yearOfEdits(language, now);
   for (let from = 0; from < history.length; from += 50) {
     await person.push(...history.slice(from, from + 50));
   }
@@ -165,9 +165,10 @@ function sampleIdeas(language: Language, now: number): ImportedIdea[] {
 }
 
 /** Edits of an idea that the import then replaces: score and calendar have something to show. */
-function yearOfEdits(now: number): Mutation[] {
+function yearOfEdits(language: Language, now: number): Mutation[] {
   const at = (back: number, hour: number) => ({ at: now - back * day + hour * 3_600_000 });
-  const piece = intent('addIdea', { ...fields, deadline: '2099-01-01T00:00' }, at(362, 0));
+  const [title] = drafts[language];
+  const piece = intent('addIdea', { ...fields, title, deadline: '2099-01-01T00:00' }, at(362, 0));
   const history: Mutation[] = [piece];
   for (let back = 360; back > 0; back--) {
     // Looks random, is the same each time, and grows toward today.
