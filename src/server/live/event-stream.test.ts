@@ -75,10 +75,18 @@ it('breaks the line to a reader that does not take the end before the next sign 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('breaks the line to a reader that is behind when its stream is to end', async () => {
-  const { line, hub } = await open(0);
+it('lets a reader that is behind take the rest and the end, when its stream is only renewed', async () => {
+  const { line } = await open(0);
   line.writableLength = 1;
   vi.advanceTimersByTime(4 * 60_000);
+  expect(line.destroyed).toBe(false);
+  expect(line.written.at(-1)).toBe('event: renew\ndata: \n\n');
+});
+
+it('breaks the line to a reader that is behind when its session is over', async () => {
+  const { line, hub } = await open(0);
+  line.writableLength = 1;
+  hub.endAccount('a', null);
   expect(line.destroyed).toBe(true);
   expect(line.written.at(-1)).toBe('event: beat\ndata: \n\n');
   expect(hub.count()).toBe(0);

@@ -64,10 +64,11 @@ export async function streamChanges(
     response.end(text);
   };
   const beat = () => write('event: beat\ndata: \n\n');
-  const end = (name: EndReason | 'renew') => {
+  const sayEnd = (name: EndReason | 'renew') => finish(`event: ${name}\ndata: \n\n`);
+  const end = (reason: EndReason) => {
     // A reader that is behind would not see the end before it has taken the rest, if ever.
     if (response.writableLength > 0) response.destroy();
-    else finish(`event: ${name}\ndata: \n\n`);
+    else sayEnd(reason);
   };
   /**
    * A reader that has vanished without a word takes what is written for a quarter of an hour, as far as can be
@@ -78,7 +79,7 @@ export async function streamChanges(
     // Not even the end was taken.
     if (response.writableEnded) response.destroy();
     else if (beatsLeft > 0) beat();
-    else end('renew');
+    else sayEnd('renew');
   };
 
   /** Sends what the reader has not got; what happens while that is read is seen to before this is over. */
