@@ -91,6 +91,8 @@ function isPage(id: string): boolean {
 
 export default defineConfig({
   root: 'src/web',
+  // An import of types alone ties no modules together: what is loaded later must not come with the first file.
+  oxc: { typescript: { onlyRemoveTypeImports: false } },
   plugins: [react(), layerOrder(), serviceWorkerFiles(), precompress()],
   css: {
     modules: {
@@ -117,6 +119,8 @@ export default defineConfig({
             { name: 'styles', test: isFirstStyle },
             // One piece compresses better than the many that screens loaded later would break it into.
             { name: 'first', tags: ['$initial'], test: isPage },
+            // An open account and its database are always loaded together.
+            { name: 'account', test: /client\/open-account|indexed-db-store/ },
           ],
         },
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),

@@ -36,7 +36,6 @@ export const folders = {
       'react-dom',
       'lucide-react',
       '@tanstack/react-virtual',
-      'idb',
       '@fontsource-variable/inter',
       '@fontsource-variable/bricolage-grotesque',
     ],

@@ -10,6 +10,8 @@ import {
 import { type SessionAnswer, type User } from '#contract/auth.ts';
 import { accountHeader, paths } from '#contract/protocol.ts';
 import { type Caller, call } from './api.ts';
+import { type Client, flushPatience } from './create-client.ts';
+import { CallFailed } from './errors.ts';
 
 export type { SessionInfo } from '#contract/account.ts';
 
@@ -34,9 +36,13 @@ export interface ResetApi {
   confirmReset(confirm: ResetConfirm): Promise<void>;
 }
 
-/** `accountId` gives whose account it is, or throws where nobody is signed in. */
-export function createOwnAccountApi(environment: Caller, accountId: () => string): OwnAccountApi {
-  const headers = () => ({ [accountHeader]: accountId() });
+/** The calls of whoever is signed in, with what they mean to the client. */
+export function createOwnAccountApi(client: Client, environment: Caller): OwnAccountApi {
+  const headers = () => {
+    const { currentUser } = client.session.get();
+    if (currentUser === null) throw new CallFailed('unauthenticated');
+    return { [accountHeader]: currentUser.id };
+  };
   const get = async (path: string) =>
     call(environment, { method: 'GET', path, headers: headers(), timeout: patience });
   const post = async (path: string, body: unknown) =>
@@ -45,10 +51,20 @@ export function createOwnAccountApi(environment: Caller, accountId: () => string
     sessions: async () => ((await get(paths.sessions)) as SessionsAnswer).sessions,
     endSession: async (id) => void (await post(paths.endSession, { id })),
     endOtherSessions: async () => void (await post(paths.endOtherSessions, {})),
-    changeEmail: async (change) => ((await post(paths.changeEmail, change)) as SessionAnswer).user,
+    async changeEmail(change) {
+      const { user } = (await post(paths.changeEmail, change)) as SessionAnswer;
+      await client.userChanged();
+      return user;
+    },
     changePassword: async (change) => void (await post(paths.changePassword, change)),
-    data: async () => (await get(paths.accountData)) as AccountData,
-    remove: async (password) => void (await post(paths.deleteAccount, { password })),
+    async data() {
+      await client.account.get()?.flush(flushPatience);
+      return (await get(paths.accountData)) as AccountData;
+    },
+    async remove(password) {
+      await post(paths.deleteAccount, { password });
+      await client.logout({ discard: true });
+    },
   };
 }
 

@@ -34,6 +34,8 @@ export interface AccountTabParts {
   readonly isShared: boolean;
   /** Starts over from what is stored. */
   readStore(): Promise<void>;
+  /** Waits for what shows pending mutations. */
+  prepare(): Promise<unknown>;
   /** Something has moved. */
   moved(): void;
   reachable(isReachable: boolean): void;
@@ -147,7 +149,8 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     if (engine && !writer.keeps()) tell({ kind: 'unstored', version: replica.version });
   };
 
-  const hearQueued = (queued: readonly Queued[]) => {
+  const hearQueued = async (queued: readonly Queued[]) => {
+    await parts.prepare();
     replica.addQueued(writer.remember(queued));
     moved();
     engine?.wake();

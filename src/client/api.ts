@@ -6,7 +6,6 @@ import { type ActivityDay } from '#domain/activity.ts';
 import { type ActivityAnswer } from '#contract/activity.ts';
 import { type HistoryItem } from '#domain/history.ts';
 import { type HistoryAnswer, type TrashAnswer } from '#contract/history.ts';
-import { isErrorCode } from '#contract/error-codes.ts';
 import { type PushAnswer } from '#contract/mutations.ts';
 import { accountHeader, importNames, paths, protocolHeader, protocolVersion } from '#contract/protocol.ts';
 import { type ApiRequest, type ApiResponse, type Environment } from './environment.ts';
@@ -41,11 +40,13 @@ export function isLarge(mutation: Mutation): boolean {
   return importNames.some((name) => name === mutation.name);
 }
 
-export type Caller = Pick<Environment, 'request'>;
+export type Caller = Pick<Environment, 'request' | 'isErrorCode'>;
 
 /** One call and the JSON of its good answer. @throws CallFailed */
 export async function call(environment: Caller, request: ApiRequest): Promise<unknown> {
-  return expectGood(await send(environment, request));
+  const response = await send(environment, request);
+  if (response.status < 300) return response.body;
+  throw failureOf(environment, response);
 }
 
 export function createAuthApi(environment: Caller): AuthApi {
@@ -80,7 +81,7 @@ export function createAccountApi(environment: Caller, accountId: string): Accoun
       });
       // An answer with results is one, whatever its status: the status only repeats the first refusal.
       if (hasResults(response.body)) return response.body;
-      throw new CallFailed(codeOf(response), true);
+      throw failureOf(environment, response);
     },
 
     livePath: (since) => `${paths.live}?since=${since}&${accountHeader}=${encodeURIComponent(accountId)}`,
@@ -100,18 +101,13 @@ async function send(environment: Caller, request: ApiRequest): Promise<ApiRespon
   }
 }
 
-function expectGood(response: ApiResponse): unknown {
-  if (response.status < 300) return response.body;
-  throw new CallFailed(codeOf(response), true);
-}
-
 function hasResults(body: unknown): body is PushAnswer {
   return typeof body === 'object' && body !== null && 'results' in body;
 }
 
-/** The server's own code; a proxy that answers in its place is no answer at all. */
-function codeOf({ status, body }: ApiResponse): CallFailed['code'] {
+/** With the server's own code; a proxy that answers in its place is no answer at all. */
+function failureOf({ isErrorCode }: Caller, { status, body }: ApiResponse): CallFailed {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
-  if (isErrorCode(code)) return code;
-  return status >= 500 ? 'offline' : 'internal';
+  if (isErrorCode(code)) return new CallFailed(code, true);
+  return new CallFailed(status >= 500 ? 'offline' : 'internal', true);
 }

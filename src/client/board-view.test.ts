@@ -7,6 +7,7 @@ import { type Sort, sortIdeas, sorts } from '#domain/sort.ts';
 import { mutationOf } from '#domain/testing/account-in-memory.ts';
 import { importedOf } from '#domain/testing/make-idea.ts';
 import { openBoardView } from './board-view.ts';
+import { editing } from './editing.ts';
 import { type Replica, createReplica } from './replica.ts';
 
 const zone = fixedZone(0);
@@ -70,7 +71,7 @@ function mutationFor(
 it('shows after any changes what filtering and sorting all anew would show', () => {
   fc.assert(
     fc.property(acts, (steps) => {
-      const replica = createReplica();
+      const replica = createReplica(editing);
       let sort: Sort = 'deadline';
       let filter = noFilter;
       const view = openBoardView(replica, zone, sort, filter);
@@ -93,7 +94,7 @@ it('shows after any changes what filtering and sorting all anew would show', () 
 });
 
 it('tells nobody of a change to an idea that the filter hides', () => {
-  const replica = createReplica();
+  const replica = createReplica(editing);
   const view = openBoardView(replica, zone, 'deadline', { ...noFilter, search: 'kite' });
   let told = 0;
   view.ideas.subscribe(() => {

@@ -1,19 +1,16 @@
 import { allCategories } from '#domain/categories.ts';
-import { forgetActivity } from './activity.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
-import { type OwnAccountApi, type ResetApi, createOwnAccountApi, createResetApi } from './account-calls.ts';
 import { createAuthApi } from './api.ts';
-import { type Undo, createUndo } from './undo.ts';
-import { forgetUndoStack } from './undo-stack.ts';
-import { forgetDrafts } from './drafts.ts';
+import { type Undo, type UndoOutcome } from './undo.ts';
+import { type Editing } from './editing.ts';
 import { type Environment } from './environment.ts';
-import { CallFailed, type ClientError } from './errors.ts';
+import { type ClientError } from './errors.ts';
 import { type IdeaCalls, createIdeaCalls, faultOf } from './idea-calls.ts';
 import { type LiveIdeas, createLiveIdeas } from './live-ideas.ts';
 import { type Observable, writable } from './observable.ts';
-import { type OpenAccount, openAccount } from './open-account.ts';
+import { type OpenAccount } from './open-account.ts';
 import { type SessionState, createSession } from './session.ts';
 
 /** Signing out would lose this many changes that are not sent yet. */
@@ -34,7 +31,7 @@ export interface LateRefusal {
 }
 
 /** The whole of Forge without its screens. */
-export interface Client extends IdeaCalls, Undo, ResetApi {
+export interface Client extends IdeaCalls, Undo {
   readonly session: Observable<SessionState>;
   readonly passwordMin: Observable<number>;
   /** The signed-in person's account once this device's copy is open. */
@@ -55,8 +52,8 @@ export interface Client extends IdeaCalls, Undo, ResetApi {
    * @throws UnsentChanges unless `discard` is given
    */
   logout(options?: { readonly discard?: boolean }): Promise<void>;
-  /** What the signed-in person does about the account itself. */
-  readonly own: OwnAccountApi;
+  /** Here and in the other tabs, the server is to say who is signed in now. */
+  userChanged(): Promise<void>;
   clearError(): void;
   /** Logs what failed and keeps it in the state. */
   fail(failure: ClientError): void;
@@ -64,7 +61,10 @@ export interface Client extends IdeaCalls, Undo, ResetApi {
 }
 
 /** Milliseconds signing out waits for the last changes to be sent. */
-const flushPatience = 5_000;
+export const flushPatience = 5_000;
+
+/** Milliseconds until what an open account needs is asked for again. */
+const retry = 2_000;
 
 /** Copies for an instant start; they go with the session. */
 export const accountCopies = {
@@ -110,6 +110,12 @@ export function createClient(
     account.set(null);
     dropCopies();
     if (user === null) return;
+    const openAccount = await environment.loadAccount().catch(() => null);
+    if (openAccount === null) {
+      fail({ code: 'load-failed', cause: 'offline' });
+      environment.schedule(retry, openNow);
+      return;
+    }
     const opened = await openAccount(environment, user, {
       refused(mutation, code) {
         // What was not done cannot be undone, nor can a refused undo be redone.
@@ -133,9 +139,10 @@ export function createClient(
     account.set(opened);
   };
 
-  session.state.subscribe(() => {
+  const openNow = () => {
     opening = opening.then(follow);
-  });
+  };
+  session.state.subscribe(openNow);
 
   const afterSignIn = async (user: User): Promise<User> => {
     await opening;
@@ -147,12 +154,6 @@ export function createClient(
   // Another tab signed somebody in: ask the server who that is.
   tabs.listen(() => void session.start());
 
-  const ownApi = createOwnAccountApi(environment, () => {
-    const { currentUser } = session.state.get();
-    if (currentUser === null) throw new CallFailed('unauthenticated');
-    return currentUser.id;
-  });
-
   /** Ends the session and forgets the account on this device, in all tabs. */
   const leave = async () => {
     const open = account.get();
@@ -160,18 +161,27 @@ export function createClient(
     await session.end();
     await opening;
     if (open === null) return;
-    forgetActivity(environment.memory, open.user.id);
-    forgetDrafts(environment.memory, open.user.id);
-    forgetUndoStack(environment.memory, open.user.id);
+    open.forget();
     // Where the browser gives no database there is none to delete.
     await environment.deleteStore(open.user.id).catch(() => {});
   };
 
   const calls = createIdeaCalls({ environment, account: () => account.get(), fail });
+  const undoBy = (editing: Editing) =>
+    editing.createUndo({ perform: calls.perform, account: () => account.get(), newId: environment.newId });
+  const undoWhenReady = async (run: (undo: Undo) => Promise<UndoOutcome>): Promise<UndoOutcome> => {
+    const editing = (await account.get()?.prepare()) ?? null;
+    return editing === null ? { kind: 'nothing' } : run(undoBy(editing));
+  };
 
   return {
     ...calls,
-    ...createUndo({ perform: calls.perform, account: () => account.get(), newId: environment.newId }),
+    undo: (id) => undoWhenReady((undo) => undo.undo(id)),
+    redo: () => undoWhenReady((undo) => undo.redo()),
+    conflictsOf(mutationId) {
+      const editing = account.get()?.editing;
+      return editing ? undoBy(editing).conflictsOf(mutationId) : [];
+    },
     session: session.state,
     passwordMin: session.passwordMin,
     account,
@@ -194,25 +204,9 @@ export function createClient(
       await leave();
     },
 
-    ...createResetApi(environment),
-
-    own: {
-      ...ownApi,
-      async changeEmail(change) {
-        const user = await ownApi.changeEmail(change);
-        // Here and in the other tabs, the server says who that is now.
-        await session.start();
-        tabs.send('signed-in');
-        return user;
-      },
-      async data() {
-        await account.get()?.flush(flushPatience);
-        return ownApi.data();
-      },
-      async remove(password) {
-        await ownApi.remove(password);
-        await leave();
-      },
+    async userChanged() {
+      await session.start();
+      tabs.send('signed-in');
     },
 
     fail,

@@ -1,6 +1,10 @@
 import { type Zone } from '#domain/deadline.ts';
+import { type ErrorCode } from '#contract/error-codes.ts';
 import { type ClientError } from './errors.ts';
 import { type DeviceStore, type StoreLoss } from './device-store.ts';
+// Whole lines of types leave nothing behind: those modules import this one.
+import type { Editing } from './editing.ts';
+import type { OpenAccountPart } from './open-account.ts';
 
 /** A request to the server. */
 export interface ApiRequest {
@@ -68,6 +72,10 @@ export interface Environment {
   openStore(accountId: string, onLost: (loss: StoreLoss) => void): Promise<DeviceStore>;
   /** Deletes it; resolves once it is gone. */
   deleteStore(accountId: string): Promise<void>;
+  /** Loads what an open account needs, which signing in does not. Rejects where it cannot be had now. */
+  loadAccount(): Promise<OpenAccountPart>;
+  /** Loads what editing needs, which showing does not. Rejects where it cannot be had now. */
+  loadEditing(): Promise<Editing>;
   readonly memory: Memory;
   openChannel(name: string): Channel;
   /**
@@ -81,6 +89,8 @@ export interface Environment {
   onWake(handler: () => void): () => void;
   /** Calls back when the device says it has lost its connection. */
   onOffline(handler: () => void): () => void;
+  /** Whether a code is one that this version knows, and has words for. */
+  isErrorCode(code: unknown): code is ErrorCode;
   /** For developers: what went wrong, as a code; the text is the injected logger's matter. */
   log(error: ClientError): void;
 }

@@ -1,5 +1,7 @@
 import { type ErrorCode } from '#contract/error-codes.ts';
 
+export type { ErrorCode } from '#contract/error-codes.ts';
+
 /** What the data layer says failed, in the specification's distinction. */
 export type DataFault =
   | 'load-failed'

@@ -4,9 +4,9 @@ import { type RefusalCode } from '#domain/refusal.ts';
 import { type Environment } from './environment.ts';
 import { type ClientError, type DataFault } from './errors.ts';
 import { type OpenAccount } from './open-account.ts';
-import { isUndoable } from './undo.ts';
+import { isUndoable } from './undo-stack.ts';
 
-/** How a call ended: safe on this device, or refused by a rule. */
+/** How a call ended: safe on this device, refused by a rule, or not possible now. */
 export type CallOutcome =
   | {
       readonly ok: true;
@@ -16,7 +16,7 @@ export type CallOutcome =
       /** Whether it changed anything. */
       readonly isChange: boolean;
     }
-  | { readonly ok: false; readonly code: RefusalCode | 'signed-out' };
+  | { readonly ok: false; readonly code: RefusalCode | 'signed-out' | 'unavailable' };
 
 type Family = 'add' | 'update' | 'delete' | 'migrate';
 
@@ -84,6 +84,10 @@ export function createIdeaCalls({ environment, account, fail }: IdeaCallParts): 
       return { ok: false, code: 'signed-out' };
     }
     const at = environment.now();
+    if (open.editing === null && (await open.prepare()) === null) {
+      fail({ code: faultOf(name), cause: 'unavailable' });
+      return { ok: false, code: 'unavailable' };
+    }
     const mutation = { id, name, args, at, utcOffset: environment.utcOffset(at) } as Mutation;
     const { outcome, stored } = open.mutate(mutation);
     const isChange = outcome.ok && (outcome.effects.length > 0 || outcome.points !== 0);

@@ -3,11 +3,12 @@ import { type Mutation } from '#domain/mutation.ts';
 import { type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { type HistoryItem } from '#domain/history.ts';
-import { type Activity, openActivity } from './activity.ts';
+import { type Activity, forgetActivity, openActivity } from './activity.ts';
 import { joinTabs } from './account-tabs.ts';
 import { createAccountApi } from './api.ts';
 import { type Refused } from './device-store.ts';
-import { type Drafts, openDrafts } from './drafts.ts';
+import { type Drafts, forgetDrafts, openDrafts } from './drafts.ts';
+import { type Editing } from './editing.ts';
 import { type Environment } from './environment.ts';
 import { type ClientError } from './errors.ts';
 import { createMemoryStore } from './memory-store.ts';
@@ -18,7 +19,7 @@ import { type Replica, createReplica } from './replica.ts';
 import { type SavingState, savingState } from './saving-state.ts';
 import { createStoreWriter } from './store-writer.ts';
 import { type Halt } from './sync-engine.ts';
-import { type UndoStack, openUndoStack } from './undo-stack.ts';
+import { type UndoStack, forgetUndoStack, openUndoStack } from './undo-stack.ts';
 import { waitFor } from './wait-for.ts';
 
 /** One person's account, open in this tab. */
@@ -35,6 +36,10 @@ export interface OpenAccount {
   readonly refused: Observable<readonly Refused[]>;
   /** Whether edits are kept on this device, or only for as long as the tab lives. */
   readonly isDurable: Observable<boolean>;
+  /** What edits are carried out by; null while it is not here yet. */
+  readonly editing: Editing | null;
+  /** Waits for what edits are carried out by; null where it cannot be had now. */
+  prepare(): Promise<Editing | null>;
   /** Applies an intent at once; `stored` resolves when it is safe on this device. */
   mutate(mutation: Mutation): { readonly outcome: Outcome; readonly stored: Promise<void> };
   dropRefused(ids: readonly string[]): Promise<void>;
@@ -52,6 +57,8 @@ export interface OpenAccount {
   flush(milliseconds: number): Promise<boolean>;
   /** The person has signed in again: go on. */
   resume(): void;
+  /** Forgets what this browser's small memory has of the account. */
+  forget(): void;
   /** Stops work in this tab; what is stored stays. With `everywhere`, other tabs stop too. */
   close(options: { readonly everywhere: boolean }): void;
 }
@@ -69,6 +76,8 @@ export interface AccountHandlers {
 
 /** How often the trash is asked for while it keeps changing. */
 const trashTries = 5;
+
+export type OpenAccountPart = typeof openAccount;
 
 export async function openAccount(
   environment: Environment,
@@ -115,7 +124,26 @@ export async function openAccount(
       isDurable.set(false);
       return createMemoryStore();
     });
-  const writer = createStoreWriter(store, replica, { refused: refused.reset, failed: keepsNothing });
+  let editing: Editing | null = null;
+  let loading: Promise<Editing | null> | null = null;
+  const prepare = () =>
+    (loading ??= environment.loadEditing().then(
+      (part) => {
+        editing = part;
+        replica.edit(part);
+        return part;
+      },
+      () => {
+        // The next one who needs it tries again.
+        loading = null;
+        return null;
+      },
+    ));
+  const writer = createStoreWriter(store, replica, {
+    refused: refused.reset,
+    failed: keepsNothing,
+    prepare,
+  });
   const readStore = async () => {
     await writer.read().catch(keepsNothing);
     refresh();
@@ -137,6 +165,7 @@ export async function openAccount(
     refused,
     isShared: isDurable.get(),
     readStore,
+    prepare,
     moved: refresh,
     reachable(now) {
       isReachable = now;
@@ -162,6 +191,8 @@ export async function openAccount(
   if (found.length > 0) tabs.tell({ kind: 'queued', queued: found });
   tabs.tell({ kind: 'opened' });
   replica.onChange(refresh);
+  // The ideas are shown by now; who edits finds it here.
+  void prepare();
   const steps = openUndoStack(environment.memory, user.id);
 
   return {
@@ -178,6 +209,10 @@ export async function openAccount(
     saving,
     refused,
     isDurable,
+    get editing() {
+      return editing;
+    },
+    prepare,
 
     mutate(mutation) {
       const { outcome } = replica.apply(mutation);
@@ -236,6 +271,12 @@ export async function openAccount(
     },
 
     resume: tabs.resume,
+
+    forget() {
+      forgetActivity(environment.memory, user.id);
+      forgetDrafts(environment.memory, user.id);
+      forgetUndoStack(environment.memory, user.id);
+    },
 
     close({ everywhere }) {
       if (everywhere) tabs.tell({ kind: 'closed' });

@@ -8,8 +8,9 @@ import { type Trashed } from '#domain/trash.ts';
 import { type Changes } from '#contract/changes.ts';
 import { createBase } from './base.ts';
 import { type StoredBase } from './device-store.ts';
-import { createOverlay } from './overlay.ts';
-import { idsOf, touchesTrash } from './touched-by.ts';
+import { type Editing } from './editing.ts';
+import { nothingOn } from './nothing-on.ts';
+import { type Overlay } from './overlay.ts';
 
 /** What changed in the view. */
 export interface ViewChange {
@@ -51,6 +52,8 @@ export interface Replica {
   /** What a mutation of this device did, if it is remembered. */
   record(id: string): MutationRecord | undefined;
   remember(records: ReadonlyMap<string, MutationRecord>): void;
+  /** From now on mutations can be carried out, those that are pending already too. */
+  edit(part: Editing): void;
   /** Applies an intent at once. A refusal changes nothing. */
   apply(mutation: Mutation): { readonly outcome: Outcome; readonly pending: Pending };
   /** Takes in mutations other tabs have queued, those it has not heard of. */
@@ -69,12 +72,12 @@ export interface Replica {
   onChange(listener: (change: ViewChange) => void): () => void;
 }
 
-export function createReplica(): Replica {
+/** `editing` may come later: without it pending mutations are kept, and not shown yet. */
+export function createReplica(editing: Editing | null = null): Replica {
   const base = createBase();
   const view = new Map<string, Idea>();
   const listeners = new Set<(change: ViewChange) => void>();
   const records = new Map<string, MutationRecord>();
-  let overlay = createOverlay(base, records);
   let account: Account = newAccount;
   let pending: Pending[] = [];
 
@@ -96,6 +99,15 @@ export function createReplica(): Replica {
     if (ids.size > 0 || change.account || trash) for (const listener of listeners) listener(change);
   };
 
+  /** The base with mutations carried out on top of it. */
+  const overlayWith = (items: readonly Pending[]): Overlay => {
+    if (editing === null) return nothingOn(base, records);
+    const made = editing.createOverlay(base, records);
+    for (const { mutation } of items) made.carryOut(mutation);
+    return made;
+  };
+  let overlay = overlayWith([]);
+
   /** Works out again what pending mutations make of the base. */
   const rebase = (touchedInBase: Iterable<string>, isTrashTouched = false) => {
     const wasTrashTouched = isTrashTouched || overlay.touchesTrash();
@@ -104,8 +116,7 @@ export function createReplica(): Replica {
     const isShown = ({ appliedAt }: Pending) => appliedAt !== null && appliedAt <= base.version;
     for (const { mutation } of pending.filter(isShown)) noteUndone(mutation);
     pending = pending.filter((item) => !isShown(item));
-    overlay = createOverlay(base, records);
-    for (const { mutation } of pending) overlay.carryOut(mutation);
+    overlay = overlayWith(pending);
     for (const id of overlay.touched()) touched.add(id);
     publish(touched, account, wasTrashTouched || overlay.touchesTrash());
   };
@@ -117,8 +128,7 @@ export function createReplica(): Replica {
   const ownDeleted = ({ to, removedIdeas }: Changes): readonly Idea[] => {
     const applied = pending.filter(({ appliedAt }) => appliedAt !== null && appliedAt <= to);
     if (applied.length === 0 || removedIdeas.length === 0) return [];
-    const then = createOverlay(base, records);
-    for (const { mutation } of applied) then.carryOut(mutation);
+    const then = overlayWith(applied);
     return removedIdeas.flatMap(({ id }) => then.trashed(id)?.idea ?? []);
   };
 
@@ -166,7 +176,14 @@ export function createReplica(): Replica {
     },
     baseAccount: () => base.account,
 
+    edit(part) {
+      editing = part;
+      rebase([]);
+    },
+
     apply(mutation) {
+      if (editing === null) throw new Error('there are no rules to apply yet');
+      const { idsOf, touchesTrash } = editing;
       const item: Pending = { mutation, sequence: null, appliedAt: null };
       const outcome = overlay.carryOut(mutation);
       if (outcome.ok) {

@@ -5,6 +5,7 @@ import { type Mutation } from '#domain/mutation.ts';
 import { mutationOf } from '#domain/testing/account-in-memory.ts';
 import { fieldsOf, ideaOf } from '#domain/testing/make-idea.ts';
 import { type Changes } from '#contract/changes.ts';
+import { editing } from './editing.ts';
 import { createReplica } from './replica.ts';
 import { type Step, createStoreWriter } from './store-writer.ts';
 import { type DiskInMemory, createDisk } from './testing/disk-in-memory.ts';
@@ -29,11 +30,12 @@ const stepOf = (part: Partial<Step>): Step => ({ changes: [], settled: [], refus
 
 /** A tab on a disk, which others may have too. */
 function tab(disk: DiskInMemory = createDisk()) {
-  const replica = createReplica();
+  const replica = createReplica(editing);
   const said: string[] = [];
   const writer = createStoreWriter(disk.store, replica, {
     refused: (all) => said.push(`refused: ${all.length}`),
     failed: () => said.push('not stored'),
+    prepare: async () => editing,
   });
   /** Does something as a person does: at once here, then in the outbox. */
   const perform = async (mutation: Mutation) => {

@@ -49,6 +49,8 @@ export interface StoreWriterHandlers {
   refused(all: readonly Refused[]): void;
   /** The device has not stored something. */
   failed(): void;
+  /** Waits for what shows pending mutations. */
+  prepare(): Promise<unknown>;
 }
 
 export function createStoreWriter(
@@ -109,6 +111,8 @@ export function createStoreWriter(
     );
     const isLevel = !isBehind && storedVersion === replica.version;
     const { base, outbox, lastSequence, refused, records } = await store.read(isLevel ? storedVersion : null);
+    // Shown without what is pending, the ideas would jump.
+    if (outbox.length > 0) await handlers.prepare();
     const ids = new Set(outbox.map(({ mutation }) => mutation.id));
     // What was known to be in the outbox and is gone from it is settled; what is still there is not,
     // even where this tab had an answer for it: the step that took the answer in was not stored.
@@ -162,7 +166,7 @@ export function createStoreWriter(
 
     keeps: () => !hasFailed,
 
-    afterwards: (run) => void inTurn(async () => void run()),
+    afterwards: (run) => void inTurn(async () => void (await run())),
 
     remember(queued) {
       const open = queued.filter(isOpen);

@@ -1,6 +1,5 @@
 import { type IdeaPatch, type Inverse } from '#domain/effect.ts';
 import { type Idea } from '#domain/idea.ts';
-import { type MutationName } from '#domain/mutation.ts';
 import { isSame } from '#domain/same.ts';
 import { type CallOutcome, type IdeaCalls } from './idea-calls.ts';
 import { type OpenAccount } from './open-account.ts';
@@ -33,13 +32,6 @@ export interface Undo {
   redo(): Promise<UndoOutcome>;
   /** What has been changed since a mutation, with both values: neither is lost by refusing to undo it. */
   conflictsOf(mutationId: string): readonly Conflict[];
-}
-
-/** Choices of how Forge looks, and what is gone for good, are not undone. */
-const notUndoable = new Set<MutationName>(['setPreferences', 'purgeIdeas', 'undo']);
-
-export function isUndoable(name: MutationName): boolean {
-  return !notUndoable.has(name);
 }
 
 export interface UndoParts {

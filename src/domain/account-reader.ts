@@ -2,7 +2,7 @@ import { type Account } from './account.ts';
 import { type Inverse } from './effect.ts';
 import { type EntryTotals } from './entry-totals.ts';
 import { type Entry, type EntryList, type IdeaDoc } from './idea.ts';
-import { type Ranked } from './order.ts';
+import { type Ranked } from './ranked.ts';
 import { type Trashed } from './trash.ts';
 
 /** What is remembered of an applied mutation. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { applyEffects } from './apply-effects.ts';
 import { type Outcome, applyMutation } from './apply-mutation.ts';
 import { type Mutation, type MutationName } from './mutation.ts';
-import { compareRanked } from './order.ts';
+import { compareRanked } from './ranked.ts';
 import { type AccountInMemory } from './testing/account-in-memory.ts';
 import { IdeasOnMap } from './testing/ideas-on-map.ts';
 import { mutationNames, numbered, some, three } from './testing/random-mutations.ts';

@@ -5,7 +5,7 @@ import { type CategoryFault, checkCategory } from './categories.ts';
 import { type Effect, type EntryKey, type IdeaPatch } from './effect.ts';
 import { type Entry, type EntryList, type Idea, type IdeaDoc, docSize, entrySize } from './idea.ts';
 import { limits } from './limits.ts';
-import { type Ranked } from './order.ts';
+import { type Ranked } from './ranked.ts';
 import { isFinished } from './progress.ts';
 import { Refusal } from './refusal.ts';
 import { isSame } from './same.ts';

@@ -1,5 +1,5 @@
 import { type Entry, type Idea } from './idea.ts';
-import { compareRanked } from './order.ts';
+import { compareRanked } from './ranked.ts';
 
 export const exportFileName = 'forge-ideas.json';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Destination, type Ranked, compareRanked, moveRanks } from './order.ts';
+import { type Destination, moveRanks } from './order.ts';
+import { type Ranked, compareRanked } from './ranked.ts';
 import { letters, moved, ranked } from './testing/ranked-letters.ts';
 
 /** A drag: of the visible item at `from` to the place `to` among the other visible ones. */

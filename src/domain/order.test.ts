@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { compareRanked, moveRanks, rankAbove, ranksAbove } from './order.ts';
+import { moveRanks, rankAbove, ranksAbove } from './order.ts';
+import { compareRanked } from './ranked.ts';
 import { letters, moved, ranked } from './testing/ranked-letters.ts';
 
 it.each([

@@ -1,6 +1,6 @@
 import { type Zone, readDeadline } from './deadline.ts';
 import { type IdeaDoc, priorities } from './idea.ts';
-import { compareRanked } from './order.ts';
+import { compareRanked } from './ranked.ts';
 
 export const sorts = ['deadline', 'priority', 'progress', 'manual'] as const;
 

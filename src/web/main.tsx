@@ -17,7 +17,7 @@ import { tellMigration } from './app/migration-toast.ts';
 import { createPreferences } from './app/preferences.ts';
 import { createToasts } from './app/toasts.ts';
 import { browserEnvironment } from './platform/browser-environment.ts';
-import { errorText, logError } from './platform/console-log.ts';
+import { errorText, isErrorCode, logError } from './platform/console-log.ts';
 import { saveFile } from './platform/files.ts';
 import { watchResetLink } from './platform/reset-link.ts';
 import { installWorker, noUpdates } from './platform/updates.ts';
@@ -26,7 +26,7 @@ import { guardComposition } from './ui/composition.ts';
 
 /** Puts the parts together. */
 async function assemble(): Promise<Forge> {
-  const environment = browserEnvironment(logError);
+  const environment = browserEnvironment({ log: logError, isErrorCode });
   const client = createClient(environment, errorText);
   const preferences = createPreferences(client, environment.memory, navigator.languages);
   const messages = await loadMessages(preferences.choices);

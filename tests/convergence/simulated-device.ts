@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { fixedZone } from '#domain/deadline.ts';
 import { type User } from '#contract/auth.ts';
+import { isErrorCode } from '#contract/error-codes.ts';
 import { type DeviceStore } from '#client/device-store.ts';
+import { editing } from '#client/editing.ts';
 import { type Environment } from '#client/environment.ts';
 import { type OpenAccount, openAccount } from '#client/open-account.ts';
 import { openIndexedDbStore } from '#web/platform/indexed-db-store.ts';
@@ -153,6 +155,8 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
           return deferred(store);
         }),
       deleteStore: () => Promise.reject(new Error('nobody signs out here')),
+      loadAccount: async () => openAccount,
+      loadEditing: async () => editing,
       memory: {
         get: (key) => memory.get(key) ?? null,
         set: (key, value) => void (value === null ? memory.delete(key) : memory.set(key, value)),
@@ -183,6 +187,7 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
         tab.offlineHandlers.add(handler);
         return () => tab.offlineHandlers.delete(handler);
       },
+      isErrorCode,
       log: () => {},
     };
   };

@@ -2,7 +2,10 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
 import { fixedZone } from '#domain/deadline.ts';
+import { isErrorCode } from '#contract/error-codes.ts';
 import { type Client, createClient } from '#client/create-client.ts';
+import { editing } from '#client/editing.ts';
+import { openAccount } from '#client/open-account.ts';
 import {
   type ApiRequest,
   type ApiResponse,
@@ -112,6 +115,8 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         openEvents,
         openStore: (accountId, onLost) => openIndexedDbStore(databases, accountId, onLost),
         deleteStore: (accountId) => deleteIndexedDbStore(databases, accountId),
+        loadAccount: async () => openAccount,
+        loadEditing: async () => editing,
         memory: {
           get: (key) => memory.get(key) ?? null,
           set: (key, value) => void (value === null ? memory.delete(key) : memory.set(key, value)),
@@ -152,6 +157,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         isVisible: () => true,
         onWake: () => () => {},
         onOffline: () => () => {},
+        isErrorCode,
         log: (error) => void logged.push(error),
       };
       const client = createClient(environment);

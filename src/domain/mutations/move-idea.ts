@@ -1,5 +1,6 @@
 import { fixedZone } from '../deadline.ts';
-import { type Ranked, compareRanked, moveRanks } from '../order.ts';
+import { moveRanks } from '../order.ts';
+import { type Ranked, compareRanked } from '../ranked.ts';
 import { points } from '../score.ts';
 import { sortIdeas } from '../sort.ts';
 import { type Handler } from './handler.ts';

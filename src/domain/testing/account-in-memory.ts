@@ -6,7 +6,7 @@ import { type Effect, invertAll } from '../effect.ts';
 import { type EntryTotals, noEntries, totalsOf } from '../entry-totals.ts';
 import { type Entry, type EntryList, type Idea, type IdeaDoc, compareEntries, docSize } from '../idea.ts';
 import { type Mutation, type MutationArgs, type MutationName } from '../mutation.ts';
-import { type Ranked, compareRanked } from '../order.ts';
+import { type Ranked, compareRanked } from '../ranked.ts';
 import { isFinished } from '../progress.ts';
 import { type TrashMark, type Trashed, placeInTrash } from '../trash.ts';
 import { DeclaredReader } from './declared-reader.ts';

@@ -2,7 +2,7 @@ import { type AccountReader, type MutationRecord, type Reads } from '../account-
 import { type Account } from '../account.ts';
 import { type EntryTotals } from '../entry-totals.ts';
 import { type Entry, type EntryList, type IdeaDoc } from '../idea.ts';
-import { type Ranked } from '../order.ts';
+import { type Ranked } from '../ranked.ts';
 import { type Trashed } from '../trash.ts';
 
 /** Answers only what a mutation said it would ask for, as a server that loads no more than that. */

@@ -1,4 +1,5 @@
-import { type Destination, type Ranked, compareRanked, moveRanks } from '../order.ts';
+import { type Destination, moveRanks } from '../order.ts';
+import { type Ranked, compareRanked } from '../ranked.ts';
 
 /** Items named by letters, ranked in this order. */
 export function ranked(letters: string): Ranked[] {

@@ -3,7 +3,7 @@ import { type Account } from '#domain/account.ts';
 import { type Effect, type Inverse } from '#domain/effect.ts';
 import { type EntryTotals, noEntries } from '#domain/entry-totals.ts';
 import { type Entry, type EntryList, type IdeaDoc } from '#domain/idea.ts';
-import { type Ranked } from '#domain/order.ts';
+import { type Ranked } from '#domain/ranked.ts';
 import { type Trashed } from '#domain/trash.ts';
 import { type Changes, type RemovedIdea, type WireEntry } from '#contract/changes.ts';
 import { type EffectStore, type Stamp, writeEffect } from './effect-writer.ts';

@@ -17,7 +17,8 @@ import { onboardingKey, viewKey } from './memory-keys.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 
 // Signing in needs nothing of the board, and most days nobody opens the dashboard or the help.
-const Board = lazy(async () => ({ default: (await import('../features/board/board.tsx')).Board }));
+const loadBoard = () => import('../features/board/board.tsx');
+const Board = lazy(async () => ({ default: (await loadBoard()).Board }));
 const HelpDialog = lazy(async () => ({
   default: (await import('../features/help/help-dialog.tsx')).HelpDialog,
 }));
@@ -59,6 +60,10 @@ function Screen() {
     // Whoever signs in next starts in Focus.
     if (!loading && currentUser === null) environment.memory.set(viewKey, null);
   }, [environment, loading, currentUser]);
+  useEffect(() => {
+    // Beside the account's own part, not after it. What fails here is asked for again where it is needed.
+    if (currentUser !== null) loadBoard().catch(() => {});
+  }, [currentUser]);
   if (token !== null) return <ResetScreen token={token} onDone={() => resetToken.set(null)} />;
   if (loading) return <LoadingScreen />;
   if (currentUser === null) return <AuthScreen />;

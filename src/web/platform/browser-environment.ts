@@ -5,14 +5,16 @@ import {
   type LockOptions,
   type Memory,
 } from '#client/environment.ts';
-import { type ClientError } from '#client/errors.ts';
 import { localUtcOffset, localZone } from './local-zone.ts';
 
-/** The database comes with the first account that is opened: signing in needs none. */
+/** Signing in needs neither an account's database nor the rest of it: both come with the first one opened. */
 const deviceStore = () => import('./indexed-db-store.ts');
 
 /** The client's environment in a browser. This folder is the only one that names window, navigator and their like. */
-export function browserEnvironment(log: (error: ClientError) => void): Environment {
+export function browserEnvironment({
+  log,
+  isErrorCode,
+}: Pick<Environment, 'log' | 'isErrorCode'>): Environment {
   return {
     now: () => Date.now(),
     utcOffset: localUtcOffset,
@@ -29,6 +31,11 @@ export function browserEnvironment(log: (error: ClientError) => void): Environme
     openStore: async (accountId, onLost) =>
       (await deviceStore()).openIndexedDbStore(indexedDB, accountId, onLost),
     deleteStore: async (accountId) => (await deviceStore()).deleteIndexedDbStore(indexedDB, accountId),
+    async loadAccount() {
+      const [{ openAccount }] = await Promise.all([import('#client/open-account.ts'), deviceStore()]);
+      return openAccount;
+    },
+    loadEditing: async () => (await import('#client/editing.ts')).editing,
     memory,
     openChannel,
     holdLock,
@@ -46,6 +53,7 @@ export function browserEnvironment(log: (error: ClientError) => void): Environme
       window.addEventListener('offline', handler);
       return () => window.removeEventListener('offline', handler);
     },
+    isErrorCode,
     log,
   };
 }

@@ -1,4 +1,3 @@
-import { type DBSchema, type IDBPDatabase, wrap } from 'idb';
 import { type MutationRecord } from '#domain/account-reader.ts';
 import { type Account } from '#domain/account.ts';
 import { type Idea } from '#domain/idea.ts';
@@ -7,23 +6,20 @@ import { type Trashed } from '#domain/trash.ts';
 import { type StoredDrafts } from '#client/drafts.ts';
 import { type DeviceStore, type Refused, type StoreLoss, keptRecords } from '#client/device-store.ts';
 
-interface Schema extends DBSchema {
+/** What each of the database's stores holds, by its key. */
+interface Stores {
   /** Groups of the server's rows, by number. */
-  buckets: { key: number; value: readonly Idea[] };
+  buckets: readonly Idea[];
   /** What is not sent or not answered yet; the generated key is the one order of all tabs. */
-  outbox: { key: number; value: Mutation };
-  refused: { key: string; value: Refused };
+  outbox: Mutation;
+  refused: Refused;
   /** Deleted ideas by id. */
-  trash: { key: string; value: Trashed };
+  trash: Trashed;
   /** What this device's own mutations did, by mutation. */
-  records: {
-    key: string;
-    value: MutationRecord & { readonly savedAt: number };
-    indexes: { 'by-age': number };
-  };
-  meta: { key: 'state'; value: State };
+  records: MutationRecord & { readonly savedAt: number };
+  meta: State;
   /** Half-typed text, in one record. */
-  drafts: { key: 'all'; value: StoredDrafts };
+  drafts: StoredDrafts;
 }
 
 interface State {
@@ -57,107 +53,149 @@ export async function openIndexedDbStore(
     onLost(event.newVersion === null ? 'deleted' : 'evicted');
   });
   db.addEventListener('close', () => onLost('evicted'));
+
+  /**
+   * Does work in one transaction; resolves once that is complete. All of the work must be asked for in the
+   * turns in which its transaction's own answers arrive.
+   */
+  const inTransaction = async <T>(
+    names: readonly (keyof Stores)[],
+    mode: IDBTransactionMode,
+    work: (store: <N extends keyof Stores>(name: N) => Store<Stores[N]>) => Promise<T>,
+    options?: IDBTransactionOptions,
+  ): Promise<T> => {
+    const tx = db.transaction(names, mode, options);
+    const done = new Promise<void>((resolve, reject) => {
+      tx.addEventListener('complete', () => resolve());
+      tx.addEventListener('abort', () => reject(tx.error ?? new Error('the transaction was given up')));
+    });
+    const working = work((name) => storeOf(tx.objectStore(name)));
+    // All of it or nothing: what was asked for before something went wrong is not to be kept.
+    working.catch(() => giveUp(tx));
+    const [result] = await Promise.all([working, done]);
+    return result;
+  };
+
   return {
-    async read(known) {
-      const tx = db.transaction(['buckets', 'meta', 'trash', 'outbox', 'refused', 'records']);
-      const outbox = tx.objectStore('outbox');
-      const records = tx.objectStore('records');
-      // All is asked for at once: the transaction ends when nothing more is.
-      const [state, numbers, mutations, refused] = await Promise.all([
-        tx.objectStore('meta').get('state'),
-        outbox.getAllKeys(),
-        outbox.getAll(),
-        tx.objectStore('refused').getAll(),
-      ]);
-      const queued = numbers.map((sequence, index) => ({ sequence, mutation: mutations[index] as Mutation }));
-      const { version, account } = ofThisFormat(state);
-      const lastSequence = Math.max(state?.lastSettled ?? 0, ...numbers);
-      if (version === known) return { base: null, outbox: queued, lastSequence, refused, records: new Map() };
-      const [buckets, trash, ids, inverses] = await Promise.all([
-        version === 0 ? [] : tx.objectStore('buckets').getAll(),
-        version === 0 ? [] : tx.objectStore('trash').getAll(),
-        records.getAllKeys(),
-        records.getAll(),
-      ]);
-      return {
-        base: { version, account, ideas: buckets.flat(), trash },
-        outbox: queued,
-        lastSequence,
-        refused,
-        records: new Map(ids.map((id, index) => [id, inverses[index] as MutationRecord])),
-      };
-    },
+    read: (known) =>
+      inTransaction(
+        ['buckets', 'meta', 'trash', 'outbox', 'refused', 'records'],
+        'readonly',
+        async (store) => {
+          // All is asked for at once: the transaction ends when nothing more is.
+          const [state, numbers, mutations, refused] = await Promise.all([
+            store('meta').get('state'),
+            store('outbox').keys(),
+            store('outbox').all(),
+            store('refused').all(),
+          ]);
+          const outbox = numbers.map((sequence, index) => ({
+            sequence: sequence as number,
+            mutation: mutations[index] as Mutation,
+          }));
+          const { version, account } = ofThisFormat(state);
+          const lastSequence = Math.max(state?.lastSettled ?? 0, ...outbox.map(({ sequence }) => sequence));
+          if (version === known) return { base: null, outbox, lastSequence, refused, records: new Map() };
+          const [buckets, trash, ids, inverses] = await Promise.all([
+            version === 0 ? [] : store('buckets').all(),
+            version === 0 ? [] : store('trash').all(),
+            store('records').keys(),
+            store('records').all(),
+          ]);
+          return {
+            base: { version, account, ideas: buckets.flat(), trash },
+            outbox,
+            lastSequence,
+            refused,
+            records: new Map(ids.map((id, index) => [id as string, inverses[index] as MutationRecord])),
+          };
+        },
+      ),
 
-    async enqueue(mutations) {
-      // Strict: an edit is called saved only once it is on the disk, not in a cache of the system's.
-      const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' });
-      return within(tx, () => Promise.all(mutations.map((mutation) => tx.store.add(mutation))));
-    },
+    enqueue: (mutations) =>
+      inTransaction(
+        ['outbox'],
+        'readwrite',
+        (store) => Promise.all(mutations.map((mutation) => store('outbox').put(mutation) as Promise<number>)),
+        // An edit is called saved only once it is on the disk, not in a cache of the system's.
+        { durability: 'strict' },
+      ),
 
-    withdraw: (sequence) => db.delete('outbox', sequence),
+    withdraw: (sequence) =>
+      inTransaction(['outbox'], 'readwrite', (store) => store('outbox').delete(sequence)),
 
-    async commit({ expected, version, account, buckets, trash, resetsTrash, settled, refused }) {
-      const tx = db.transaction(['buckets', 'trash', 'outbox', 'refused', 'meta'], 'readwrite');
-      return within(tx, async () => {
-        const state = await tx.objectStore('meta').get('state');
+    commit: ({ expected, version, account, buckets, trash, resetsTrash, settled, refused }) =>
+      inTransaction(['buckets', 'trash', 'outbox', 'refused', 'meta'], 'readwrite', async (store) => {
+        const state = await store('meta').get('state');
         if (ofThisFormat(state).version !== expected) return false;
         const lastSettled = Math.max(state?.lastSettled ?? 0, ...settled);
         const writes: Promise<unknown>[] = [
-          tx.objectStore('meta').put({ version, account, format, lastSettled }, 'state'),
+          store('meta').put({ version, account, format, lastSettled }, 'state'),
         ];
-        if (state?.format !== format) writes.push(tx.objectStore('buckets').clear());
-        for (const [index, ideas] of buckets) writes.push(tx.objectStore('buckets').put(ideas, index));
-        if (resetsTrash) writes.push(tx.objectStore('trash').clear());
-        for (const [id, item] of trash) {
-          writes.push(
-            item === null ? tx.objectStore('trash').delete(id) : tx.objectStore('trash').put(item, id),
-          );
-        }
-        for (const sequence of settled) writes.push(tx.objectStore('outbox').delete(sequence));
-        for (const item of refused) writes.push(tx.objectStore('refused').put(item, item.mutation.id));
+        if (state?.format !== format) writes.push(store('buckets').clear());
+        for (const [index, ideas] of buckets) writes.push(store('buckets').put(ideas, index));
+        if (resetsTrash) writes.push(store('trash').clear());
+        for (const [id, item] of trash)
+          writes.push(item === null ? store('trash').delete(id) : store('trash').put(item, id));
+        for (const sequence of settled) writes.push(store('outbox').delete(sequence));
+        for (const item of refused) writes.push(store('refused').put(item, item.mutation.id));
         await Promise.all(writes);
         return true;
-      });
-    },
+      }),
 
-    async saveRecord(id, record) {
-      const tx = db.transaction('records', 'readwrite');
-      await within(tx, async () => {
-        const known = await tx.store.get(id);
-        if (known) return tx.store.put({ ...record, savedAt: known.savedAt }, id);
-        const ids = await tx.store.index('by-age').getAllKeys();
+    saveRecord: (id, record) =>
+      inTransaction(['records'], 'readwrite', async (store) => {
+        const records = store('records');
+        const known = await records.get(id);
+        if (known) return void (await records.put({ ...record, savedAt: known.savedAt }, id));
+        const ids = await records.keys('by-age');
         const old = ids.slice(0, Math.max(0, ids.length - keptRecords + 1));
-        const last = (await tx.store.get(ids.at(-1) ?? ''))?.savedAt ?? 0;
-        return Promise.all([
-          ...old.map((gone) => tx.store.delete(gone)),
-          tx.store.put({ ...record, savedAt: last + 1 }, id),
+        const last = (await records.get(ids.at(-1) ?? ''))?.savedAt ?? 0;
+        await Promise.all([
+          ...old.map((gone) => records.delete(gone)),
+          records.put({ ...record, savedAt: last + 1 }, id),
         ]);
-      });
-    },
+      }),
 
-    async dropRefused(ids) {
-      const tx = db.transaction('refused', 'readwrite');
-      await within(tx, () => Promise.all(ids.map((id) => tx.store.delete(id))));
-    },
+    dropRefused: (ids) =>
+      inTransaction(['refused'], 'readwrite', async (store) => {
+        await Promise.all(ids.map((id) => store('refused').delete(id)));
+      }),
 
-    readDrafts: async () => (await db.get('drafts', 'all')) ?? null,
+    readDrafts: async () =>
+      (await inTransaction(['drafts'], 'readonly', (store) => store('drafts').get('all'))) ?? null,
 
-    async saveDrafts(drafts) {
-      const tx = db.transaction('drafts', 'readwrite');
-      await within(tx, async () => {
-        const kept = await tx.store.get('all');
-        if (kept === undefined || kept.revision < drafts.revision) await tx.store.put(drafts, 'all');
-      });
-    },
+    saveDrafts: (drafts) =>
+      inTransaction(['drafts'], 'readwrite', async (store) => {
+        const kept = await store('drafts').get('all');
+        if (kept === undefined || kept.revision < drafts.revision) await store('drafts').put(drafts, 'all');
+      }),
 
     close: () => db.close(),
   };
 }
 
-/** Waits for the work and for the end of its transaction; where that is given up, both say so, and both are heard. */
-async function within<T>(tx: { readonly done: Promise<void> }, work: () => Promise<T>): Promise<T> {
-  const [result] = await Promise.all([work(), tx.done]);
-  return result;
+/** One of a transaction's stores, whose answers are promises. */
+interface Store<T> {
+  get(key: IDBValidKey): Promise<T | undefined>;
+  all(): Promise<T[]>;
+  /** In the order of the keys, or of an index. */
+  keys(index?: string): Promise<IDBValidKey[]>;
+  /** Without a key, under the next number. */
+  put(value: T, key?: IDBValidKey): Promise<IDBValidKey>;
+  delete(key: IDBValidKey): Promise<void>;
+  clear(): Promise<void>;
+}
+
+function storeOf<T>(store: IDBObjectStore): Store<T> {
+  return {
+    get: (key) => settled(store.get(key) as IDBRequest<T | undefined>),
+    all: () => settled(store.getAll() as IDBRequest<T[]>),
+    keys: (index) => settled((index === undefined ? store : store.index(index)).getAllKeys()),
+    put: (value, key) => settled(store.put(value, key)),
+    delete: (key) => settled(store.delete(key)),
+    clear: () => settled(store.clear()),
+  };
 }
 
 /** Rows of another form are as good as none. */
@@ -170,7 +208,7 @@ export async function deleteIndexedDbStore(factory: IDBFactory, accountId: strin
   await settled(factory.deleteDatabase(nameOf(accountId)));
 }
 
-async function openDatabase(factory: IDBFactory, name: string): Promise<IDBPDatabase<Schema>> {
+async function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatabase> {
   const request = factory.open(name, schemaVersion);
   request.addEventListener('upgradeneeded', () => {
     const db = request.result;
@@ -182,7 +220,15 @@ async function openDatabase(factory: IDBFactory, name: string): Promise<IDBPData
     db.createObjectStore('meta');
     db.createObjectStore('drafts');
   });
-  return wrap(await settled(request)) as unknown as IDBPDatabase<Schema>;
+  return settled(request);
+}
+
+function giveUp(tx: IDBTransaction): void {
+  try {
+    tx.abort();
+  } catch {
+    // It has ended already.
+  }
 }
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {

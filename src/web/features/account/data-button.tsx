@@ -2,16 +2,18 @@ import { useState } from 'react';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { saveFile } from '../../platform/files.ts';
 import { Button } from '../../ui/button.tsx';
+import { useOwnAccount } from './use-own-account.ts';
 
 /** Hands people everything that is kept about them. */
 export function DataButton() {
-  const { client, toasts } = useForge();
+  const { toasts } = useForge();
+  const own = useOwnAccount();
   const { account, auth } = useMessages();
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     try {
-      saveFile('forge-data.json', `${JSON.stringify(await client.own.data(), null, 2)}\n`);
+      saveFile('forge-data.json', `${JSON.stringify(await own.data(), null, 2)}\n`);
     } catch {
       toasts.error(account.downloadFailed);
     } finally {

@@ -1,5 +1,6 @@
 import { useForge, useMessages } from '../../app/forge.ts';
 import { SecuredForm } from './secured-form.tsx';
+import { useOwnAccount } from './use-own-account.ts';
 
 export interface DeleteFormProps {
   readonly email: string;
@@ -8,7 +9,8 @@ export interface DeleteFormProps {
 }
 
 export function DeleteForm({ email, onCancel, onDeleted }: DeleteFormProps) {
-  const { client, toasts } = useForge();
+  const { toasts } = useForge();
+  const own = useOwnAccount();
   const { account } = useMessages();
   return (
     <SecuredForm
@@ -18,7 +20,7 @@ export function DeleteForm({ email, onCancel, onDeleted }: DeleteFormProps) {
       check={() => null}
       onCancel={onCancel}
       run={async (password) => {
-        await client.own.remove(password);
+        await own.remove(password);
         onDeleted();
         toasts.success(account.deleted);
       }}

@@ -3,9 +3,11 @@ import { checkEmail } from '#domain/credentials.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { SecuredForm } from './secured-form.tsx';
+import { useOwnAccount } from './use-own-account.ts';
 
 export function EmailForm({ email, onDone }: { readonly email: string; onDone(): void }) {
-  const { client, toasts } = useForge();
+  const { toasts } = useForge();
+  const own = useOwnAccount();
   const { account } = useMessages();
   const [wanted, setWanted] = useState('');
   return (
@@ -15,7 +17,7 @@ export function EmailForm({ email, onDone }: { readonly email: string; onDone():
       check={() => (wanted.trim() === '' ? '' : checkEmail(wanted))}
       onCancel={onDone}
       run={async (password) => {
-        await client.own.changeEmail({ email: wanted, password });
+        await own.changeEmail({ email: wanted, password });
         toasts.success(account.emailChanged);
         onDone();
       }}

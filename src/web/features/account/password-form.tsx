@@ -4,9 +4,11 @@ import { useForge, useMessages } from '../../app/forge.ts';
 import { NewPasswordField } from '../../app/new-password-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SecuredForm } from './secured-form.tsx';
+import { useOwnAccount } from './use-own-account.ts';
 
 export function PasswordForm({ email, onDone }: { readonly email: string; onDone(): void }) {
-  const { client, toasts } = useForge();
+  const { toasts } = useForge();
+  const own = useOwnAccount();
   const { account, auth, password: words } = useMessages();
   const [wanted, setWanted] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -18,7 +20,7 @@ export function PasswordForm({ email, onDone }: { readonly email: string; onDone
       check={() => (wanted === '' || confirmation !== wanted ? '' : checkPassword(wanted))}
       onCancel={onDone}
       run={async (password) => {
-        await client.own.changePassword({ password, newPassword: wanted });
+        await own.changePassword({ password, newPassword: wanted });
         toasts.success(account.passwordChanged);
         onDone();
       }}

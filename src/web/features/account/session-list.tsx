@@ -1,31 +1,32 @@
 import { useEffect, useState } from 'react';
 import { type SessionInfo } from '#client/account-calls.ts';
-import { useForge, useMessages } from '../../app/forge.ts';
+import { useMessages } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
 import css from './account.module.css';
 import { agentName } from './agent-name.ts';
+import { useOwnAccount } from './use-own-account.ts';
 
 /** Where the person is signed in; each of these can be ended. */
 export function SessionList() {
-  const { client } = useForge();
+  const own = useOwnAccount();
   const { account, auth, format } = useMessages();
   const [sessions, setSessions] = useState<readonly SessionInfo[] | 'failed' | null>(null);
 
   useEffect(() => {
     let isGone = false;
-    client.own.sessions().then(
+    own.sessions().then(
       (list) => isGone || setSessions(list),
       () => isGone || setSessions('failed'),
     );
     return () => {
       isGone = true;
     };
-  }, [client]);
+  }, [own]);
 
   const end = async (work: Promise<void>) => {
     try {
       await work;
-      setSessions(await client.own.sessions());
+      setSessions(await own.sessions());
     } catch {
       setSessions('failed');
     }
@@ -46,7 +47,7 @@ export function SessionList() {
               <p>{isCurrent ? account.thisBrowser : account.lastSeen(format.dateTime(seenAt))}</p>
             </div>
             {!isCurrent && (
-              <Button kind="ghost" onClick={() => void end(client.own.endSession(id))}>
+              <Button kind="ghost" onClick={() => void end(own.endSession(id))}>
                 {account.endSession}
               </Button>
             )}
@@ -55,7 +56,7 @@ export function SessionList() {
       </ul>
       {hasOthers && (
         <div className={css.buttons}>
-          <Button onClick={() => void end(client.own.endOtherSessions())}>{account.endOthers}</Button>
+          <Button onClick={() => void end(own.endOtherSessions())}>{account.endOthers}</Button>
         </div>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { checkEmail } from '#domain/credentials.ts';
+import { createResetApi } from '#client/account-calls.ts';
 import { CallFailed } from '#client/errors.ts';
 import { authErrorText } from '../../app/auth-error-text.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
@@ -9,7 +10,7 @@ import css from './auth-screen.module.css';
 
 /** Asks for a link to set a new password. */
 export function ForgotForm({ onBack }: { onBack(): void }) {
-  const { client, preferences } = useForge();
+  const { environment, preferences } = useForge();
   const { auth, errors, password } = useMessages();
   const { language } = useObservable(preferences.choices);
   const [email, setEmail] = useState('');
@@ -26,7 +27,7 @@ export function ForgotForm({ onBack }: { onBack(): void }) {
     if (fault) return;
     setBusy(true);
     try {
-      await client.requestReset({ email, language });
+      await createResetApi(environment).requestReset({ email, language });
       setSent(true);
     } catch (error) {
       setFailure(error instanceof CallFailed ? error.code : 'internal');

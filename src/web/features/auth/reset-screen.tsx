@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { checkPassword } from '#domain/credentials.ts';
+import { createResetApi } from '#client/account-calls.ts';
 import { CallFailed } from '#client/errors.ts';
 import { authErrorText } from '../../app/auth-error-text.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
@@ -18,7 +19,7 @@ export interface ResetScreenProps {
 
 /** Sets a new password for whoever has the link. */
 export function ResetScreen({ token, onDone }: ResetScreenProps) {
-  const { client, toasts } = useForge();
+  const { client, environment, toasts } = useForge();
   const { auth, errors, password: words } = useMessages();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -34,7 +35,7 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
     if (fault) return;
     setBusy(true);
     try {
-      await client.confirmReset({ token, password });
+      await createResetApi(environment).confirmReset({ token, password });
       toasts.success(words.done);
       // Every session has ended, this browser's too if it had one.
       await client.start();
