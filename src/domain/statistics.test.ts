@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest';
 import { fixedZone, readDeadline } from './deadline.ts';
-import { type IdeaDoc } from './idea.ts';
-import { type Statistics, statistics } from './statistics.ts';
+import { type Idea } from './idea.ts';
+import { type Statistics, createTally } from './statistics.ts';
 import { ideaOf, noon } from './testing/make-idea.ts';
 
-const readIn = (utcOffset: number) => (idea: IdeaDoc) => readDeadline(idea.deadline, fixedZone(utcOffset));
+const readIn = (utcOffset: number) => (deadline: string) => readDeadline(deadline, fixedZone(utcOffset));
+
+/** The numbers of ideas, each of which is one of its own. */
+function statistics(ideas: readonly Idea[], time: number, read: ReturnType<typeof readIn>): Statistics {
+  const tally = createTally();
+  for (const [index, idea] of ideas.entries())
+    tally.count({ ...idea, id: `idea-${index}` }, read(idea.deadline), time);
+  return tally.get();
+}
 
 const past = '2026-11-20T11:59';
 const now = '2026-11-20T12:00';
@@ -56,9 +64,18 @@ it.each([
   expect(statistics(ideas, noon, readIn(0)).averageProgress).toBe(average);
 });
 
-it('reads the ideas once, so that any iterable will do', () => {
-  const ideas = new Set([ideaOf({ id: 'a' }), ideaOf({ id: 'b' })]);
-  expect(statistics(ideas.values(), noon, readIn(0)).total).toBe(2);
+it('counts an idea that changed in the place of what it was, and one that is gone no more', () => {
+  const tally = createTally();
+  const count = (id: string, progress: number, deadline: string) =>
+    tally.count(ideaOf({ id, progress, deadline }), readIn(0)(deadline), noon);
+  count('a', 0, past);
+  count('b', 40, future);
+  expect(tally.get()).toEqual({ total: 2, active: 2, finished: 0, overdue: 1, averageProgress: 20 });
+  count('a', 100, past);
+  expect(tally.get()).toEqual({ total: 2, active: 1, finished: 1, overdue: 0, averageProgress: 70 });
+  tally.remove('b');
+  tally.remove('unknown');
+  expect(tally.get()).toEqual({ total: 1, active: 0, finished: 1, overdue: 0, averageProgress: 100 });
 });
 
 it('judges overdue in the viewer’s zone', () => {

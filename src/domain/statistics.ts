@@ -11,30 +11,55 @@ export interface Statistics {
   readonly averageProgress: number;
 }
 
-/** `deadlineOf` reads an idea's deadline, or knows it from before. */
-export function statistics<T extends IdeaDoc>(
-  ideas: Iterable<T>,
-  now: number,
-  deadlineOf: (idea: T) => Deadline,
-): Statistics {
-  let total = 0;
+/** What one idea adds to the numbers. */
+interface Share {
+  readonly progress: number;
+  readonly isFinished: boolean;
+  readonly isOverdue: boolean;
+}
+
+/** The numbers of a set of ideas, which follow each single one: an edit among thousands counts one. */
+export interface Tally {
+  /** Counts an idea as it is now, in the place of what it was. */
+  count(idea: IdeaDoc, deadline: Deadline, now: number): void;
+  remove(id: string): void;
+  get(): Statistics;
+}
+
+export function createTally(): Tally {
+  const shares = new Map<string, Share>();
   let finished = 0;
   let overdue = 0;
   let progress = 0;
-  for (const idea of ideas) {
-    total += 1;
-    progress += idea.progress;
-    if (isFinished(idea)) finished += 1;
-    else {
-      const deadline = deadlineOf(idea);
-      if (deadline.kind === 'at' && deadline.time < now) overdue += 1;
-    }
-  }
+  const add = (share: Share, sign: 1 | -1) => {
+    progress += sign * share.progress;
+    if (share.isFinished) finished += sign;
+    if (share.isOverdue) overdue += sign;
+  };
+  const remove = (id: string) => {
+    const share = shares.get(id);
+    if (share) add(share, -1);
+    shares.delete(id);
+  };
   return {
-    total,
-    active: total - finished,
-    finished,
-    overdue,
-    averageProgress: total === 0 ? 0 : Math.round(progress / total),
+    remove,
+    count(idea, deadline, now) {
+      remove(idea.id);
+      const isDone = isFinished(idea);
+      const isOverdue = !isDone && deadline.kind === 'at' && deadline.time < now;
+      const share = { progress: idea.progress, isFinished: isDone, isOverdue };
+      shares.set(idea.id, share);
+      add(share, 1);
+    },
+    get() {
+      const total = shares.size;
+      return {
+        total,
+        active: total - finished,
+        finished,
+        overdue,
+        averageProgress: total === 0 ? 0 : Math.round(progress / total),
+      };
+    },
   };
 }

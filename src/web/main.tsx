@@ -84,7 +84,10 @@ async function start(): Promise<void> {
   void forge.client.start();
   guardComposition(document);
   for (const first of ['pointermove', 'keydown'])
-    document.addEventListener(first, loadTooltips, { once: true });
+    // Behind the frame that shows what that led to.
+    document.addEventListener(first, () => requestAnimationFrame(() => setTimeout(loadTooltips)), {
+      once: true,
+    });
   createRoot(root).render(
     <ForgeContext value={forge}>
       <App />

@@ -43,8 +43,12 @@ function textNode() {
   };
   return node;
 }
-const show = (clock: ReturnType<typeof newClock>, node: object, label: (now: number) => string) =>
-  clock.show(node as Text, label);
+const show = (
+  clock: ReturnType<typeof newClock>,
+  node: object,
+  label: (now: number) => string,
+  isInSight?: () => boolean,
+) => clock.show(node as Text, label, isInSight);
 const seconds = (now: number) => String(Math.floor((now - start) / 1_000));
 
 it('shows the right text at once and ticks just after the second, once each second', () => {
@@ -138,4 +142,19 @@ it('tells of the moment at which something becomes different, and not of each se
   expect(moments).toEqual([]);
   time.advance(1_100);
   expect(moments).toEqual([start + 5_751]);
+});
+
+it('writes what is out of sight once a minute, and all of it when the page is shown again', () => {
+  const [seen, unseen] = [textNode(), textNode()];
+  const clock = newClock();
+  show(clock, seen, seconds);
+  show(clock, unseen, seconds, () => false);
+  time.advance(58_751);
+  expect([seen.data, unseen.data]).toEqual(['58', '0']);
+  time.advance(1_000);
+  expect([seen.data, unseen.data]).toEqual(['59', '59']);
+  time.advance(5_000);
+  expect([seen.data, unseen.data]).toEqual(['64', '59']);
+  returns();
+  expect(unseen.data).toBe('64');
 });

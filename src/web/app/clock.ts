@@ -4,6 +4,7 @@ import { type Observable } from '#client/observable.ts';
 interface Cell {
   readonly node: Text;
   readonly label: (now: number) => string;
+  readonly isInSight: () => boolean;
 }
 
 /**
@@ -13,8 +14,8 @@ interface Cell {
  * and is right at once when it returns.
  */
 export interface Clock {
-  /** Keeps a text node's content up to date. */
-  show(node: Text, label: (now: number) => string): () => void;
+  /** Keeps a text node's content up to date: out of sight by the minute, as each one costs layout and paint. */
+  show(node: Text, label: (now: number) => string, isInSight?: () => boolean): () => void;
   /** The time as of the last boundary any listener named: it changes only when something becomes different. */
   readonly boundary: Observable<number>;
   /** Names the next moment at which something becomes different. */
@@ -44,7 +45,8 @@ export function createClock({ now, schedule, isVisible, onVisible }: ClockParts)
   const tick = () => {
     cancel = null;
     const time = now();
-    for (const cell of cells) write(cell, time);
+    const isNewMinute = Math.floor(time / 1_000) % 60 === 0;
+    for (const cell of cells) if (isNewMinute || cell.isInSight()) write(cell, time);
     if (time >= next) {
       next = Infinity;
       boundary = time;
@@ -59,12 +61,13 @@ export function createClock({ now, schedule, isVisible, onVisible }: ClockParts)
 
   onVisible(() => {
     cancel?.();
+    for (const cell of cells) write(cell, now());
     tick();
   });
 
   return {
-    show(node, label) {
-      const cell = { node, label };
+    show(node, label, isInSight = () => true) {
+      const cell = { node, label, isInSight };
       cells.add(cell);
       write(cell, now());
       arm();

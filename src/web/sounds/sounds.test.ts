@@ -42,6 +42,7 @@ beforeEach(() => {
   played.ends.length = 0;
   played.gains.length = 0;
   vi.stubGlobal('AudioContext', SilentAudio);
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run));
   vi.stubGlobal('navigator', { userActivation: activation });
 });
 afterEach(() => {
@@ -49,7 +50,10 @@ afterEach(() => {
 });
 
 /** Loading the synthesiser takes its time once. */
-const settle = () => vi.waitFor(() => import('./synthesiser.ts'));
+const settle = async () => {
+  await vi.waitFor(() => import('./synthesiser.ts'));
+  await new Promise((resolve) => setTimeout(() => setTimeout(resolve)));
+};
 
 it.each<SoundName>(['add', 'update', 'done', 'badge', 'move', 'delete', 'error'])(
   'plays %s within 400 ms, and quietly',

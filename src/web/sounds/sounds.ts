@@ -4,16 +4,24 @@ export type SoundName = 'add' | 'update' | 'done' | 'badge' | 'move' | 'delete' 
  * Plays short sounds, unless the person has switched them off. The synthesiser loads with the first one.
  * Browsers keep silent before the first gesture, and so does Forge: it makes no sound without an action.
  */
-export function createSounds(isOn: () => boolean): (name: SoundName) => void {
+export function createSounds(
+  isOn: () => boolean,
+  later: (run: () => void) => void = afterPainting,
+): (name: SoundName) => void {
   const load = () => import('./synthesiser.ts');
   let synthesiser: ReturnType<typeof load> | null = null;
   return (name) => {
     if (!isOn() || !navigator.userActivation?.hasBeenActive) return;
     synthesiser ??= load();
     synthesiser.then(
-      ({ play }) => play(name),
+      ({ play }) => later(() => play(name)),
       // Without a network and before the page is kept for such times: silent now, tried again at the next sound.
       () => (synthesiser = null),
     );
   };
+}
+
+/** The first sound starts the audio device, which takes longer than a frame may: what is seen comes first. */
+function afterPainting(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run));
 }

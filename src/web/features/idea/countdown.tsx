@@ -30,7 +30,7 @@ export function Countdown({ deadline }: { readonly deadline: Deadline }) {
   const label = useCountdownLabel(deadline);
   return (
     <span role="timer" className={css.timer} data-ticking={deadline.kind === 'at' || undefined}>
-      <Ticking label={label} />
+      <Ticking label={label} restsOutOfSight />
     </span>
   );
 }

@@ -2,7 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { type Deadline, readDeadline } from '#domain/deadline.ts';
 import { type Idea } from '#domain/idea.ts';
 import { isFinished } from '#domain/progress.ts';
-import { type Statistics, statistics } from '#domain/statistics.ts';
+import { isSame } from '#domain/same.ts';
+import { type Statistics, createTally } from '#domain/statistics.ts';
 import { type Clock } from '../../app/clock.ts';
 import { useAccount, useForge } from '../../app/forge.ts';
 import { type Environment } from '#client/environment.ts';
@@ -17,8 +18,9 @@ export function useStatistics(): Statistics {
 }
 
 function createStore(replica: Replica, clock: Clock, { now, zone }: Environment) {
+  let tally = createTally();
   let current: Statistics | null = null;
-  // Thousands are counted after every edit; each deadline is read once for as long as its idea does not change.
+  // All are counted again whenever a deadline passes; each is read once for as long as its idea does not change.
   const deadlines = new WeakMap<Idea, Deadline>();
   const deadlineOf = (idea: Idea) => {
     let deadline = deadlines.get(idea);
@@ -29,33 +31,52 @@ function createStore(replica: Replica, clock: Clock, { now, zone }: Environment)
     return deadline;
   };
 
-  /** Asks the clock to say when the next unfinished idea becomes overdue. */
-  const expectNext = () => {
+  /** Counts one idea; gives the moment at which it becomes overdue. */
+  const count = (idea: Idea, time: number): number => {
+    const deadline = deadlineOf(idea);
+    tally.count(idea, deadline, time);
+    const isAhead = !isFinished(idea) && deadline.kind === 'at' && deadline.time >= time;
+    return isAhead ? deadline.time + 1 : Infinity;
+  };
+  const expect = (moment: number) => moment < Infinity && clock.expect(moment);
+  const publish = () => {
+    const next = tally.get();
+    if (current === null || !isSame(current, next)) current = next;
+    return current;
+  };
+  const countAll = () => {
+    tally = createTally();
     const time = now();
     let next = Infinity;
-    for (const idea of replica.all()) {
-      if (isFinished(idea)) continue;
-      const deadline = deadlineOf(idea);
-      if (deadline.kind === 'at' && deadline.time >= time) next = Math.min(next, deadline.time + 1);
+    for (const idea of replica.all()) next = Math.min(next, count(idea, time));
+    expect(next);
+    return publish();
+  };
+  const countAgain = (ids: Iterable<string>) => {
+    const time = now();
+    for (const id of ids) {
+      const idea = replica.get(id);
+      if (idea) expect(count(idea, time));
+      else tally.remove(id);
     }
-    if (next < Infinity) clock.expect(next);
+    publish();
   };
 
   return {
-    get() {
-      if (current === null) {
-        current = statistics(replica.all(), now(), deadlineOf);
-        expectNext();
-      }
-      return current;
-    },
+    get: () => current ?? countAll(),
     subscribe(listener: () => void) {
-      const changed = () => {
-        current = null;
-        listener();
-      };
-      const stops = [replica.onChange(changed), clock.boundary.subscribe(changed)];
-      changed();
+      const stops = [
+        replica.onChange(({ ids }) => {
+          countAgain(ids);
+          listener();
+        }),
+        clock.boundary.subscribe(() => {
+          countAll();
+          listener();
+        }),
+      ];
+      // What changed before anybody listened.
+      countAll();
       return () => stops.forEach((stop) => stop());
     },
   };
