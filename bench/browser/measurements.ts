@@ -1,6 +1,8 @@
 import { type OpenBoard } from './open-board.ts';
 
-export async function metric({ session }: OpenBoard, name: string): Promise<number> {
+type Measured = Pick<OpenBoard, 'page' | 'session'>;
+
+export async function metric({ session }: Measured, name: string): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find((one) => one.name === name)?.value ?? NaN;
 }
@@ -108,7 +110,7 @@ async function hide({ page }: OpenBoard, isHidden: boolean): Promise<void> {
 }
 
 /** Milliseconds per second of the page's thread while nobody does anything: everything, and script alone. */
-async function idle(board: OpenBoard): Promise<{ all: number; script: number }> {
+async function idle(board: Measured): Promise<{ all: number; script: number }> {
   const seconds = 4;
   const read = async () => ({
     all: await metric(board, 'TaskDuration'),
@@ -133,6 +135,31 @@ export async function tick(board: OpenBoard): Promise<{ tick: number; tickScript
   await hide(board, false);
   const ticking = await idle(board);
   return { tick: ticking.all - still.all, tickScript: ticking.script - still.script };
+}
+
+/**
+ * Milliseconds of the page's thread that a frame costs in which one pixel of an otherwise empty page changes:
+ * what of a tick is the browser's own, on this machine and in this company.
+ */
+export async function emptyFrame({ page }: Measured): Promise<number> {
+  const context = page.context();
+  const empty = await context.newPage();
+  const session = await context.newCDPSession(empty);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await empty.evaluate(() => {
+    document.body.style.cssText =
+      'margin: 0; inline-size: 1px; block-size: 1px; background-clip: content-box';
+  });
+  const still = await idle({ page: empty, session });
+  await empty.evaluate(() => {
+    let count = 0;
+    setInterval(() => {
+      document.body.style.backgroundColor = (count++ & 1) === 0 ? 'black' : 'white';
+    }, 1_000);
+  });
+  const changing = await idle({ page: empty, session });
+  await empty.close();
+  return changing.all - still.all;
 }
 
 /** Megabytes of JavaScript objects that are in use. */

@@ -2,7 +2,7 @@ import { type Part } from '../part.ts';
 import { type Samples, median } from '../statistics.ts';
 import { figure, table } from '../table.ts';
 import { openDialog, stepSlider, typeLetter } from './input.ts';
-import { edit, memory, openFromCache, search, tick } from './measurements.ts';
+import { edit, emptyFrame, memory, openFromCache, search, tick } from './measurements.ts';
 import { type OpenBoard, openBoard } from './open-board.ts';
 import { scroll } from './scrolling.ts';
 
@@ -37,6 +37,7 @@ async function measure(count: number): Promise<Samples> {
     slider: [],
     tick: [],
     tickScript: [],
+    emptyFrame: [],
     memory: [],
   };
   const add = (name: string, value: number) => void samples[name]?.push(value);
@@ -56,8 +57,10 @@ async function measure(count: number): Promise<Samples> {
     };
     if (round > 0) for (const [name, value] of Object.entries(figures)) add(name, value);
   }
-  for (let round = 0; round < ticks; round += 1)
+  for (let round = 0; round < ticks; round += 1) {
     for (const [name, value] of Object.entries(await tick(board))) add(name, value);
+    add('emptyFrame', await emptyFrame(board));
+  }
   add('memory', await memory(board));
   for (const view of views)
     for (let round = 0; round < scrolls; round += 1)
@@ -100,6 +103,7 @@ export async function browserPart(): Promise<Part> {
       ]),
       row('One tick of the clock: script', 'tickScript', 'ms'),
       row('One tick of the clock, with its frame', 'tick', 'ms'),
+      row('A frame of an empty page with one changed pixel', 'emptyFrame', 'ms'),
       row('Memory in use', 'memory', 'MB'),
     ],
   )}`;

@@ -170,8 +170,12 @@ export function createClient(
   const undoBy = (editing: Editing) =>
     editing.createUndo({ perform: calls.perform, account: () => account.get(), newId: environment.newId });
   const undoWhenReady = async (run: (undo: Undo) => Promise<UndoOutcome>): Promise<UndoOutcome> => {
-    const editing = (await account.get()?.prepare()) ?? null;
-    return editing === null ? { kind: 'nothing' } : run(undoBy(editing));
+    const open = account.get();
+    const editing = (await open?.prepare()) ?? null;
+    if (editing !== null) return run(undoBy(editing));
+    const step = open?.steps.lastDone();
+    if (step === undefined) return { kind: 'nothing' };
+    return { kind: 'refused', step, code: 'unavailable', conflicts: [] };
   };
 
   return {

@@ -156,7 +156,11 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
         }),
       deleteStore: () => Promise.reject(new Error('nobody signs out here')),
       loadAccount: async () => openAccount,
-      loadEditing: async () => editing,
+      // As in a page that was opened before anything of it was kept for use without the network.
+      loadEditing: () =>
+        new Promise((resolve, reject) => {
+          later('parts', () => (device.isOnline ? resolve(editing) : reject(new TypeError('no connection'))));
+        }),
       memory: {
         get: (key) => memory.get(key) ?? null,
         set: (key, value) => void (value === null ? memory.delete(key) : memory.set(key, value)),

@@ -115,6 +115,11 @@ export async function createWorld(
     const usable = tabs().filter((tab) => !tab.isFrozen && tab.account !== null);
     const tab = usable[dice(usable.length)];
     if (!tab?.account) return;
+    if (tab.account.editing === null) {
+      trace(`  ${tab.name} cannot edit yet`);
+      void tab.account.prepare();
+      return;
+    }
     const id = `mutation-${performed.size}-${tab.device.name}`;
     const at = clock.now() + (skews[devices.indexOf(tab.device)] ?? 0);
     const mutation = mutationFor(name, tab.account.replica, dice, {

@@ -23,6 +23,8 @@ export interface TestBrowser {
   url: string;
   /** Whether requests get through; streams break when it turns false. */
   isOnline: boolean;
+  /** What the page does not begin with and cannot load now. */
+  readonly missing: Set<'account' | 'editing'>;
   /** Sees each request before it goes out and each answer before it comes in; throwing loses it. */
   intercept: {
     request(request: ApiRequest): void;
@@ -62,6 +64,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
   const browser: TestBrowser = {
     url,
     isOnline: true,
+    missing: new Set(),
     intercept: { request: () => {}, response: () => {} },
     memory,
     databases,
@@ -104,6 +107,10 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         };
       };
 
+      const part = <T>(name: 'account' | 'editing', loaded: T): T => {
+        if (browser.missing.has(name)) throw new TypeError('no such file');
+        return loaded;
+      };
       const environment: Environment = {
         now: clock.now,
         utcOffset: () => 0,
@@ -115,8 +122,8 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         openEvents,
         openStore: (accountId, onLost) => openIndexedDbStore(databases, accountId, onLost),
         deleteStore: (accountId) => deleteIndexedDbStore(databases, accountId),
-        loadAccount: async () => openAccount,
-        loadEditing: async () => editing,
+        loadAccount: async () => part('account', openAccount),
+        loadEditing: async () => part('editing', editing),
         memory: {
           get: (key) => memory.get(key) ?? null,
           set: (key, value) => void (value === null ? memory.delete(key) : memory.set(key, value)),

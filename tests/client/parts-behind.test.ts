@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type TestBrowser, createBrowser } from '../harness/browser.ts';
+import { createFakeClock } from '../harness/fake-clock.ts';
+import { fields } from '../harness/intents.ts';
+import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { until } from '../harness/until.ts';
+
+const clock = createFakeClock();
+let server: TestServer;
+let browser: TestBrowser;
+
+beforeEach(async () => {
+  server = await startTestServer({ now: clock.now });
+  browser = createBrowser(server.url, clock);
+});
+afterEach(async () => {
+  await server.stop();
+  expect(server.complaints).toEqual([]);
+});
+
+async function signUp() {
+  const tab = await browser.openTab();
+  await tab.client.signup('ada@example.org', 'secret1');
+  return tab;
+}
+
+it('opens the account as soon as what it needs can be loaded', async () => {
+  browser.missing.add('account');
+  const { client, kill } = await signUp();
+  expect(client.account.get()).toBeNull();
+  expect(client.error.get()).toMatchObject({ code: 'load-failed', cause: 'offline' });
+  browser.missing.clear();
+  await until(() => {
+    clock.advance(1_000);
+    return client.account.get() !== null;
+  }, 'the account');
+  expect(await client.addIdea(fields)).toMatchObject({ title: fields.title });
+  kill();
+});
+
+it('refuses an edit while it cannot load what edits are carried out by, and takes it once it can', async () => {
+  browser.missing.add('editing');
+  const { client, kill } = await signUp();
+  expect(await client.addIdea(fields)).toBeNull();
+  expect(client.error.get()).toMatchObject({ code: 'add-failed', cause: 'unavailable' });
+  expect(client.account.get()?.replica.pending).toEqual([]);
+  browser.missing.clear();
+  expect(await client.addIdea(fields)).toMatchObject({ title: fields.title });
+  kill();
+});
+
+it('keeps what waits in the outbox while it cannot be shown, and shows and sends it in the end', async () => {
+  const first = await signUp();
+  browser.isOnline = false;
+  await first.client.addIdea(fields);
+  first.kill();
+  browser.missing.add('editing');
+  const { client, kill } = await browser.openTab();
+  const account = client.account.get();
+  expect(account?.replica.pending).toHaveLength(1);
+  expect(account?.replica.size()).toBe(0);
+  expect(await client.undo()).toMatchObject({ kind: 'refused', code: 'unavailable' });
+  browser.missing.clear();
+  await account?.prepare();
+  expect([...(account?.replica.all() ?? [])]).toMatchObject([{ title: fields.title }]);
+  expect(await client.undo()).toMatchObject({ kind: 'done' });
+  expect(account?.replica.size()).toBe(0);
+  expect(await client.redo()).toMatchObject({ kind: 'done' });
+  browser.isOnline = true;
+  await until(() => {
+    clock.advance(1_000);
+    return account?.replica.pending.length === 0;
+  }, 'everything to be sent');
+  expect([...(account?.replica.all() ?? [])]).toMatchObject([{ title: fields.title }]);
+  kill();
+});
