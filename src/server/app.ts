@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import { routePath } from 'hono/route';
 import { paths } from '#contract/protocol.ts';
 import { type Authentication } from './auth/authentication.ts';
 import { type OwnAccount } from './auth/own-account.ts';
@@ -15,7 +16,8 @@ import { type OperationsParts, operationsRoutes } from './http/operations-routes
 import { originCheck } from './http/origin-check.ts';
 import { problem, toApiError } from './http/problem.ts';
 import { protocolCheck } from './http/protocol-check.ts';
-import { requestLog } from './http/request-log.ts';
+import { createRefusalLog } from './http/refusal-log.ts';
+import { knownMethod, requestLog } from './http/request-log.ts';
 import { requireSafeHost } from './http/safe-host.ts';
 import { recordSecurity } from './http/security-events.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
@@ -49,6 +51,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const doorway = createDoorway(publicUrl, security.trustedProxies);
   const recorded = recordSecurity(log);
+  const refused = createRefusalLog(log, () => performance.now());
   const auth = authRoutes({ ...parts, doorway, recorded });
   const account = accountRoutes({ ...parts, doorway, recorded });
   const ideas = ideaRoutes({ ...parts, mutationsPerMinute: security.limits.mutationsPerMinute });
@@ -107,6 +110,10 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.onError((error, c) => {
     const known = toApiError(error);
     metrics.refused(known.code);
+    if (!c.get('isRecorded')) {
+      const [requestId, accountId] = [c.get('requestId'), c.get('actor')?.accountId ?? null];
+      refused({ code: known.code, requestId, accountId, method: knownMethod(c), route: routePath(c) });
+    }
     if (known.code === 'internal') log.error({ requestId: c.get('requestId'), err: error }, 'request failed');
     return problem(c, known);
   });

@@ -41,6 +41,21 @@ it(
   },
 );
 
+it('signs everybody out, who may come back with the password', async () => {
+  const environment = { DATA_DIR: scope.directory() };
+  const url = await scope.start({ PORT: '0', ...environment }).url();
+  const people = [await signUp(url, 'ada@example.org'), await signUp(url, 'bob@example.org')];
+  await people[0]?.push(intent('addIdea', fields));
+  expect((await operate(environment, 'user sign-out ada@example.org --all')).failure).toContain('not both');
+  expect((await people[0]?.everything())?.ideas).toHaveLength(1);
+  expect(await operate(environment, 'user sign-out --all')).toEqual({
+    lines: ['all 2 accounts are signed out everywhere'],
+    failure: null,
+  });
+  for (const person of people) expectProblem(await person.ask(paths.changes), 'unauthenticated');
+  expect((await (await signIn(url, 'ada@example.org')).everything()).ideas).toHaveLength(1);
+});
+
 it('deletes an account with all in it, once that is confirmed', async () => {
   const environment = { DATA_DIR: scope.directory() };
   const url = await scope.start({ PORT: '0', ...environment }).url();
@@ -84,6 +99,7 @@ it('explains every command, and says no in a line where it cannot', () => {
       'migrate',
       'user list',
       'user disable',
+      'user sign-out',
       'user delete',
     ]),
   );

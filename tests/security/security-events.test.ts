@@ -3,10 +3,11 @@ import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { type SessionsAnswer } from '#contract/account.ts';
 import { paths } from '#contract/protocol.ts';
-import { exchange } from '../harness/exchange.ts';
+import { type Answer, exchange } from '../harness/exchange.ts';
 import { operate } from '../harness/operator.ts';
 import { cookieOf, password, signUp } from '../harness/person.ts';
 import { createProcessScope } from '../harness/server-process.ts';
+import { until } from '../harness/until.ts';
 
 const scope = createProcessScope();
 
@@ -112,7 +113,7 @@ it('logs what the operator does to the way into an account, beside the commandâ€
   const server = scope.start({ PORT: '0', ...environment });
   const { user } = await signUp(await server.url(), 'zanzibar@example.org');
   const main = path.resolve(import.meta.dirname, '../../src/server/cli/main.ts');
-  const acts = ['disable', 'enable', 'reset-link', 'delete'] as const;
+  const acts = ['disable', 'enable', 'reset-link', 'sign-out', 'delete'] as const;
   for (const act of acts) {
     const more = act === 'delete' ? ['--yes'] : [];
     const { stdout, stderr } = spawnSync(
@@ -135,6 +136,40 @@ it('logs what the operator does to the way into an account, beside the commandâ€
     env: { PATH: process.env['PATH'] ?? '', ...environment },
   });
   expect(unknown.stderr).toBe('forge: there is no account with the address zanzibar@example.org\n');
+});
+
+it('logs who was refused what they may not do, and what no page sends', async () => {
+  const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() });
+  const url = await server.url();
+  const ada = await signUp(url, 'ada@example.org');
+  const stranger = await exchange(`${url}${paths.changes}?zanzibar=1`);
+  const foreign = { Origin: 'https://zanzibar.example', 'Sec-Fetch-Site': 'cross-site' };
+  const framed = await ada.ask(paths.signOut, { method: 'POST', body: {}, headers: foreign });
+  const body = { mutations: 'zanzibar' };
+  const misshapen = await ada.ask(paths.mutations, { method: 'POST', body });
+  await until(() => server.stdout().split('refusal').length > 3, 'the lines');
+  const lines = server
+    .stdout()
+    .split('\n')
+    .filter((line) => line.includes('refusal'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const line = (answer: Answer, outcome: string, method: string, route: string, account: string | null) => ({
+    level: 30,
+    time: expect.any(String),
+    security: 'refusal',
+    outcome,
+    requestId: answer.headers['x-request-id'],
+    accountId: account,
+    method,
+    route,
+    msg: 'security event',
+  });
+  expect(lines).toEqual([
+    line(stranger, 'unauthenticated', 'GET', paths.changes, null),
+    line(framed, 'foreign-origin', 'POST', '/api/*', null),
+    line(misshapen, 'invalid-request', 'POST', paths.mutations, ada.user.id),
+  ]);
+  expect(server.stdout()).not.toContain('zanzibar');
 });
 
 async function accountId(url: string, email: string): Promise<string> {

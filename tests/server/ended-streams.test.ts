@@ -53,6 +53,7 @@ const ends: Readonly<Record<string, (other: Person) => Promise<unknown>>> = {
   },
   'all others are ended': () => post(ada, paths.endOtherSessions, {}),
   'the account is deleted': () => post(ada, paths.deleteAccount, { password }),
+  'the operator signs the account out': () => operator(`user sign-out ${email}`),
   'the operator disables the account': () => operator(`user disable ${email}`),
   'the operator deletes the account': () => operator(`user delete ${email} --yes`),
 };

@@ -3,7 +3,12 @@ import { type Config } from '../config.ts';
 import { type Progress } from './progress-bar.ts';
 
 /** What an operator does to the way into an account. */
-export type OperatorAct = 'operator-disable' | 'operator-enable' | 'operator-delete' | 'operator-reset-link';
+export type OperatorAct =
+  | 'operator-disable'
+  | 'operator-enable'
+  | 'operator-sign-out'
+  | 'operator-delete'
+  | 'operator-reset-link';
 
 /** What a command of the operator finds: the configuration, what was typed, and where to speak. */
 export interface CommandContext {

@@ -11,6 +11,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'user list': async () => (await import('./commands/user-list.ts')).userList,
   'user disable': async () => (await import('./commands/user-disable.ts')).userDisable,
   'user enable': async () => (await import('./commands/user-disable.ts')).userEnable,
+  'user sign-out': async () => (await import('./commands/user-sign-out.ts')).userSignOut,
   'user delete': async () => (await import('./commands/user-delete.ts')).userDelete,
   'user reset-link': async () => (await import('./commands/user-reset-link.ts')).userResetLink,
 };

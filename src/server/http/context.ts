@@ -9,6 +9,8 @@ export interface AppEnv {
     requestId: string;
     /** Who is asking; only on routes behind the session check. */
     actor: Actor;
+    /** Whether how it ended has a line in the log as something done to an account. */
+    isRecorded: boolean | undefined;
   };
 }
 

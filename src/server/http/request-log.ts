@@ -3,7 +3,7 @@ import { type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { type Logger } from '../operations/logger.ts';
 import { type Metrics } from '../operations/metrics.ts';
-import { type AppEnv } from './context.ts';
+import { type AppContext, type AppEnv } from './context.ts';
 
 /** Others are strangers' inventions, which must not become labels. */
 const knownMethods: ReadonlySet<string> = new Set([
@@ -16,6 +16,9 @@ const knownMethods: ReadonlySet<string> = new Set([
   'OPTIONS',
 ]);
 
+export const knownMethod = (c: AppContext): string =>
+  knownMethods.has(c.req.method) ? c.req.method : 'other';
+
 /** Gives each request an id, logs and counts how it ended: the route's template, never the path, query or body. */
 export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -24,7 +27,7 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<App
     c.set('requestId', requestId);
     c.env.outgoing.setHeader('X-Request-Id', requestId);
     await next();
-    const method = knownMethods.has(c.req.method) ? c.req.method : 'other';
+    const method = knownMethod(c);
     const { status } = c.res;
     const route = routePath(c);
     const took = performance.now() - started;

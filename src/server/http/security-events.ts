@@ -30,6 +30,7 @@ export function recordSecurity(log: Logger): Recorded {
   return async (c, event, work) => {
     const requestId = c.get('requestId');
     let accountId: string | null = null;
+    c.set('isRecorded', true);
     const record = (outcome: string) =>
       log.info({ security: event, outcome, requestId, accountId }, 'security event');
     try {

@@ -1,4 +1,5 @@
 import { type Database } from '../schema.ts';
+import { closeSessions } from './sessions.ts';
 
 export interface CloseAccount {
   readonly accountId: string;
@@ -12,7 +13,7 @@ export async function closeAccount(tx: Database, { accountId, now }: CloseAccoun
     .values({ account_id: accountId, closed_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
+  await closeSessions(tx, { accountId });
 }
 
 /** Opens it again. */

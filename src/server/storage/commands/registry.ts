@@ -9,7 +9,7 @@ import { probe } from './probe.ts';
 import { pushMutations } from './push-mutations.ts';
 import { removeAccount } from './remove-account.ts';
 import { sweep } from './sweep.ts';
-import { closeOtherSessions, closeSession, openSession, touchSession } from './sessions.ts';
+import { closeOtherSessions, closeSession, closeSessions, openSession, touchSession } from './sessions.ts';
 import { clearAttempts, countAttempts } from './throttles.ts';
 
 /**
@@ -21,6 +21,7 @@ export const commands = {
   openSession,
   closeSession,
   closeOtherSessions,
+  closeSessions,
   touchSession,
   changeEmail,
   changePassword,

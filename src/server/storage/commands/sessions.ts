@@ -67,6 +67,14 @@ export async function closeOtherSessions(tx: Database, { accountId, tokenHash }:
     .execute();
 }
 
+/** Ends all of an account's sessions. */
+export async function closeSessions(
+  tx: Database,
+  { accountId }: { readonly accountId: string },
+): Promise<void> {
+  await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
+}
+
 /** Moves a session's last use, and with it its end. */
 export async function touchSession(
   tx: Database,

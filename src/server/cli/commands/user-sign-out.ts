@@ -1,0 +1,44 @@
+import { listAccounts } from '../../storage/queries/list-accounts.ts';
+import { openStorage } from '../../storage/open-storage.ts';
+import { type Storage } from '../../storage/storage.ts';
+import { type Command, type CommandContext, CommandFailed } from '../command.ts';
+import { withAccount } from '../one-account.ts';
+
+export const userSignOut: Command = {
+  name: 'user sign-out',
+  summary: 'Ends all sessions of an account, or of everybody. Who knows the password can sign in again.',
+  usage: '<e-mail> | --all',
+  options: { all: { type: 'boolean' } },
+  run: (context) => (context.values['all'] === true ? signOutEverybody(context) : signOutOne(context)),
+};
+
+function signOutOne(context: CommandContext): Promise<void> {
+  return withAccount(context, async (storage, { id, email }) => {
+    await signOut(context, storage, id);
+    context.print(`${email} is signed out everywhere`);
+  });
+}
+
+async function signOutEverybody(context: CommandContext): Promise<void> {
+  const { config, positionals, now, print, progress } = context;
+  if (positionals.length > 0) throw new CommandFailed('name an e-mail address or say --all, not both');
+  const storage = await openStorage(config, now());
+  try {
+    const accounts = await listAccounts(storage.read);
+    const done = progress('signing out');
+    for (const [index, { id }] of accounts.entries()) {
+      await signOut(context, storage, id);
+      storage.wakeUps?.announce({ accountId: id, about: 'sessions' });
+      done((index + 1) / accounts.length);
+    }
+    storage.operatorWord?.announce();
+    print(`all ${accounts.length} accounts are signed out everywhere`);
+  } finally {
+    await storage.close();
+  }
+}
+
+async function signOut({ record }: CommandContext, storage: Storage, accountId: string): Promise<void> {
+  await storage.write('closeSessions', { accountId });
+  record('operator-sign-out', accountId);
+}
