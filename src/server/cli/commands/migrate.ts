@@ -23,7 +23,7 @@ export const migrate: Command = {
     const steps = `schema ${schema ?? 0} to ${newestSchema}`;
     if (values['dry-run'] !== true) {
       const unlock = lockDirectory(config.dataDirectory);
-      (await openDatabase(file, now())).close();
+      (await openDatabase(file, now(), progress('Backing up'))).close();
       unlock();
       print(`${file}: ${steps}; a copy from before is in ${path.join(config.dataDirectory, 'backups')}`);
       return;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type DatabaseSync } from 'node:sqlite';
 import { newestSchema } from '../migrations/all.ts';
 import { storageError } from '../storage-error.ts';
-import { backUp } from './backup.ts';
+import { type Progress, backUp } from './backup.ts';
 import { upgradeBackup } from './backup-files.ts';
 import { ballastIn } from './ballast.ts';
 import { migrate } from './migrate.ts';
@@ -14,11 +14,15 @@ import { expectSound, refusal } from './soundness.ts';
  * be brought up to date is backed up before.
  * @throws StorageError, and then the database is as it was
  */
-export async function openDatabase(file: string, now: number): Promise<DatabaseSync> {
+export async function openDatabase(
+  file: string,
+  now: number,
+  progress: Progress = () => {},
+): Promise<DatabaseSync> {
   const { schema } = expectSound(file);
   try {
     if (schema !== null && schema > 0 && schema < newestSchema)
-      await backUp(file, upgradeBackup(path.dirname(file), schema, now));
+      await backUp(file, upgradeBackup(path.dirname(file), schema, now), progress);
     return openSparingRoom(file, now);
   } catch (error) {
     throw refusal(file, error);
