@@ -66,6 +66,19 @@ export function faultsOfFit(page: Page): Promise<string[]> {
       if (cut && !isInScroller(parentElement)) tell('is cut off', parentElement);
     }
 
+    const boxOf = (element: Element) => element.getBoundingClientRect();
+    for (const card of scope.querySelectorAll('article'))
+      for (const control of card.querySelectorAll('button, input'))
+        for (const words of card.querySelectorAll('time, [role=timer], h3, p, li')) {
+          const [a, b] = [boxOf(control), boxOf(words)];
+          const [wide, high] = [
+            Math.min(a.right, b.right) - Math.max(a.left, b.left),
+            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+          ];
+          // What has to be hit reaches a little over the icon that shows it.
+          if (wide > 10 && high > 10 && !words.contains(control)) tell('lies under a control', words);
+        }
+
     const controls = 'button, select, input, textarea, a[href], summary, [role=tab], [tabindex="0"]';
     for (const control of scope.querySelectorAll<HTMLElement>(controls)) {
       // A box that is drawn by its label is pressed there.
