@@ -10,6 +10,7 @@ import { createMetrics } from './operations/metrics.ts';
 import { startMetricsServer } from './operations/metrics-server.ts';
 import { scheduleBackups } from './operations/scheduled-backups.ts';
 import { dataState } from './operations/state.ts';
+import { watchSync } from './operations/sync-watch.ts';
 import { startSweeping } from './operations/sweeping.ts';
 import { startServer } from './server.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -39,7 +40,8 @@ async function main(): Promise<void> {
   };
   const storage = await openStorage(config, now(), (event) => react(event));
   const { metricsPort, metricsToken } = config.operations;
-  const state = () => ({ ...dataState(config, now()), isDiskFull });
+  const syncSeconds = config.databaseUrl === null ? watchSync(config.dataDirectory) : () => null;
+  const state = () => ({ ...dataState(config, now()), isDiskFull, syncSeconds: syncSeconds() });
   const monitoring = { metrics, metricsToken, state };
   const { publicUrl, security, mail } = config;
   const parts = {

@@ -58,6 +58,7 @@ const nothingKnown: ReturnType<Monitoring['state']> = {
   logBytes: null,
   diskFreeBytes: null,
   isDiskFull: false,
+  syncSeconds: null,
   backupAgeSeconds: null,
 };
 

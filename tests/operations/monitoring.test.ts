@@ -48,7 +48,7 @@ it('measures requests, transactions, refusals, streams, sizes and the age of the
   for (const Authorization of ['', 'Bearer ', `Bearer ${token}!`, token])
     expectProblem(await exchange(url + paths.metrics, { headers: { Authorization } }), 'unauthenticated');
   const ask = () => exchange(url + paths.metrics, { headers: { Authorization: `Bearer ${token}` } });
-  await ask();
+  await until(async () => (await ask()).text.includes('\nforge_fsync_seconds '), 'a sync to be measured');
   const answer = await ask();
   expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   const values = read(answer.text);
@@ -63,6 +63,7 @@ it('measures requests, transactions, refusals, streams, sizes and the age of the
     values.get('forge_commit_seconds_sum') ?? 0,
   );
   expect(values.get('forge_commit_seconds_sum')).toBeGreaterThan(0);
+  expect(values.get('forge_fsync_seconds')).toBeGreaterThan(0);
   expect(values.get('forge_streams')).toBe(1);
   expect(values.get('forge_event_loop_lag_max_seconds')).toBeGreaterThanOrEqual(0);
   expect(values.get('forge_database_bytes')).toBeGreaterThan(50_000);

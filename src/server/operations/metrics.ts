@@ -21,6 +21,8 @@ export interface MetricsState {
   readonly logBytes: number | null;
   readonly diskFreeBytes: number | null;
   readonly isDiskFull: boolean;
+  /** What the last sync of a small file where the data is took. */
+  readonly syncSeconds: number | null;
   readonly backupAgeSeconds: number | null;
 }
 
@@ -85,6 +87,7 @@ export function createMetrics(): Metrics {
         gauge('forge_database_log_bytes', 'Size of its write-ahead log.', state.logBytes),
         gauge('forge_disk_free_bytes', 'Room left where the data is.', state.diskFreeBytes),
         gauge('forge_disk_full', 'Whether writes are refused for want of room.', Number(state.isDiskFull)),
+        gauge('forge_fsync_seconds', 'Time of a sync of its own where the data is.', state.syncSeconds),
         gauge('forge_backup_age_seconds', 'Time since the newest backup.', state.backupAgeSeconds),
         gauge('forge_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
         gauge('forge_uptime_seconds', 'Time since the start.', process.uptime()),

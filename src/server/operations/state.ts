@@ -4,7 +4,7 @@ import { listBackups } from '../storage/sqlite/backup-files.ts';
 import { databaseFile } from '../storage/sqlite/data-directory.ts';
 import { type MetricsState } from './metrics.ts';
 
-type DataState = Omit<MetricsState, 'streams' | 'isDiskFull'>;
+type DataState = Omit<MetricsState, 'streams' | 'isDiskFull' | 'syncSeconds'>;
 
 /** How large the data is and how old its backup; PostgreSQL's own tools tell that of a database there. */
 export function dataState({ dataDirectory, databaseUrl, operations }: Config, now: number): DataState {

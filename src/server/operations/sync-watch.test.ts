@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { watchSync } from './sync-watch.ts';
+
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'forge-sync-'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+it('tells what the last sync took, of a file for nobody else to read', async () => {
+  const told = watchSync(directory);
+  expect(told()).toBe(null);
+  await expect.poll(() => told(), { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(statSync(path.join(directory, 'forge.sync')).mode & 0o777).toBe(0o600);
+});
+
+it('tells nothing where nothing can be synced, and goes on when it can', async () => {
+  const place = path.join(directory, 'later');
+  const told = watchSync(place);
+  for (let n = 0; n < 3; n++) {
+    expect(told()).toBe(null);
+    await expect.poll(() => told(), { timeout: 20_000 }).toBe(null);
+  }
+  mkdirSync(place);
+  await expect.poll(() => told(), { timeout: 20_000 }).toBeGreaterThan(0);
+});
