@@ -27,6 +27,7 @@ export async function runCommands(page, scratch) {
   };
   let server = await startForge(env);
   try {
+    await signUp(port);
     for (const { text, line } of blocksOf(page).filter(({ language }) => language === 'sh')) {
       for (const [index, written] of text.trimEnd().split('\n').entries()) {
         const place = `${path.relative(root, page)}:${line + index}`;
@@ -44,6 +45,16 @@ export async function runCommands(page, scratch) {
     await server.stop();
   }
   return left;
+}
+
+/** Whom the pages' commands about an account are about. */
+async function signUp(port) {
+  const { ok, status } = await fetch(`http://localhost:${port}/api/auth/sign-up`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@example.org', password: 'for the pages alone' }),
+  });
+  if (!ok) throw new Error(`nobody could sign up: ${status}`);
 }
 
 function runLine(place, written, { env, port, scratch }) {
