@@ -68,23 +68,26 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
     pause = Math.min(pause * 2, longestPause);
   };
 
-  const tell = () => {
-    gather = null;
-    const connected = client;
-    for (const message of messagesOf(self, waiting)) {
-      connected?.query('SELECT pg_notify($1, $2)', [channel, message]).catch(() => {
+  /** What comes while this is on its way gathers for the next time: the slower the line, the fewer messages. */
+  const tell = async (): Promise<void> => {
+    const messages = messagesOf(self, waiting);
+    waiting.changes.clear();
+    waiting.sessions.clear();
+    for (const message of messages) {
+      await client?.query('SELECT pg_notify($1, $2)', [channel, message]).catch(() => {
         // The connection's end is seen to above; the others look for themselves in the end.
       });
     }
-    waiting.changes.clear();
-    waiting.sessions.clear();
+    const isMore = waiting.changes.size + waiting.sessions.size > 0;
+    gather = isMore && !isClosed ? tellSoon() : null;
   };
+  const tellSoon = () => setTimeout(() => void tell(), gathering);
 
   connect().catch(reconnectSoon);
   return {
     announce({ accountId, about }) {
       waiting[about].add(accountId);
-      gather ??= setTimeout(tell, gathering);
+      gather ??= tellSoon();
     },
     listen(to) {
       listener = to;
@@ -94,7 +97,7 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
       if (retry !== null) clearTimeout(retry);
       if (gather !== null) {
         clearTimeout(gather);
-        tell();
+        await tell();
       }
       await client?.end().catch(() => {});
     },

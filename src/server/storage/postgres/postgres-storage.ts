@@ -5,7 +5,6 @@ import {
   type CommandInput,
   type CommandName,
   type CommandOutput,
-  runCommand,
 } from '../commands/registry.ts';
 import { type Tables } from '../schema.ts';
 import { StorageError, storageError } from '../storage-error.ts';
@@ -16,6 +15,7 @@ import { openNotifications } from './notifications.ts';
 import { connectionConfig, openPool } from './pool.ts';
 import { hasGivenWay } from './postgres-error.ts';
 import { pushLanes } from './push-lanes.ts';
+import { runTogether } from './run-together.ts';
 
 /** How often a command begins anew that gave way to another. */
 const attempts = 10;
@@ -32,11 +32,7 @@ export async function openPostgres(url: string, now: number): Promise<Storage> {
     kysely
       .transaction()
       .setIsolationLevel('read committed')
-      .execute(async (tx) => {
-        const outputs: unknown[] = [];
-        for (const command of commands) outputs.push(await runCommand(tx, command));
-        return outputs;
-      });
+      .execute((tx) => runTogether(tx, commands));
 
   /** A command's queries are its only effects, so one that was taken back can run again. */
   const alone = async (command: Command): Promise<unknown> => {
