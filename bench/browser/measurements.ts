@@ -1,4 +1,5 @@
 import { type OpenBoard } from './open-board.ts';
+import { threadTimeToFrame } from './thread-time.ts';
 
 type Measured = Pick<OpenBoard, 'page' | 'session'>;
 
@@ -74,12 +75,12 @@ async function workOf(board: OpenBoard, event: string, act: () => Promise<void>)
 
 let edits = 0;
 
-/** A new update of an idea on screen. */
+/** A new update of an idea on screen: the work of the page's thread until it is painted. */
 export async function edit(board: OpenBoard): Promise<number> {
   const field = board.page.getByRole('textbox', { name: 'Add an update', disabled: false }).first();
   edits += 1;
   await field.fill(`Measured ${edits}`);
-  const work = await workOf(board, 'keydown', () => field.press('Enter'));
+  const work = await threadTimeToFrame(board, 'keydown', () => field.press('Enter'));
   await board.page.getByRole('status').filter({ hasText: 'All changes saved' }).waitFor();
   return work;
 }
