@@ -27,52 +27,6 @@ export async function openFromCache(board: OpenBoard): Promise<{ script: number;
   return { script, wall };
 }
 
-/**
- * Milliseconds of work between an event and the frame that shows what it did: handlers, rendering, style and
- * layout. Waiting for the screen's next beat is left out.
- */
-async function workOf(board: OpenBoard, event: string, act: () => Promise<void>): Promise<number> {
-  const measured = board.page.evaluate(
-    (type) =>
-      new Promise<number>((resolve) => {
-        addEventListener(
-          type,
-          () => {
-            const start = performance.now();
-            // Whatever the event leads to within its own task has been done when the next task begins; what
-            // React puts off to a task of its own lies before a second one.
-            const channel = new MessageChannel();
-            let turns = 0;
-            let end = start;
-            const observer = new MutationObserver(() => {
-              end = performance.now();
-            });
-            observer.observe(document.body, {
-              subtree: true,
-              childList: true,
-              attributes: true,
-              characterData: true,
-            });
-            channel.port1.addEventListener('message', () => {
-              turns += 1;
-              if (turns < 4) return channel.port2.postMessage(null);
-              observer.disconnect();
-              const before = performance.now();
-              document.body.getBoundingClientRect();
-              resolve(end - start + performance.now() - before);
-            });
-            channel.port1.start();
-            channel.port2.postMessage(null);
-          },
-          { capture: true, once: true },
-        );
-      }),
-    event,
-  );
-  await act();
-  return measured;
-}
-
 let edits = 0;
 
 /** A new update of an idea on screen: the work of the page's thread until it is painted. */
@@ -92,7 +46,7 @@ let searched = 0;
 export async function search(board: OpenBoard): Promise<number> {
   const box = board.page.getByRole('searchbox');
   const word = searches[searched++ % searches.length] ?? '';
-  const work = await workOf(board, 'input', () => box.fill(word));
+  const work = await threadTimeToFrame(board, 'input', () => box.fill(word));
   await box.fill('');
   return work;
 }
