@@ -149,8 +149,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     if (engine && !writer.keeps()) tell({ kind: 'unstored', version: replica.version });
   };
 
-  const hearQueued = async (queued: readonly Queued[]) => {
-    await parts.prepare();
+  const hearQueued = (queued: readonly Queued[]) => {
     replica.addQueued(writer.remember(queued));
     moved();
     engine?.wake();
@@ -166,7 +165,8 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
       case 'unstored':
         return void reach(message.version);
       case 'queued':
-        return writer.afterwards(() => hearQueued(message.queued));
+        // Not waited for in the turn itself: what is answered meanwhile must be known as settled before this is heard.
+        return void parts.prepare().then(() => writer.afterwards(() => hearQueued(message.queued)));
       case 'advanced':
         return void follow(message);
       case 'reachable':

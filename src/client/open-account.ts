@@ -74,6 +74,9 @@ export interface AccountHandlers {
   closedElsewhere(): void;
 }
 
+/** Milliseconds that what is pending waits to be shown with the rest; then it is shown later. */
+const patience = 3_000;
+
 /** How often the trash is asked for while it keeps changing. */
 const trashTries = 5;
 
@@ -139,10 +142,20 @@ export async function openAccount(
         return null;
       },
     ));
+  /** What is stored is not kept from sending for as long as a file may take that never arrives. */
+  const prepareSoon = async () => {
+    if (editing !== null) return;
+    let cancel = () => {};
+    const over = new Promise<void>((resolve) => {
+      cancel = environment.schedule(patience, resolve);
+    });
+    await Promise.race([prepare(), over]);
+    cancel();
+  };
   const writer = createStoreWriter(store, replica, {
     refused: refused.reset,
     failed: keepsNothing,
-    prepare,
+    prepare: prepareSoon,
   });
   const readStore = async () => {
     await writer.read().catch(keepsNothing);
@@ -165,7 +178,7 @@ export async function openAccount(
     refused,
     isShared: isDurable.get(),
     readStore,
-    prepare,
+    prepare: prepareSoon,
     moved: refresh,
     reachable(now) {
       isReachable = now;

@@ -166,7 +166,7 @@ export function createStoreWriter(
 
     keeps: () => !hasFailed,
 
-    afterwards: (run) => void inTurn(async () => void (await run())),
+    afterwards: (run) => void inTurn(async () => void run()),
 
     remember(queued) {
       const open = queued.filter(isOpen);
