@@ -7,7 +7,12 @@ import { sqliteDialect } from '#server/storage/sqlite/dialect.ts';
 import { groupCommit } from '#server/storage/sqlite/group-commit.ts';
 import { migrate } from '#server/storage/sqlite/migrate.ts';
 import { openForWriting } from '#server/storage/sqlite/open.ts';
-import { type FromWriter, type ToWriter, type WriterData } from '#server/storage/sqlite/writer-protocol.ts';
+import {
+  type FromWriter,
+  type ToWriter,
+  type ToWriterMessage,
+  type WriterData,
+} from '#server/storage/sqlite/writer-protocol.ts';
 
 const { file, now } = workerData as WriterData;
 const database = openForWriting(file);
@@ -27,7 +32,7 @@ async function carryOut(message: ToWriter): Promise<void> {
 }
 
 let last = Promise.resolve();
-parentPort?.on('message', (message: ToWriter) => {
-  last = last.then(() => carryOut(message));
+parentPort?.on('message', (messages: ToWriterMessage) => {
+  for (const message of messages) last = last.then(() => carryOut(message));
 });
 send({ kind: 'ready' });

@@ -1,4 +1,4 @@
-import { type DatabaseSync } from 'node:sqlite';
+import { type DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type Kysely } from 'kysely';
 import { type Command, runCommand } from '../commands/registry.ts';
 import { type Database, type Tables } from '../schema.ts';
@@ -42,8 +42,9 @@ async function runAll(
   batch: readonly Command[],
 ): Promise<CommandResult[]> {
   const results: CommandResult[] = [];
+  const [savepoint, release] = savepointOf(database);
   for (const command of batch) {
-    database.exec('SAVEPOINT command');
+    savepoint.run();
     try {
       results.push({ ok: true, output: await runCommand(tx, command) });
     } catch (error) {
@@ -52,7 +53,19 @@ async function runAll(
       database.exec('ROLLBACK TO command');
       results.push({ ok: false, error: known });
     }
-    database.exec('RELEASE command');
+    release.run();
   }
   return results;
+}
+
+const savepoints = new WeakMap<DatabaseSync, readonly [begin: StatementSync, release: StatementSync]>();
+
+/** Compiled once: there is one of each for every command. */
+function savepointOf(database: DatabaseSync): readonly [begin: StatementSync, release: StatementSync] {
+  let made = savepoints.get(database);
+  if (made === undefined) {
+    made = [database.prepare('SAVEPOINT command'), database.prepare('RELEASE command')];
+    savepoints.set(database, made);
+  }
+  return made;
 }

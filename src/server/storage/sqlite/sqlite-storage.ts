@@ -13,6 +13,7 @@ import {
   type Answer,
   type FromWriter,
   type ToWriter,
+  type ToWriterMessage,
   type WireError,
   type WriterData,
 } from './writer-protocol.ts';
@@ -92,7 +93,18 @@ export async function openSqlite(
   });
 
   const read = new Kysely<Tables>({ dialect: sqliteDialect(openForReading(file)) });
-  const post = (message: ToWriter) => writer.postMessage(message);
+  // What comes in one turn of the event loop goes in one message: each wakes the other thread, which costs more
+  // than carrying it over.
+  let leaving: ToWriter[] = [];
+  const post = (message: ToWriter) => {
+    if (leaving.length === 0) setImmediate(leave);
+    leaving.push(message);
+  };
+  const leave = () => {
+    const messages: ToWriterMessage = leaving;
+    leaving = [];
+    writer.postMessage(messages);
+  };
   return {
     read,
     wakeUps: null,

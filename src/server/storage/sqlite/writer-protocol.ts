@@ -12,6 +12,9 @@ export type ToWriter =
   | ({ readonly kind: 'command'; readonly id: number } & Command)
   | { readonly kind: 'close' };
 
+/** In the order they were written. */
+export type ToWriterMessage = readonly ToWriter[];
+
 /** An error as it crosses threads. */
 export interface WireError {
   readonly fault: StorageFault;

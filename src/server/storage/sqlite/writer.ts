@@ -13,6 +13,7 @@ import {
   type Answer,
   type FromWriter,
   type ToWriter,
+  type ToWriterMessage,
   type WireError,
   type WriterData,
 } from './writer-protocol.ts';
@@ -92,8 +93,8 @@ function serve(
     isBusy = false;
   };
 
-  port.on('message', (message: ToWriter) => {
-    queue.push(message);
+  port.on('message', (messages: ToWriterMessage) => {
+    queue.push(...messages);
     if (isBusy) return;
     work().catch((error: unknown) => {
       // Nothing of the batch is answered, and nothing more is written: not even on closing.
@@ -106,7 +107,7 @@ function serve(
 /** Moves what has arrived meanwhile into the queue without waiting for the event loop to hand it over. */
 function takeAll(port: MessagePort, queue: ToWriter[]): readonly ToWriter[] {
   for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port))
-    queue.push(next.message as ToWriter);
+    queue.push(...(next.message as ToWriterMessage));
   return queue;
 }
 
