@@ -40,7 +40,9 @@ test('is light until the sign-in screen, and until the board can be used', async
   await forge.open();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
-  expect(weight.of('js'), `script until sign-in: ${weight.list('js')}`).toBeLessThanOrEqual(budgets.signInScript);
+  expect(weight.of('js'), `script until sign-in: ${weight.list('js')}`).toBeLessThanOrEqual(
+    budgets.signInScript,
+  );
   expect(weight.of('woff2'), 'fonts until sign-in').toBeLessThanOrEqual(budgets.fonts);
   await forge.signUp();
   await forge.closeHelp();
@@ -50,7 +52,9 @@ test('is light until the sign-in screen, and until the board can be used', async
     type: 'weight',
     description: `script ${weight.of('js')}, style ${weight.of('css')}, fonts ${weight.of('woff2')}`,
   });
-  expect(weight.of('js'), `script until the board: ${weight.list('js')}`).toBeLessThanOrEqual(budgets.boardScript);
+  expect(weight.of('js'), `script until the board: ${weight.list('js')}`).toBeLessThanOrEqual(
+    budgets.boardScript,
+  );
   expect(weight.of('css'), `style until the board: ${weight.list('css')}`).toBeLessThanOrEqual(budgets.style);
   expect(weight.of('woff2'), 'fonts until the board').toBeLessThanOrEqual(budgets.fonts);
 });
