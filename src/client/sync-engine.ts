@@ -152,7 +152,6 @@ export function startSync(
   };
 
   const isTakenIn = ({ version }: Settled) => version === null || version <= replica.version;
-
   const tell = async () => {
     if (isStopped) return;
     const { changes, settled } = untold;
@@ -167,7 +166,8 @@ export function startSync(
     const changes = arrived.filter((step) => step.to > replica.version);
     arrived = [];
     if (changes.length > 0) await advance(changes, []);
-    if (newest <= replica.version && !mustCatchUp) return;
+    // What arrived while that was stored needs no asking for: it is taken in next.
+    if (!mustCatchUp && (newest <= replica.version || arrived.length > 0)) return;
     await catchUp();
     await tell();
   };
