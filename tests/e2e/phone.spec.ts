@@ -55,7 +55,7 @@ for (const width of [320, 390, 820]) {
         const where = `${view}, ${language}, ${width} pixels`;
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow, where).toBeLessThanOrEqual(0);
-        expect(await faultsOfFit(page), where).toEqual([]);
+        await expect.poll(() => faultsOfFit(page), where).toEqual([]);
         const small = await page.evaluate(() =>
           [...document.querySelectorAll('button, select, input:not([type=checkbox])')].flatMap((control) => {
             const { width: wide, height: high } = control.getBoundingClientRect();

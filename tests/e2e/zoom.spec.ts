@@ -30,7 +30,7 @@ for (const language of ['en', 'es'] as const) {
     });
     for (const [name, { show }] of shown) {
       await show(page, wordsOf[language], 'wide');
-      expect(await faultsOfFit(page), name).toEqual([]);
+      await expect.poll(() => faultsOfFit(page), name).toEqual([]);
       await page.evaluate(() => localStorage.setItem('forge.view', 'focus'));
       await page.reload();
       await expect(page.getByRole('article').first()).toBeVisible();
