@@ -43,6 +43,8 @@ export async function threadTimeToFrame(
   );
   await act();
   await page.getByRole('status').filter({ hasText: 'All changes saved' }).waitFor();
+  // The frame that shows it is over once a later one has begun.
+  await page.evaluate(() => new Promise((over) => requestAnimationFrame(() => requestAnimationFrame(over))));
   const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   const markOf = (name: string) => trace.traceEvents.find((one) => one.name === name);
   const [start, shown] = [markOf(startMark), markOf(`${startMark}-shown`)];
