@@ -105,7 +105,7 @@ const date = new Date().toISOString().slice(0, 10);
 const [processor] = os.cpus();
 const about =
   `${date}, Node ${process.versions.node}, ${os.cpus().length} cores (${processor?.model.trim() ?? 'unknown'}) that clients and ` +
-  `servers share; medians of ${rounds} rounds in which the backends took turns.` +
+  `servers share; ${rounds === 1 ? 'one round' : `medians of ${rounds} rounds`} in which the backends took turns.` +
   (leftOut.length > 0 ? ` Left out: ${leftOut.join('; ')}.` : '');
 const text = report(results, own, goals, about);
 mkdirSync(path.join(root, '.cache'), { recursive: true });
