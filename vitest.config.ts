@@ -7,8 +7,12 @@ const shared = {
   restoreMocks: true,
 };
 
+const builtServer = 'tests/setup/built-server.mjs';
+
 export default defineConfig({
   test: {
+    // Files in two processes, on a machine with two processors too: half of what they do is wait.
+    maxWorkers: 2,
     projects: [
       // Pure rules leave nothing behind, so their files can take turns in one worker.
       { test: { ...shared, name: 'domain', include: ['src/domain/**/*.test.ts'], isolate: false } },
@@ -26,6 +30,7 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/e2e/**', 'tests/postgres/**', 'tests/faults/**', 'tests/operations/**'],
+          globalSetup: builtServer,
         },
       },
       // What is about PostgreSQL, and what must hold on it just as on SQLite.
@@ -39,7 +44,7 @@ export default defineConfig({
             'tests/client/sign-in-and-sync.test.ts',
             'tests/server/{changes,closed-account,exactly-once,export,imports,isolation,known-browser,live,mutations,own-account,pages,password-reset,trash-and-history,undo}.test.ts',
           ],
-          globalSetup: 'tests/setup/postgres.ts',
+          globalSetup: [builtServer, 'tests/setup/postgres.ts'],
         },
       },
       // Kills, power cuts and full disks: beside others they would only measure who gets the processor.
@@ -48,11 +53,21 @@ export default defineConfig({
           ...shared,
           name: 'faults',
           include: ['tests/{faults,operations}/**/*.test.ts'],
+          maxWorkers: 1,
           testTimeout: 240_000,
+          globalSetup: builtServer,
         },
       },
       // The same with large counts, by `npm run test:soak`.
-      { test: { ...shared, name: 'soak', include: ['tests/**/*.soak.ts'], testTimeout: 24 * 3_600_000 } },
+      {
+        test: {
+          ...shared,
+          name: 'soak',
+          include: ['tests/**/*.soak.ts'],
+          testTimeout: 24 * 3_600_000,
+          globalSetup: builtServer,
+        },
+      },
     ],
   },
 });

@@ -42,7 +42,7 @@ export function startProgram(command, args, { env = {}, cwd = root, word }) {
 
 export async function startForge(
   env,
-  { script = path.join(root, 'src', 'server', 'main.ts'), cwd = root } = {},
+  { script = path.join(root, 'build', 'server', 'main.js'), cwd = root } = {},
 ) {
   const forge = startProgram(runtime(), [script], { env, cwd, word: 'Forge is ready' });
   await forge.ready;

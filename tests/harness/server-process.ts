@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { until } from './until.ts';
 
-const main = path.resolve(import.meta.dirname, '../../src/server/main.ts');
+const main = path.resolve(import.meta.dirname, '../../build/server/main.js');
 
-/** The server as its operator starts it: a process of its own with nothing but an environment. */
+/** The server as its operator starts it: built, a process of its own with nothing but an environment. */
 export interface ServerProcess {
   readonly child: ChildProcess;
   stdout(): string;
