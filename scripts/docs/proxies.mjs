@@ -8,6 +8,7 @@ import { blockOf } from './blocks.mjs';
 import { freePort, startForge, startProgram } from './server.mjs';
 
 const name = 'forge.example.org';
+const metricsToken = 'for-the-pages-alone';
 
 export async function tryNginx(page, scratch, nginx) {
   const folder = path.join(scratch, 'nginx');
@@ -79,6 +80,7 @@ async function behind(scratch, label, startProxy) {
     PORT: String(upstream),
     PUBLIC_URL: `https://${name}:${port}`,
     TRUSTED_PROXIES: '127.0.0.1',
+    METRICS_TOKEN: metricsToken,
   });
   const proxy = await startProxy(port, upstream);
   try {
@@ -92,6 +94,7 @@ async function behind(scratch, label, startProxy) {
     const cookie = (signedUp.headers['set-cookie'] ?? [])[0]?.split(';')[0] ?? '';
     expect(cookie.startsWith('__Host-'), `${label}: the cookie is one of https`, cookie);
     await expectStream(port, cookie, label);
+    await expectNoStream(upstream, label);
     const large = { mutations: [{ id: 'x', padding: 'x'.repeat(5_000_000) }] };
     const refused = await ask({ path: '/api/import', body: large, cookie });
     expect(refused.status === 400, `${label}: large imports reach the server`, refused.text);
@@ -132,6 +135,20 @@ async function expectStream(port, cookie, label) {
     call.on('error', (error) => (call.destroyed ? undefined : reject(error)));
     call.end();
   });
+}
+
+/** A proxy that keeps the stream of a reader who has left lets an account run into its limit of streams. */
+async function expectNoStream(upstream, label) {
+  const open = async () => {
+    const headers = { Authorization: `Bearer ${metricsToken}` };
+    const answer = await fetch(`http://localhost:${upstream}/metrics`, { headers });
+    return /^forge_streams (\d+)$/m.exec(await answer.text())?.[1];
+  };
+  const end = Date.now() + 12_000;
+  while ((await open()) !== '0') {
+    if (Date.now() > end) throw new Error(`${label}: the server keeps the stream of a reader who has left`);
+    await sleep(50);
+  }
 }
 
 // The certificate is one that was made for this.
