@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findAccount, findOwner } from '#server/storage/queries/accounts.ts';
 import { changesSince } from '#server/storage/queries/changes.ts';
 import { type Storage } from '#server/storage/storage.ts';
 import { fields, intent, meantAt } from '../harness/intents.ts';
@@ -58,4 +59,23 @@ it('lets nobody pay for what the database refuses to somebody else', async () =>
     const held = await changesSince(storage.read, id, 0);
     expect([held?.ideas.length, held?.entries.length]).toEqual(n === 7 ? [0, 0] : [1, 1]);
   }
+});
+
+it('tells each of many who ask in the same moment about themselves only', async () => {
+  await Promise.all(people.slice(0, 5).flatMap((id, n) => pushesOf(id, `Idea ${n}`)));
+  const ids = [...people, 'nobody', ...people.toReversed()];
+  const asked = await Promise.all(
+    ids.map(async (id) => {
+      const [[owner], [account]] = await Promise.all([
+        findOwner(storage.read, { id }),
+        findAccount(storage.read, { id }),
+      ]);
+      return [owner?.email, account?.version];
+    }),
+  );
+  expect(asked).toEqual(
+    ids.map((id) =>
+      id === 'nobody' ? [undefined, undefined] : [`${id}@example.org`, people.indexOf(id) < 5 ? 3 : 1],
+    ),
+  );
 });

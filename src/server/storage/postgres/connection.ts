@@ -7,6 +7,21 @@ import { postgresError } from './postgres-error.ts';
 /** How many statements may be on their way without being waited for; a large import would fill memory. */
 const mostOnTheirWay = 100;
 
+interface Answer<R> {
+  readonly rows: R[];
+  readonly rowCount?: number | null;
+  readonly command?: string;
+}
+
+/** A statement whose plan the server may keep, if it has a name. */
+export interface Statement {
+  readonly name: string | undefined;
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** Whether it writes and nobody reads what comes back. */
+  readonly isSilent: boolean;
+}
+
 /**
  * One connection of the pool while it is lent out. Inside a transaction a write whose answer nobody reads is
  * sent without waiting, and what went wrong with it is told by the next answer that is waited for, at the
@@ -15,6 +30,7 @@ const mostOnTheirWay = 100;
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   #isInTransaction = false;
+  #sendHeldBack = () => {};
   #onTheirWay: Promise<unknown>[] = [];
   #failure: unknown = null;
   #isBroken = false;
@@ -24,16 +40,23 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
-    const name = nameOf(compiled);
-    const query = { text: compiled.sql, values: [...compiled.parameters], ...(name && { name }) };
-    const sent = this.#client.query(query);
-    if (this.#isInTransaction && name !== undefined && answersNothing(compiled)) {
-      await this.#sendAhead(sent);
-      return { rows: [] };
-    }
-    const { rows, rowCount, command } = await this.#answer(sent);
+    this.#sendHeldBack();
+    const { rows, rowCount, command } = await this.send<R>(statementOf(compiled));
     const isWrite = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';
-    return { rows: rows as R[], ...(isWrite && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+    return { rows, ...(isWrite && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+  }
+
+  /** Sends a statement at once; inside a transaction nobody waits for a silent one that has a name. */
+  async send<R>({ name, text, values, isSilent }: Statement): Promise<Answer<R>> {
+    const sent = this.#client.query({ text, values: [...values], ...(name && { name }) });
+    if (!this.#isInTransaction || name === undefined || !isSilent) return this.#answer(sent);
+    await this.#sendAhead(sent);
+    return { rows: [] };
+  }
+
+  /** Lets somebody hold statements back, and send them before any other. */
+  holdBack(send: () => void): void {
+    this.#sendHeldBack = send;
   }
 
   async *streamQuery<R>(compiled: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -48,6 +71,7 @@ export class PostgresConnection implements DatabaseConnection {
 
   /** Resolves once everything in the transaction is on the disk. */
   async commit(): Promise<void> {
+    this.#sendHeldBack();
     const { command } = await this.#answer(this.#client.query('commit'));
     this.#isInTransaction = false;
     // How the server answers where a statement had failed.
@@ -93,8 +117,10 @@ export class PostgresConnection implements DatabaseConnection {
   }
 }
 
-function answersNothing({ query }: CompiledQuery): boolean {
+export function statementOf(compiled: CompiledQuery): Statement {
+  const { query, sql, parameters } = compiled;
   const isWrite =
     query.kind === 'InsertQueryNode' || query.kind === 'UpdateQueryNode' || query.kind === 'DeleteQueryNode';
-  return isWrite && query.returning === undefined;
+  const isSilent = isWrite && query.returning === undefined;
+  return { name: nameOf(compiled), text: sql, values: parameters, isSilent };
 }

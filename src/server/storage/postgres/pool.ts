@@ -1,4 +1,5 @@
 import { type ClientConfig, Pool, types } from 'pg';
+import { TurnSocket } from './turn-socket.ts';
 
 /** Connections at most; one more waits for notifications. */
 export const poolSize = 10;
@@ -48,6 +49,7 @@ export function openPool(url: string): Pool {
     max: poolSize,
     query_timeout: answerTimeout,
     pipeline: true,
+    stream: () => new TurnSocket(),
   } as ConstructorParameters<typeof Pool>[0]);
   // A connection that breaks is told by the query on it, and left out by the pool; a listener keeps the
   // event from ending the process.

@@ -10,6 +10,7 @@ import { type Tables } from '../schema.ts';
 import { StorageError, storageError } from '../storage-error.ts';
 import { type Storage } from '../storage.ts';
 import { postgresDialect } from './dialect.ts';
+import { gatheredReads } from './gathered-reads.ts';
 import { migrate } from './migrate.ts';
 import { openNotifications } from './notifications.ts';
 import { connectionConfig, openPool } from './pool.ts';
@@ -47,7 +48,7 @@ export async function openPostgres(url: string, now: number): Promise<Storage> {
   const push = pushLanes({ together: inTransaction, alone });
 
   return {
-    read: kysely,
+    read: gatheredReads(kysely),
     wakeUps,
     operatorWord: null,
     async write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>> {

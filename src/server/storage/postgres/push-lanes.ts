@@ -3,7 +3,7 @@ import { StorageError } from '../storage-error.ts';
 import { hasGivenWay } from './postgres-error.ts';
 
 /** Batches on their way at once: enough that one waits for the disk while another computes. */
-const lanes = 4;
+const lanes = 2;
 
 /** What brings more than this goes alone, so that nobody waits behind an import. */
 const mutationsInBatch = 50;

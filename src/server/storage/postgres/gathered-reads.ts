@@ -1,0 +1,38 @@
+import { type CompiledQuery, type Kysely } from 'kysely';
+import { type Tables } from '../schema.ts';
+import { type Asked, type Row, sendAsked } from './asks.ts';
+import { type PostgresConnection } from './connection.ts';
+import { withQueriesBy } from './queries-by.ts';
+
+/**
+ * A database to read from, in which requests that came in the same turn of the event loop and ask the same, as all of
+ * them ask about their session, do so in one query.
+ */
+export function gatheredReads(kysely: Kysely<Tables>): Kysely<Tables> {
+  let gathered = new Map<object, Asked>();
+
+  const send = () => {
+    const all = gathered;
+    gathered = new Map();
+    for (const asked of all.values()) {
+      kysely
+        .getExecutor()
+        // Kysely gives back the connections it was given.
+        .provideConnection((connection) => sendAsked(connection as PostgresConnection, asked))
+        .catch((error: unknown) => {
+          for (const { reject } of asked.asks) reject(error);
+        });
+    }
+  };
+
+  const ask = (query: CompiledQuery) =>
+    new Promise<readonly Row[]>((resolve, reject) => {
+      if (gathered.size === 0) setImmediate(send);
+      // A query is known by its tree: it is compiled once, and given its values anew each time.
+      const asked = gathered.get(query.query) ?? { query, asks: [] };
+      asked.asks.push({ values: query.parameters, resolve, reject });
+      gathered.set(query.query, asked);
+    });
+
+  return withQueriesBy(async (query) => ({ rows: await ask(query) }), kysely);
+}

@@ -1,0 +1,53 @@
+import { type CompiledQuery } from 'kysely';
+import { type Ask, type Asked, type Row, sendAsked } from './asks.ts';
+import { type PostgresConnection, statementOf } from './connection.ts';
+
+/**
+ * Gathers what several ask side by side in one transaction until all of them wait, and puts the same query of theirs
+ * as one. What one asker asks stays in its order; askers have no rows in common, so theirs is free.
+ */
+export class Gathering {
+  readonly #connection: PostgresConnection;
+  #gathered: Asked[] = [];
+  #lastOf = new Map<number, number>();
+  #failure: unknown = null;
+
+  constructor(connection: PostgresConnection) {
+    this.#connection = connection;
+    connection.holdBack(() => this.#send());
+  }
+
+  /** The rows of a prepared query. One that writes and tells nothing is not waited for: `end` or the commit fails for it. */
+  ask(asker: number, query: CompiledQuery): Promise<readonly Row[]> {
+    // By then everything has run that can run without an answer.
+    if (this.#gathered.length === 0) process.nextTick(() => this.#send());
+    const values = query.parameters;
+    if (statementOf(query).isSilent) {
+      this.#add(asker, query, { values, resolve: () => {}, reject: (error) => (this.#failure ??= error) });
+      return Promise.resolve([]);
+    }
+    return new Promise((resolve, reject) => this.#add(asker, query, { values, resolve, reject }));
+  }
+
+  /** Sends what is left. */
+  end(): void {
+    this.#send();
+    if (this.#failure !== null) throw this.#failure;
+  }
+
+  #add(asker: number, query: CompiledQuery, ask: Ask): void {
+    const first = (this.#lastOf.get(asker) ?? -1) + 1;
+    // A query is known by its tree: it is compiled once, and given its values anew each time.
+    let place = this.#gathered.findIndex((one, n) => n >= first && one.query.query === query.query);
+    if (place === -1) place = this.#gathered.push({ query, asks: [] }) - 1;
+    this.#gathered[place]?.asks.push(ask);
+    this.#lastOf.set(asker, place);
+  }
+
+  #send(): void {
+    const gathered = this.#gathered;
+    this.#gathered = [];
+    this.#lastOf = new Map();
+    for (const one of gathered) void sendAsked(this.#connection, one);
+  }
+}
