@@ -152,3 +152,35 @@ it('takes a cursor of somebody else for a place in one’s own list, and shows n
   expect(foreign).not.toBe(null);
   expect((await page(eve, { cursor: foreign! })).ideas.map((idea) => idea.title)).toEqual(['Of Eve']);
 });
+
+it('shows at once what changed on a page that was read before', async () => {
+  const dora = await signUp(server.url, 'dora@example.org');
+  const idea = intent('addIdea', fields, { at: meantAt });
+  const note = intent('addNote', { id: idea.id, text: 'First thoughts' });
+  const shown = async () =>
+    (await page(dora, {})).ideas.map(({ progress, notes }) => [progress, ...notes.map(({ text }) => text)]);
+  expect(await shown()).toEqual([]);
+  await dora.push(idea);
+  expect(await shown()).toEqual([[0]]);
+  await dora.push(note);
+  expect(await shown()).toEqual([[0, 'First thoughts']]);
+  await dora.push(intent('setProgress', { id: idea.id, progress: 40 }));
+  expect(await shown()).toEqual([[40, 'First thoughts']]);
+  expect(await shown()).toEqual([[40, 'First thoughts']]);
+  await dora.push(intent('deleteEntry', { id: idea.id, list: 'notes', entry: note.id }));
+  expect(await shown()).toEqual([[40]]);
+  await dora.push(intent('deleteIdea', { id: idea.id }));
+  expect(await shown()).toEqual([]);
+  await dora.push(intent('restoreIdeas', { ids: [idea.id] }));
+  expect(await shown()).toEqual([[40]]);
+});
+
+it('never shows one person’s page to another who asks the same of as many changes', async () => {
+  const people = await Promise.all(['x', 'y', 'z'].map((name) => signUp(server.url, `${name}@example.org`)));
+  for (const [n, person] of people.entries())
+    await person.push(intent('addIdea', { ...fields, title: `Of ${n}` }, { at: meantAt }));
+  for (let round = 0; round < 3; round++) {
+    const pages = await Promise.all(people.map((person) => page(person, {})));
+    expect(pages.map(({ ideas }) => ideas.map((idea) => idea.title))).toEqual([['Of 0'], ['Of 1'], ['Of 2']]);
+  }
+});

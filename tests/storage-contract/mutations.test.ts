@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { changesSince } from '#server/storage/queries/changes.ts';
-import { ideasPage } from '#server/storage/queries/idea-pages.ts';
+import { type FoundPage, ideasPage } from '#server/storage/queries/idea-pages.ts';
 import { type Storage } from '#server/storage/storage.ts';
 import { fields, intent, meantAt } from '../harness/intents.ts';
 import { type TestDatabase, testDatabase } from '../harness/test-storage.ts';
@@ -79,11 +79,11 @@ it('orders ids by their bytes, as every language of the database does not', asyn
   const ids = ['B-idea-1', 'a-idea-1', 'A-idea-2', '_idea-10', 'b-idea-0', 'Z-idea-9', '0-idea-1'];
   for (const id of ids) await push('ada', intent('addIdea', fields, { id }));
   const seen: string[] = [];
-  let start: Awaited<ReturnType<typeof ideasPage>>['next'] = null;
+  let start: FoundPage['next'] = null;
   do {
-    const page: Awaited<ReturnType<typeof ideasPage>> = await ideasPage(storage.read, 'ada', 2, start);
-    seen.push(...page.ideas.map(({ id }) => id));
-    start = page.next;
+    const page: FoundPage | null = await ideasPage(storage.read, 'ada', 2, start);
+    seen.push(...(page?.ideas ?? []).map(({ id }) => id));
+    start = page?.next ?? null;
   } while (start !== null);
   expect(seen).toEqual(ids.toSorted((a, b) => (a < b ? 1 : -1)));
 });

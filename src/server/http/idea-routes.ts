@@ -5,6 +5,7 @@ import { type ActivityAnswer, activitySchema } from '#contract/activity.ts';
 import { type HistoryAnswer, type TrashAnswer, historySchema } from '#contract/history.ts';
 import { importSchema, pushSchema } from '#contract/mutations.ts';
 import { pageSchema, sinceSchema } from '#contract/queries.ts';
+import { keepAnswers } from '../ideas/kept-answers.ts';
 import { readAll, readPage } from '../ideas/pages.ts';
 import { push, pushStatus } from '../ideas/push.ts';
 import { streamChanges, streamHeaders } from '../live/event-stream.ts';
@@ -20,6 +21,9 @@ import { type AppContext } from './context.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { readJson, readQuery } from './read-json.ts';
 
+/** Pages of ideas kept in memory: some 200 of 100 ideas each. */
+const mostKeptBytes = 16_000_000;
+
 export interface IdeaParts {
   readonly storage: Storage;
   readonly hub: LiveHub;
@@ -31,6 +35,7 @@ export interface IdeaParts {
 /** The routes of a signed-in person's ideas; each runs behind the session check. */
 export function ideaRoutes(parts: IdeaParts) {
   const { storage, hub, metrics, now } = parts;
+  const keptPages = keepAnswers(mostKeptBytes, () => performance.now());
   const mutationLimit = createRateLimit(parts.mutationsPerMinute, 60_000, now);
 
   const accept = async (c: AppContext, schema: typeof pushSchema | typeof importSchema, maxBytes: number) => {
@@ -92,8 +97,8 @@ export function ideaRoutes(parts: IdeaParts) {
     },
 
     async ideas(c: AppContext) {
-      const { limit, cursor } = readQuery(c, pageSchema);
-      return c.json(await readPage(storage, c.get('actor'), limit, cursor));
+      const page = await readPage(storage, c.get('actor'), readQuery(c, pageSchema), keptPages);
+      return c.body(page, 200, { 'Content-Type': 'application/json' });
     },
 
     async export(c: AppContext) {

@@ -2,23 +2,38 @@ import { type Idea } from '#domain/idea.ts';
 import { type IdeasPage } from '#contract/queries.ts';
 import { type Actor } from '../auth/actor.ts';
 import { ApiError } from '../http/api-error.ts';
-import { type PageStart, ideasPage } from '../storage/queries/idea-pages.ts';
+import { findAccount } from '../storage/queries/accounts.ts';
+import { type FoundPage, type PageStart, ideasPage } from '../storage/queries/idea-pages.ts';
 import { type Storage } from '../storage/storage.ts';
+import { type KeptAnswers } from './kept-answers.ts';
 
-/** @throws ApiError invalid-request for a cursor that no page gave */
+/** What a page of ideas is asked for by. */
+export interface PageQuery {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/**
+ * A page as JSON. One that was sent before is sent again as long as the account's version is the same: nothing that a
+ * page shows changes without it.
+ * @throws ApiError invalid-request for a cursor that no page gave
+ */
 export async function readPage(
   storage: Storage,
   { accountId }: Actor,
-  limit: number,
-  cursor: string | undefined,
-): Promise<IdeasPage> {
-  const { ideas, next } = await ideasPage(
-    storage.read,
-    accountId,
-    limit,
-    cursor === undefined ? null : parseCursor(cursor),
-  );
-  return { ideas, cursor: next === null ? null : `${next.createdAt}.${next.id}` };
+  { limit, cursor }: PageQuery,
+  kept: KeptAnswers,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const start = cursor === undefined ? null : parseCursor(cursor);
+  const keyOf = (version: number) => JSON.stringify([accountId, version, limit, start]);
+  const [account] = await findAccount(storage.read, { id: accountId });
+  const known = account === undefined ? null : kept.get(keyOf(account.version));
+  if (known !== null) return known;
+  const { ideas, next, version } = present(await ideasPage(storage.read, accountId, limit, start));
+  const page: IdeasPage = { ideas, cursor: next === null ? null : `${next.createdAt}.${next.id}` };
+  const bytes = new TextEncoder().encode(JSON.stringify(page));
+  kept.put(keyOf(version), bytes);
+  return bytes;
 }
 
 /** All of an account's ideas. */
@@ -26,11 +41,17 @@ export async function readAll(storage: Storage, { accountId }: Actor): Promise<r
   const all: Idea[] = [];
   let start: PageStart | null = null;
   do {
-    const page: Awaited<ReturnType<typeof ideasPage>> = await ideasPage(storage.read, accountId, 500, start);
+    const page: FoundPage = present(await ideasPage(storage.read, accountId, 500, start));
     all.push(...page.ideas);
     start = page.next;
   } while (start !== null);
   return all;
+}
+
+/** Where the account is gone, so is the session. */
+function present(page: FoundPage | null): FoundPage {
+  if (page === null) throw new ApiError('unauthenticated');
+  return page;
 }
 
 function parseCursor(cursor: string): PageStart {

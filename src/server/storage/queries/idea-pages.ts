@@ -3,6 +3,7 @@ import { type Idea } from '#domain/idea.ts';
 import { fromRow, joinEntries } from '../idea-rows.ts';
 import { prepared } from '../prepared.ts';
 import { type Database, type EntryTable, type IdeaTable } from '../schema.ts';
+import { findAccount } from './accounts.ts';
 
 /** Where a page begins: after the idea of this age and id. */
 export interface PageStart {
@@ -50,16 +51,25 @@ async function entriesOf(db: Database, accountId: string, ideaIds: readonly stri
   return found;
 }
 
-/** One page of an account's ideas with their entries, newest first, and where the next one begins. */
+/** A page, where the next one begins, and the account's version that it shows. */
+export interface FoundPage {
+  readonly ideas: Idea[];
+  readonly next: PageStart | null;
+  readonly version: number;
+}
+
+/** One page of an account's ideas with their entries, newest first; null where the account is gone. */
 export async function ideasPage(
   db: Database,
   accountId: string,
   limit: number,
   start: PageStart | null,
-): Promise<{ ideas: Idea[]; next: PageStart | null }> {
+): Promise<FoundPage | null> {
   const { createdAt, id } = start ?? { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
   const key = { accountId, createdAt, id, limit: limit + 1 };
   return db.transaction().execute(async (tx) => {
+    const [account] = await findAccount(tx, { id: accountId });
+    if (account === undefined) return null;
     const rows = await ideasOfPage(tx, key);
     const shown = rows.slice(0, limit);
     const entries = await entriesOf(
@@ -70,6 +80,7 @@ export async function ideasPage(
     const last = shown.at(-1);
     return {
       ideas: joinEntries(shown.map(fromRow), entries),
+      version: account.version,
       next: rows.length > limit && last !== undefined ? { createdAt: last.created_at, id: last.id } : null,
     };
   });

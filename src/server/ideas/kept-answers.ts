@@ -1,0 +1,46 @@
+/** How long an answer may be given again. A database put back under a running server may count its versions anew. */
+const longest = 60_000;
+
+interface Kept {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly until: number;
+}
+
+/** Answers as they were sent, for whoever asks the same of the same state; those not asked for longest go first. */
+export interface KeptAnswers {
+  get(key: string): Uint8Array<ArrayBuffer> | null;
+  put(key: string, bytes: Uint8Array<ArrayBuffer>): void;
+}
+
+/** `now` is any clock that only goes forward, in milliseconds. */
+export function keepAnswers(mostBytes: number, now: () => number): KeptAnswers {
+  const kept = new Map<string, Kept>();
+  let held = 0;
+  const drop = (key: string) => {
+    held -= kept.get(key)?.bytes.length ?? 0;
+    kept.delete(key);
+  };
+  return {
+    get(key) {
+      const found = kept.get(key);
+      if (found === undefined) return null;
+      kept.delete(key);
+      if (found.until > now()) {
+        kept.set(key, found);
+        return found.bytes;
+      }
+      held -= found.bytes.length;
+      return null;
+    },
+    put(key, bytes) {
+      drop(key);
+      if (bytes.length > mostBytes) return;
+      kept.set(key, { bytes, until: now() + longest });
+      held += bytes.length;
+      for (const oldest of kept.keys()) {
+        if (held <= mostBytes) break;
+        drop(oldest);
+      }
+    },
+  };
+}
