@@ -68,7 +68,7 @@ export function trackConnections(server: Server): { close(): Promise<void> } {
         await new Promise((resolve) => setImmediate(resolve));
         for (const [socket, responses] of underWay) if (responses.size === 0) socket.destroy();
       };
-      await Promise.race([closed, endIdle()]);
+      void endIdle();
       await closed;
       clearTimeout(timer);
     },

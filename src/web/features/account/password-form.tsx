@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { checkPassword } from '#domain/credentials.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
+import { ConfirmationField } from '../../app/confirmation-field.tsx';
 import { NewPasswordField } from '../../app/new-password-field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { SecuredForm } from './secured-form.tsx';
 import { useOwnAccount } from './use-own-account.ts';
 
 export function PasswordForm({ email, onDone }: { readonly email: string; onDone(): void }) {
   const { toasts } = useForge();
   const own = useOwnAccount();
-  const { account, auth, password: words } = useMessages();
+  const { account, password: words } = useMessages();
   const [wanted, setWanted] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const isMismatch = confirmation !== '' && confirmation !== wanted;
@@ -26,14 +26,11 @@ export function PasswordForm({ email, onDone }: { readonly email: string; onDone
       }}
     >
       <NewPasswordField label={words.newPassword} value={wanted} email={email} onChange={setWanted} />
-      <PasswordField
+      <ConfirmationField
         label={words.confirmNew}
-        showLabel={auth.showPassword}
-        hideLabel={auth.hidePassword}
-        autoComplete="new-password"
         value={confirmation}
-        error={isMismatch ? auth.mismatch : undefined}
-        onChange={(event) => setConfirmation(event.target.value)}
+        isMismatch={isMismatch}
+        onChange={setConfirmation}
       />
     </SecuredForm>
   );

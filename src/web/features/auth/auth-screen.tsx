@@ -5,7 +5,7 @@ import { NewPasswordField } from '../../app/new-password-field.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { ConfirmationField } from './confirmation-field.tsx';
+import { ConfirmationField } from '../../app/confirmation-field.tsx';
 import { EmailField } from './email-field.tsx';
 import { submitCredentials } from './submit-credentials.ts';
 import css from './auth-screen.module.css';

@@ -7,7 +7,7 @@ import { useForge, useMessages } from '../../app/forge.ts';
 import { NewPasswordField } from '../../app/new-password-field.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { ConfirmationField } from './confirmation-field.tsx';
+import { ConfirmationField } from '../../app/confirmation-field.tsx';
 import css from './auth-screen.module.css';
 
 export interface ResetScreenProps {

@@ -1,5 +1,5 @@
-import { useMessages } from '../../app/forge.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { useMessages } from './forge.ts';
+import { PasswordField } from '../ui/password-field.tsx';
 
 export interface ConfirmationFieldProps {
   readonly label: string;
