@@ -1,7 +1,13 @@
-# Builds page and server with everything it takes, then keeps only what serving takes.
-FROM node:26-slim AS build
+# What serving takes, by itself: the last stage needs no more, and a change of the sources leaves it as it was.
+FROM node:26-slim AS packages
 WORKDIR /app
-COPY package.json package-lock.json .npmrc tsconfig.json tsconfig.base.json vite.config.ts vite.server.config.ts ./
+COPY package.json package-lock.json .npmrc ./
+RUN npm install --omit=dev --omit=optional
+
+# What building takes on top of that stays behind.
+FROM packages AS build
+RUN npm install --omit=dev
+COPY tsconfig.json tsconfig.base.json vite.config.ts vite.server.config.ts ./
 COPY scripts ./scripts
 COPY src ./src
 RUN node scripts/build.mjs
@@ -9,11 +15,15 @@ RUN node scripts/build.mjs
 FROM node:26-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/dist ./dist
+COPY package.json ./
+COPY --from=packages /app/node_modules ./node_modules
+# The operator's commands run the sources of the server.
+COPY src/messages ./src/messages
+COPY src/domain ./src/domain
+COPY src/contract ./src/contract
+COPY src/server ./src/server
 COPY --from=build /app/build ./build
-COPY --from=build /app/src ./src
+COPY --from=build /app/dist ./dist
 RUN mkdir --mode=0700 /data && chown node: /data
 USER node
 VOLUME /data

@@ -1,8 +1,9 @@
-// Without an engine no image can be built; what it holds, starts and asks for its health can be tried.
+// Without an engine no image is built; what it holds, starts and asks for its health can be tried all the same.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, runtime } from '../setup.mjs';
+import { ask, publicUrl } from './ask.mjs';
 import { freePort, startForge } from './server.mjs';
 
 export async function tryImage(page, scratch) {
@@ -17,21 +18,18 @@ export async function tryImage(page, scratch) {
       throw new Error(`Dockerfile copies ${source}, which is not there`);
   if (after('USER')[0] !== 'node')
     throw new Error('Dockerfile: the image does not run as a user without rights');
+  if (!after('RUN').includes('npm install --omit=dev --omit=optional'))
+    throw new Error('Dockerfile: the image does not install what serving takes by itself');
 
-  // Only what the last stage takes over, with the settings it has.
   const folder = path.join(scratch, 'image');
-  mkdirSync(folder);
-  for (const [, source] of copies.filter(([first]) => first.startsWith('--from'))) {
-    const kept = path.basename(source);
-    symlinkSync(path.join(root, kept), path.join(folder, kept));
-  }
+  layOut(lines.slice(lines.findLastIndex((line) => line.startsWith('FROM '))), folder);
   const settings = Object.fromEntries((after('ENV')[0] ?? '').split(' ').map((pair) => pair.split('=')));
   const port = String(await freePort());
   const env = {
     ...settings,
     PORT: port,
     DATA_DIR: path.join(scratch, 'image-data'),
-    PUBLIC_URL: 'https://forge.example.org',
+    PUBLIC_URL: publicUrl,
   };
   const [, script] = JSON.parse(after('CMD')[0] ?? '[]');
   const health = JSON.parse(/CMD (\[.*\])/.exec(after('HEALTHCHECK')[0] ?? '')?.[1] ?? '[]');
@@ -41,15 +39,34 @@ export async function tryImage(page, scratch) {
   const server = await startForge(env, { script: path.join(folder, script), cwd: folder });
   try {
     if (!isHealthy()) throw new Error('Dockerfile: the health check fails on a healthy server');
+    const { status, text } = await ask(Number(port), { path: '/' });
+    if (status !== 200 || !text.includes('<html'))
+      throw new Error(`Dockerfile: no page is served: ${status}`);
     inside(page, /^docker compose exec forge node (.+)$/gm, { folder, env });
   } finally {
     await server.stop();
   }
   inside(page, /^docker compose run --rm forge node (.+)$/gm, { folder, env });
   return [
-    'Dockerfile: building the image (there is no Docker engine)',
-    'compose.yaml: running it (there is no Docker engine)',
+    'Dockerfile and compose.yaml: building and running the image (npm run test:image does, with Docker)',
   ];
+}
+
+/** Puts what the last stage copies into a folder, and nothing else. */
+function layOut(stage, folder) {
+  const copies = stage.filter((line) => line.startsWith('COPY ')).map((line) => line.split(/\s+/).slice(1));
+  const sources = copies.flatMap((words) => words.filter((word) => !word.startsWith('--')).slice(0, -1));
+  const kept = sources.map((source) => source.replace(/^\/app\//, ''));
+  for (const one of kept.flatMap((name) => (name === 'node_modules' ? packagesForServing() : [name])))
+    cpSync(path.join(root, one), path.join(folder, one), { recursive: true });
+}
+
+/** What `npm install --omit=dev --omit=optional` installs. */
+function packagesForServing() {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  return Object.entries(packages)
+    .filter(([where, { dev, optional, devOptional }]) => where !== '' && !dev && !optional && !devOptional)
+    .map(([where]) => where);
 }
 
 /** Runs the commands that the page gives to a container, in what would be inside it. */
