@@ -1,8 +1,8 @@
 import { type Mutation } from '#domain/mutation.ts';
 import { type Changes } from '#contract/changes.ts';
-import { type AccountApi } from './api.ts';
+import { type AccountApi } from './account-api.ts';
 import { type Queued } from './device-store.ts';
-import { type Environment } from './environment.ts';
+import { type Channel, type Environment } from './environment.ts';
 import { type CallFailed } from './errors.ts';
 import { type OwnMutations } from './own-mutations.ts';
 import { type RefusedList } from './refused-list.ts';
@@ -15,6 +15,8 @@ import { type TabMessage } from './tab-messages.ts';
 /** One account's tabs in this browser, as seen from one of them: one leads, the others follow. */
 export interface AccountTabs {
   tell(message: TabMessage): void;
+  /** To be called for whatever another tab says while the account stays. */
+  hear(message: Exclude<TabMessage, { kind: 'closed' }>): void;
   /** There may be something to send. */
   wake(): void;
   /** The person has signed in again. */
@@ -25,6 +27,7 @@ export interface AccountTabs {
 export interface AccountTabParts {
   readonly environment: Environment;
   readonly accountId: string;
+  readonly channel: Channel;
   readonly api: AccountApi;
   readonly replica: Replica;
   readonly writer: StoreWriter;
@@ -34,33 +37,28 @@ export interface AccountTabParts {
   readonly isShared: boolean;
   /** Starts over from what is stored. */
   readStore(): Promise<void>;
-  /** Waits for what shows pending mutations. */
-  prepare(): Promise<unknown>;
   /** Something has moved. */
   moved(): void;
   reachable(isReachable: boolean): void;
   /** A step failed and will be tried again. */
   failed(error: CallFailed): void;
   halted(reason: Halt): void;
-  /** The account is leaving this browser. */
-  closed(): void;
 }
 
 export function joinTabs(parts: AccountTabParts): AccountTabs {
-  const { environment, accountId, api, replica, writer, own, refused, readStore, moved } = parts;
+  const { environment, accountId, channel, api, replica, writer, own, refused, readStore, moved } = parts;
   let engine: SyncEngine | null = null;
   let hasLeft = false;
   /** Counts the times this tab was made leader or ceased to be. */
   let term = 0;
 
-  const channel = environment.openChannel(`forge.${accountId}`);
   const tell = (message: TabMessage) => {
     if (!hasLeft) channel.send(message);
   };
 
   /** The idea an intent was about, as this device last knew it, though it be deleted. */
   const ideaOf = ({ args }: Mutation) =>
-    'id' in args ? (replica.get(args.id) ?? replica.trashed(args.id)?.idea ?? null) : null;
+    'id' in args ? (replica.view.get(args.id) ?? replica.trashed(args.id)?.idea ?? null) : null;
 
   /** The leader's part: store the step, then let the others take it. */
   const advanced = async (changes: readonly Changes[], settled: readonly Settled[]) => {
@@ -155,7 +153,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     engine?.wake();
   };
 
-  const hear = (message: TabMessage): void => {
+  const hear: AccountTabs['hear'] = (message) => {
     switch (message.kind) {
       case 'beat':
         return leader.heard();
@@ -165,8 +163,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
       case 'unstored':
         return void reach(message.version);
       case 'queued':
-        // Not waited for in the turn itself: what is answered meanwhile must be known as settled before this is heard.
-        return void parts.prepare().then(() => writer.afterwards(() => hearQueued(message.queued)));
+        return writer.afterwards(() => hearQueued(message.queued));
       case 'advanced':
         return void follow(message);
       case 'reachable':
@@ -184,11 +181,8 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
       case 'withdrawn':
         replica.withdraw(message.id);
         return moved();
-      case 'closed':
-        return parts.closed();
     }
   };
-  channel.listen((data) => hear(data as TabMessage));
 
   const leader = electLeader(environment, {
     name: parts.isShared ? `forge.${accountId}` : `forge.${accountId}.${environment.newId()}`,
@@ -204,6 +198,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
 
   return {
     tell,
+    hear,
     wake: () => engine?.wake(),
     resume() {
       engine?.resume();
@@ -213,7 +208,6 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
       hasLeft = true;
       engine?.stop();
       leader.stop();
-      channel.close();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { forgetActivity, openActivity } from './activity.ts';
+import { forgetAccount } from './account-memory.ts';
+import { openActivity } from './activity.ts';
 
 function memory() {
   const values = new Map<string, string>();
@@ -27,7 +28,7 @@ it('keeps what the server told for a time without it', async () => {
 it('forgets at sign-out, and starts anew after a copy nobody can read', async () => {
   const device = memory();
   await openActivity(device, 'ada', async () => days).refresh();
-  forgetActivity(device, 'ada');
+  forgetAccount(device, 'ada');
   expect(device.values.size).toBe(0);
   device.set('forge.activity.ada', '{');
   expect(openActivity(device, 'ada', async () => days).days.get()).toBeNull();

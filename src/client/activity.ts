@@ -1,4 +1,5 @@
 import { type ActivityDay } from '#domain/activity.ts';
+import { accountKey } from './account-memory.ts';
 import { type Memory } from './environment.ts';
 import { type Observable, writable } from './observable.ts';
 
@@ -10,33 +11,28 @@ export interface Activity {
   refresh(): Promise<void>;
 }
 
-const keyOf = (accountId: string) => `forge.activity.${accountId}`;
-
-/** Keeps a copy on the device, so that there is something to see without the network. */
+/** Keeps a copy on the device, so that there is something to see without the network. `load` gives null, or rejects, where the server does not say. */
 export function openActivity(
   memory: Memory,
   accountId: string,
-  load: () => Promise<readonly ActivityDay[]>,
+  load: () => Promise<readonly ActivityDay[] | null>,
 ): Activity {
-  const days = writable<readonly ActivityDay[] | null>(read(memory, accountId), Object.is);
+  const key = accountKey('activity', accountId);
+  const days = writable<readonly ActivityDay[] | null>(read(memory, key), Object.is);
   return {
     days,
     async refresh() {
       const loaded = await load().catch(() => null);
       if (loaded === null) return;
       days.set(loaded);
-      memory.set(keyOf(accountId), JSON.stringify(loaded));
+      memory.set(key, JSON.stringify(loaded));
     },
   };
 }
 
-export function forgetActivity(memory: Memory, accountId: string): void {
-  memory.set(keyOf(accountId), null);
-}
-
-function read(memory: Memory, accountId: string): readonly ActivityDay[] | null {
+function read(memory: Memory, key: string): readonly ActivityDay[] | null {
   try {
-    const value: unknown = JSON.parse(memory.get(keyOf(accountId)) ?? 'null');
+    const value: unknown = JSON.parse(memory.get(key) ?? 'null');
     return Array.isArray(value) ? (value as ActivityDay[]) : null;
   } catch {
     return null;

@@ -7,14 +7,14 @@ import { type Sort, sortIdeas, sorts } from '#domain/sort.ts';
 import { mutationOf } from '#domain/testing/account-in-memory.ts';
 import { importedOf } from '#domain/testing/make-idea.ts';
 import { openBoardView } from './board-view.ts';
-import { editing } from './editing.ts';
-import { type Replica, createReplica } from './replica.ts';
+import { createReplica } from './replica.ts';
+import { type View } from './view.ts';
 
 const zone = fixedZone(0);
 
 /** What must be shown, worked out anew. */
-function expected(replica: Replica, sort: Sort, filter: Filter): string[] {
-  return sortIdeas([...replica.all()].filter(matcher(filter)), sort, zone).map(({ id }) => id);
+function expected(shown: View, sort: Sort, filter: Filter): string[] {
+  return sortIdeas([...shown.all()].filter(matcher(filter)), sort, zone).map(({ id }) => id);
 }
 
 const filters: readonly Filter[] = [
@@ -71,21 +71,21 @@ function mutationFor(
 it('shows after any changes what filtering and sorting all anew would show', () => {
   fc.assert(
     fc.property(acts, (steps) => {
-      const replica = createReplica(editing);
+      const replica = createReplica();
       let sort: Sort = 'deadline';
       let filter = noFilter;
-      const view = openBoardView(replica, zone, sort, filter);
+      const view = openBoardView(replica.view, zone, sort, filter);
       for (const [index, { kind, which, choice }] of steps.entries()) {
         if (kind === 'show') {
           sort = sorts[which % sorts.length] ?? sort;
           filter = filters[choice % filters.length] ?? filter;
           view.show({ sort, filter });
         } else {
-          const ids = [...replica.all()].map(({ id }) => id);
+          const ids = [...replica.view.all()].map(({ id }) => id);
           const mutation = mutationFor(kind, `mutation-${index}`, ids[which % (ids.length || 1)], choice);
           if (mutation) replica.apply(mutation);
         }
-        expect(view.ideas.get().map(({ id }) => id)).toEqual(expected(replica, sort, filter));
+        expect(view.ideas.get().map(({ id }) => id)).toEqual(expected(replica.view, sort, filter));
       }
       view.close();
     }),
@@ -94,13 +94,13 @@ it('shows after any changes what filtering and sorting all anew would show', () 
 });
 
 it('tells nobody of a change to an idea that the filter hides', () => {
-  const replica = createReplica(editing);
-  const view = openBoardView(replica, zone, 'deadline', { ...noFilter, search: 'kite' });
+  const replica = createReplica();
+  const view = openBoardView(replica.view, zone, 'deadline', { ...noFilter, search: 'kite' });
   let told = 0;
   view.ideas.subscribe(() => {
     told += 1;
   });
   const add = mutationFor('add', 'mutation-1', undefined, 1);
   if (add) replica.apply(add);
-  expect([told, replica.size()]).toEqual([0, 1]);
+  expect([told, replica.view.size()]).toEqual([0, 1]);
 });

@@ -3,9 +3,9 @@ import { type Idea } from '#domain/idea.ts';
 import { type Filter, matcher, searchText } from '#domain/search.ts';
 import { type Sort, type Sortable, comparator, sortable } from '#domain/sort.ts';
 import { type Observable, writable } from './observable.ts';
-import { type Replica, type ViewChange } from './replica.ts';
+import { type View, type ViewChange } from './view.ts';
 
-/** Ideas filtered and sorted, kept so as the replica changes. */
+/** Ideas filtered and sorted, kept so as the account changes. */
 export interface BoardView {
   readonly ideas: Observable<readonly Idea[]>;
   show(options: { readonly sort: Sort; readonly filter: Filter }): void;
@@ -19,7 +19,7 @@ const rebuildFrom = 200;
  * A live view keeps its array sorted: an edit finds the idea's old and new place by bisection and moves
  * just that one.
  */
-export function openBoardView(replica: Replica, zone: Zone, sort: Sort, filter: Filter): BoardView {
+export function openBoardView(view: View, zone: Zone, sort: Sort, filter: Filter): BoardView {
   const folded = new WeakMap<Idea, string>();
   const textOf = (idea: Idea) => {
     let text = folded.get(idea);
@@ -57,7 +57,7 @@ export function openBoardView(replica: Replica, zone: Zone, sort: Sort, filter: 
     publish();
   };
   const rebuild = () => {
-    all = Array.from(replica.all(), rowOf).sort(compare);
+    all = Array.from(view.all(), rowOf).sort(compare);
     known = new Map(all.map((row) => [row.idea.id, row]));
     filterAll();
   };
@@ -81,7 +81,7 @@ export function openBoardView(replica: Replica, zone: Zone, sort: Sort, filter: 
       if (matches(before.idea)) rows.splice(bisect(rows, before), 1);
       known.delete(id);
     }
-    const idea = replica.get(id);
+    const idea = view.get(id);
     if (idea === undefined) return;
     const row = rowOf(idea);
     all.splice(bisect(all, row), 0, row);
@@ -89,7 +89,7 @@ export function openBoardView(replica: Replica, zone: Zone, sort: Sort, filter: 
     known.set(id, row);
   };
 
-  const stop = replica.onChange(({ ids }: ViewChange) => {
+  const stop = view.onChange(({ ids }: ViewChange) => {
     if (ids.size === 0) return;
     if (ids.size >= rebuildFrom) return rebuild();
     for (const id of ids) update(id);

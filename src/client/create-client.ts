@@ -2,9 +2,9 @@ import { allCategories } from '#domain/categories.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
+import { forgetAccount } from './account-memory.ts';
 import { createAuthApi } from './api.ts';
 import { type Undo, type UndoOutcome } from './undo.ts';
-import { type Editing } from './editing.ts';
 import { type Environment } from './environment.ts';
 import { type ClientError } from './errors.ts';
 import { type IdeaCalls, createIdeaCalls, faultOf } from './idea-calls.ts';
@@ -66,6 +66,9 @@ export const flushPatience = 5_000;
 /** Milliseconds until what an open account needs is asked for again. */
 const retry = 2_000;
 
+/** What is needed for taking back cannot be loaded now. */
+const notAvailable: UndoOutcome = { kind: 'refused', step: null, code: 'unavailable', conflicts: [] };
+
 /** Copies for an instant start; they go with the session. */
 export const accountCopies = {
   categories: 'forge.account.categories',
@@ -90,12 +93,9 @@ export function createClient(
     environment.log(failure);
   };
 
-  const copyAccount = ({ replica }: OpenAccount) => {
-    environment.memory.set(
-      accountCopies.categories,
-      JSON.stringify(allCategories(replica.account.categories)),
-    );
-    environment.memory.set(accountCopies.score, String(replica.account.score));
+  const copyAccount = ({ view }: OpenAccount) => {
+    environment.memory.set(accountCopies.categories, JSON.stringify(allCategories(view.account.categories)));
+    environment.memory.set(accountCopies.score, String(view.account.score));
   };
   const dropCopies = () => {
     for (const key of Object.values(accountCopies)) environment.memory.set(key, null);
@@ -118,8 +118,6 @@ export function createClient(
     }
     const opened = await openAccount(environment, user, {
       refused(mutation, code) {
-        // What was not done cannot be undone, nor can a refused undo be redone.
-        account.get()?.steps.drop(mutation.id);
         fail({ code: faultOf(mutation.name), cause: code });
         for (const listener of refusalListeners) listener({ mutation, code });
       },
@@ -134,7 +132,7 @@ export function createClient(
         session.leave();
       },
     });
-    opened.replica.onChange((change) => change.account && copyAccount(opened));
+    opened.view.onChange((change) => change.account && copyAccount(opened));
     copyAccount(opened);
     account.set(opened);
   };
@@ -146,7 +144,10 @@ export function createClient(
 
   const afterSignIn = async (user: User): Promise<User> => {
     await opening;
-    account.get()?.resume();
+    void account
+      .get()
+      ?.prepare()
+      .then((work) => work?.resume());
     tabs.send('signed-in');
     return user;
   };
@@ -161,31 +162,26 @@ export function createClient(
     await session.end();
     await opening;
     if (open === null) return;
-    open.forget();
+    forgetAccount(environment.memory, open.user.id);
     // Where the browser gives no database there is none to delete.
     await environment.deleteStore(open.user.id).catch(() => {});
   };
 
   const calls = createIdeaCalls({ environment, account: () => account.get(), fail });
-  const undoBy = (editing: Editing) =>
-    editing.createUndo({ perform: calls.perform, account: () => account.get(), newId: environment.newId });
-  const undoWhenReady = async (run: (undo: Undo) => Promise<UndoOutcome>): Promise<UndoOutcome> => {
+  const takeBack = async (run: (work: Undo) => Promise<UndoOutcome>): Promise<UndoOutcome> => {
     const open = account.get();
-    const editing = (await open?.prepare()) ?? null;
-    if (editing !== null) return run(undoBy(editing));
-    const step = open?.steps.lastDone();
-    if (step === undefined) return { kind: 'nothing' };
-    return { kind: 'refused', step, code: 'unavailable', conflicts: [] };
+    if (open === null) return { kind: 'nothing' };
+    const work = await open.prepare();
+    const outcome = work ? await run(work) : notAvailable;
+    if (outcome.kind === 'refused') fail({ code: faultOf('undo'), cause: outcome.code });
+    return outcome;
   };
 
   return {
     ...calls,
-    undo: (id) => undoWhenReady((undo) => undo.undo(id)),
-    redo: () => undoWhenReady((undo) => undo.redo()),
-    conflictsOf(mutationId) {
-      const editing = account.get()?.editing;
-      return editing ? undoBy(editing).conflictsOf(mutationId) : [];
-    },
+    undo: (id) => takeBack((work) => work.undo(id)),
+    redo: () => takeBack((work) => work.redo()),
+    conflictsOf: (mutationId) => account.get()?.work?.conflictsOf(mutationId) ?? [],
     session: session.state,
     passwordMin: session.passwordMin,
     account,
@@ -203,8 +199,8 @@ export function createClient(
 
     async logout({ discard = false } = {}) {
       const open = account.get();
-      if (open && !discard && !(await open.flush(flushPatience)))
-        throw new UnsentChanges(open.replica.pending.length);
+      const unsent = (!discard && (await open?.flush(flushPatience))) || 0;
+      if (unsent > 0) throw new UnsentChanges(unsent);
       await leave();
     },
 

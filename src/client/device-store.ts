@@ -42,6 +42,7 @@ export interface StoredAccount {
   readonly refused: readonly Refused[];
   /** What this device's own mutations did, the last ones, so that they can be undone without a network. */
   readonly records: ReadonlyMap<string, MutationRecord>;
+  readonly drafts: StoredDrafts | null;
 }
 
 /** One step forward of the stored state, kept as a whole or not at all. */
@@ -66,7 +67,7 @@ export type StoreLoss = 'deleted' | 'evicted';
 
 /** One account's database on this device. Every write is durable when its promise resolves. */
 export interface DeviceStore {
-  /** Reads everything, in one transaction; without base and records where the version known still holds. */
+  /** Reads everything, in one transaction; without what is only read at first where the version known still holds. */
   read(known: number | null): Promise<StoredAccount>;
   /** Puts mutations at the end of the outbox, in order, and gives their sequence numbers. */
   enqueue(mutations: readonly Mutation[]): Promise<readonly number[]>;
@@ -77,7 +78,6 @@ export interface DeviceStore {
   saveRecord(id: string, record: MutationRecord): Promise<void>;
   /** Forgets refused mutations, once they are dealt with. */
   dropRefused(ids: readonly string[]): Promise<void>;
-  readDrafts(): Promise<StoredDrafts | null>;
   /** Keeps them, unless newer ones are kept already. */
   saveDrafts(drafts: StoredDrafts): Promise<void>;
   close(): void;

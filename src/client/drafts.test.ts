@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type StoredDrafts, forgetDrafts, openDrafts } from './drafts.ts';
+import { forgetAccount } from './account-memory.ts';
+import { type StoredDrafts, openDrafts } from './drafts.ts';
 import { type Memory } from './environment.ts';
 import { memoryOf } from './testing/memory-of.ts';
 
@@ -94,6 +95,6 @@ it('takes an unreadable memory for an empty one, and forgets on signing out', ()
   memory.set('forge.drafts.ada', '{"texts":');
   expect(open().get('a')).toBe(null);
   open().set('a', 'typed');
-  forgetDrafts(memory, 'ada');
+  forgetAccount(memory, 'ada');
   expect(memory.entries()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { accountKey } from './account-memory.ts';
 import { type Memory } from './environment.ts';
 
 /** Half-typed text, which outlives a reload, a crash and signing in again, but not signing out. */
@@ -13,7 +14,6 @@ export interface StoredDrafts {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-const keyOf = (accountId: string) => `forge.drafts.${accountId}`;
 const none: StoredDrafts = { revision: 0, texts: {} };
 
 export interface DraftParts {
@@ -29,7 +29,7 @@ export interface DraftParts {
  * write it to the disk only seconds later, so that the database is what a crash leaves.
  */
 export function openDrafts({ memory, accountId, stored, save }: DraftParts): Drafts {
-  const key = keyOf(accountId);
+  const key = accountKey('drafts', accountId);
   let last = stored ?? none;
   let isSaving = false;
 
@@ -66,10 +66,6 @@ export function openDrafts({ memory, accountId, stored, save }: DraftParts): Dra
       void saveNewest();
     },
   };
-}
-
-export function forgetDrafts(memory: Memory, accountId: string): void {
-  memory.set(keyOf(accountId), null);
 }
 
 function read(memory: Memory, key: string): StoredDrafts {

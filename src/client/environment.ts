@@ -3,7 +3,7 @@ import { type ErrorCode } from '#contract/error-codes.ts';
 import { type ClientError } from './errors.ts';
 import { type DeviceStore, type StoreLoss } from './device-store.ts';
 // Whole lines of types leave nothing behind: those modules import this one.
-import type { Editing } from './editing.ts';
+import type { StartWork } from './account-work.ts';
 import type { OpenAccountPart } from './open-account.ts';
 
 /** A request to the server. */
@@ -72,10 +72,10 @@ export interface Environment {
   openStore(accountId: string, onLost: (loss: StoreLoss) => void): Promise<DeviceStore>;
   /** Deletes it; resolves once it is gone. */
   deleteStore(accountId: string): Promise<void>;
-  /** Loads what an open account needs, which signing in does not. Rejects where it cannot be had now. */
+  /** Loads what showing an account needs, which signing in does not. Rejects where it cannot be had now. */
   loadAccount(): Promise<OpenAccountPart>;
-  /** Loads what editing needs, which showing does not. Rejects where it cannot be had now. */
-  loadEditing(): Promise<Editing>;
+  /** Loads what editing, sending and hearing need, which showing does not. Rejects where it cannot be had now. */
+  loadWork(): Promise<StartWork>;
   readonly memory: Memory;
   openChannel(name: string): Channel;
   /**

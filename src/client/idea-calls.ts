@@ -1,59 +1,38 @@
 import { type Idea, type IdeaFields } from '#domain/idea.ts';
-import { type IdeaChanges, type Mutation, type MutationArgs, type MutationName } from '#domain/mutation.ts';
-import { type RefusalCode } from '#domain/refusal.ts';
+import { type IdeaChanges, type MutationArgs, type MutationName } from '#domain/mutation.ts';
 import { type Environment } from './environment.ts';
 import { type ClientError, type DataFault } from './errors.ts';
+import { intentOf } from './intent.ts';
 import { type OpenAccount } from './open-account.ts';
-import { isUndoable } from './undo-stack.ts';
+import { type Performed } from './perform.ts';
 
 /** How a call ended: safe on this device, refused by a rule, or not possible now. */
-export type CallOutcome =
-  | {
-      readonly ok: true;
-      /** The mutation's id. */
-      readonly id: string;
-      readonly points: number;
-      /** Whether it changed anything. */
-      readonly isChange: boolean;
-    }
-  | { readonly ok: false; readonly code: RefusalCode | 'signed-out' | 'unavailable' };
+export type CallOutcome = Performed | { readonly ok: false; readonly code: 'signed-out' | 'unavailable' };
+
+/** What is needed for it cannot be loaded now. */
+const unavailable = { ok: false, code: 'unavailable' } as const;
 
 type Family = 'add' | 'update' | 'delete' | 'migrate';
 
-const families: Record<MutationName, Family> = {
+/** What an intent is to the data layer, where it is not an update. */
+const families: Partial<Record<MutationName, Family>> = {
   addIdea: 'add',
-  editIdea: 'update',
-  setProgress: 'update',
-  addUpdate: 'update',
-  addNote: 'update',
-  moveIdea: 'update',
-  addCategory: 'update',
-  setPreferences: 'update',
+  importIdeas: 'add',
+  restoreIdeas: 'add',
   deleteIdea: 'delete',
   deleteAllIdeas: 'delete',
-  importIdeas: 'add',
-  migrateLocalIdeas: 'migrate',
-  undo: 'update',
-  restoreIdeas: 'add',
   purgeIdeas: 'delete',
-  editEntry: 'update',
-  deleteEntry: 'update',
+  migrateLocalIdeas: 'migrate',
 };
 
 /** The specification's data-layer message for a failed intent. */
 export function faultOf(name: MutationName): DataFault {
-  return `${families[name]}-failed`;
+  return `${families[name] ?? 'update'}-failed`;
 }
 
 function signedOutFault(name: MutationName): DataFault {
-  const family = families[name];
+  const family = families[name] ?? 'update';
   return `signed-out-${family === 'migrate' ? 'add' : family}`;
-}
-
-/** The title of the idea an intent was about, as far as it was about one. */
-function titleOf({ replica }: OpenAccount, { id, args }: Mutation): string {
-  const about = 'id' in args ? args.id : id;
-  return (replica.get(about) ?? replica.trash().find(({ idea }) => idea.id === about)?.idea)?.title ?? '';
 }
 
 /**
@@ -77,29 +56,17 @@ export interface IdeaCallParts {
 }
 
 export function createIdeaCalls({ environment, account, fail }: IdeaCallParts): IdeaCalls {
-  const perform: IdeaCalls['perform'] = async (name, args, id = environment.newId()) => {
+  const perform: IdeaCalls['perform'] = async (name, args, id) => {
     const open = account();
     if (open === null) {
       fail({ code: signedOutFault(name) });
       return { ok: false, code: 'signed-out' };
     }
-    const at = environment.now();
-    if (open.editing === null && (await open.prepare()) === null) {
-      fail({ code: faultOf(name), cause: 'unavailable' });
-      return { ok: false, code: 'unavailable' };
-    }
-    const mutation = { id, name, args, at, utcOffset: environment.utcOffset(at) } as Mutation;
-    const { outcome, stored } = open.mutate(mutation);
-    const isChange = outcome.ok && (outcome.effects.length > 0 || outcome.points !== 0);
-    if (isChange && isUndoable(name)) {
-      open.steps.did({ id, name, title: titleOf(open, mutation) });
-    }
-    if (!outcome.ok) {
-      fail({ code: faultOf(name), cause: outcome.code });
-      return { ok: false, code: outcome.code };
-    }
-    await stored;
-    return { ok: true, id, points: outcome.points, isChange };
+    const mutation = intentOf(environment, name, args, id);
+    const work = open.work ?? (await open.prepare());
+    const outcome = work ? await work.perform(mutation) : unavailable;
+    if (!outcome.ok) fail({ code: faultOf(name), cause: outcome.code });
+    return outcome;
   };
 
   return {
@@ -107,7 +74,7 @@ export function createIdeaCalls({ environment, account, fail }: IdeaCallParts): 
 
     async addIdea(fields) {
       const result = await perform('addIdea', fields);
-      return (result.ok && account()?.replica.get(result.id)) || null;
+      return (result.ok && account()?.view.get(result.id)) || null;
     },
 
     async updateIdea(id, changes) {

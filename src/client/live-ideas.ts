@@ -30,7 +30,7 @@ export function createLiveIdeas({ account, error }: LiveIdeasParts): Observable<
   const follow = () => {
     for (const stop of stopFollowing) stop();
     const open = account.get();
-    stopFollowing = open === null ? [] : [open.replica.onChange(changed), open.isLoaded.subscribe(changed)];
+    stopFollowing = open === null ? [] : [open.view.onChange(changed), open.isLoaded.subscribe(changed)];
     changed();
   };
   account.subscribe(follow);
@@ -40,7 +40,7 @@ export function createLiveIdeas({ account, error }: LiveIdeasParts): Observable<
     get() {
       const open = account.get();
       current ??= {
-        ideas: open === null ? [] : [...open.replica.all()].sort(newestFirst),
+        ideas: open === null ? [] : [...open.view.all()].sort(newestFirst),
         loading: open !== null && !open.isLoaded.get(),
         error: error.get(),
       };

@@ -11,7 +11,14 @@ export function createMemoryStore(): DeviceStore {
   let outbox: { sequence: number; mutation: Mutation }[] = [];
   let refused: Refused[] = [];
   return {
-    read: async () => ({ base: null, outbox, lastSequence: sequence, refused, records: new Map() }),
+    read: async () => ({
+      base: null,
+      outbox,
+      lastSequence: sequence,
+      refused,
+      records: new Map(),
+      drafts: null,
+    }),
     async enqueue(mutations) {
       const added = mutations.map((mutation) => ({ sequence: ++sequence, mutation }));
       outbox = [...outbox, ...added];
@@ -31,7 +38,6 @@ export function createMemoryStore(): DeviceStore {
     async dropRefused(ids) {
       refused = refused.filter(({ mutation }) => !ids.includes(mutation.id));
     },
-    readDrafts: async () => null,
     saveDrafts: async () => {},
     close() {},
   };

@@ -65,14 +65,19 @@ export function createMigration(client: Client, environment: Environment): Migra
       const account = client.account.get();
       if (account === null || state.get().kind === 'migrating') return;
       state.set({ kind: 'migrating' });
+      const work = await account.prepare();
+      if (work === null) {
+        client.fail({ code: 'migrate-failed', cause: 'unavailable' });
+        return state.set({ kind: 'error' });
+      }
       const local = readLegacy(memory);
       const count = countLegacyIdeas(memory);
       const id = moveId();
-      const isQueued = account.replica.pending.some((item) => item.mutation.id === id);
+      const isQueued = work.replica.pending.some((item) => item.mutation.id === id);
       if (local === null) client.fail({ code: 'migrate-failed', cause: 'invalid-file' });
       const isTaken =
         isQueued || (local !== null && (await client.perform('migrateLocalIdeas', local, id)).ok);
-      const end = isTaken ? await account.settled(id, patience) : 'refused';
+      const end = isTaken ? await work.settled(id, patience) : 'refused';
       if (end === 'unknown') client.fail({ code: 'migrate-failed' });
       if (end === 'applied') {
         clearLegacy(memory);
@@ -90,7 +95,12 @@ export function createMigration(client: Client, environment: Environment): Migra
       const account = client.account.get();
       if (account === null) return;
       const id = memory.get(idKey);
-      if (id !== null) await account.withdraw(id);
+      const work = id === null ? null : await account.prepare();
+      if (id !== null) {
+        // It may wait to be sent: what cannot be withdrawn is not called skipped.
+        if (work === null) return state.set({ kind: 'error' });
+        await work.withdraw(id);
+      }
       setSkipped([...new Set([...skipped(), account.user.id])]);
       offer();
     },

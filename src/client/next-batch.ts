@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts';
-import { isLarge } from './api.ts';
+import { isLarge } from './account-api.ts';
 import { type Pending } from './replica.ts';
 
 /** Characters of JSON one ordinary request may carry, with room below the server's limit in bytes. */

@@ -1,29 +1,24 @@
 import { type Mutation } from '#domain/mutation.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { type Refused } from './device-store.ts';
-import { type Observable, writable } from './observable.ts';
+import { type Writable } from './observable.ts';
 import { isMoot, isWorthKeeping } from './refused-mutations.ts';
 
 /** What the server refused and the person has not dealt with yet. */
-export interface RefusedList extends Observable<readonly Refused[]> {
-  /** Starts over from what is stored. */
-  reset(all: readonly Refused[]): void;
+export interface RefusedList {
   /** Takes in new refusals. Gives those to be kept; the others need at most a word. */
   add(refusals: readonly Refused[]): readonly Refused[];
   drop(ids: readonly string[]): void;
 }
 
 export function createRefusedList(
+  list: Writable<readonly Refused[]>,
   isOwn: (mutationId: string) => boolean,
   tell: (mutation: Mutation, code: ErrorCode) => void,
 ): RefusedList {
-  const list = writable<readonly Refused[]>([]);
   /** What the person has had a word about. */
   const told = new Set<string>();
   return {
-    get: list.get,
-    subscribe: list.subscribe,
-    reset: list.set,
     add(refusals) {
       const kept = refusals.filter(({ mutation }) => isWorthKeeping(mutation));
       // One may come twice: with what is stored, with another tab's word, or answered again after a repeat.

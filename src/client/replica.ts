@@ -1,24 +1,15 @@
 import { type MutationRecord } from '#domain/account-reader.ts';
-import { type Account, newAccount } from '#domain/account.ts';
+import { type Account } from '#domain/account.ts';
 import { type Outcome } from '#domain/apply-mutation.ts';
 import { type Idea } from '#domain/idea.ts';
 import { type Mutation } from '#domain/mutation.ts';
-import { isSame } from '#domain/same.ts';
 import { type Trashed } from '#domain/trash.ts';
 import { type Changes } from '#contract/changes.ts';
 import { createBase } from './base.ts';
 import { type StoredBase } from './device-store.ts';
-import { type Editing } from './editing.ts';
-import { nothingOn } from './nothing-on.ts';
-import { type Overlay } from './overlay.ts';
-
-/** What changed in the view. */
-export interface ViewChange {
-  readonly ids: ReadonlySet<string>;
-  readonly account: boolean;
-  /** What lies in the trash may have changed. */
-  readonly trash: boolean;
-}
+import { type Overlay, createOverlay } from './overlay.ts';
+import { idsOf, touchesTrash } from './touched-by.ts';
+import { type View, type WritableView, createView } from './view.ts';
 
 /** A mutation of this browser that the server's state does not show yet. */
 export interface Pending {
@@ -35,12 +26,10 @@ export interface Pending {
  * echo of one's own) is told to nobody.
  */
 export interface Replica {
-  readonly account: Account;
+  /** What is shown of it. */
+  readonly view: View;
   readonly version: number;
   readonly pending: readonly Pending[];
-  get(id: string): Idea | undefined;
-  all(): Iterable<Idea>;
-  size(): number;
   /** One stored group of the server's rows. */
   bucket(index: number): readonly Idea[];
   baseAccount(): Account | null;
@@ -52,8 +41,6 @@ export interface Replica {
   /** What a mutation of this device did, if it is remembered. */
   record(id: string): MutationRecord | undefined;
   remember(records: ReadonlyMap<string, MutationRecord>): void;
-  /** From now on mutations can be carried out, those that are pending already too. */
-  edit(part: Editing): void;
   /** Applies an intent at once. A refusal changes nothing. */
   apply(mutation: Mutation): { readonly outcome: Outcome; readonly pending: Pending };
   /** Takes in mutations other tabs have queued, those it has not heard of. */
@@ -69,40 +56,16 @@ export interface Replica {
     stored: StoredBase,
     queued: readonly { readonly sequence: number; readonly mutation: Mutation }[],
   ): void;
-  onChange(listener: (change: ViewChange) => void): () => void;
 }
 
-/** `editing` may come later: without it pending mutations are kept, and not shown yet. */
-export function createReplica(editing: Editing | null = null): Replica {
+export function createReplica(view: WritableView = createView()): Replica {
   const base = createBase();
-  const view = new Map<string, Idea>();
-  const listeners = new Set<(change: ViewChange) => void>();
   const records = new Map<string, MutationRecord>();
-  let account: Account = newAccount;
   let pending: Pending[] = [];
-
-  /** Brings the view up to date for these ids and tells who listens what really changed. */
-  const publish = (touched: Iterable<string>, accountBefore: Account, trash: boolean) => {
-    const ids = new Set<string>();
-    for (const id of touched) {
-      const before = view.get(id);
-      const after = overlay.get(id);
-      if (after === undefined) {
-        if (view.delete(id)) ids.add(id);
-      } else if (before === undefined || !isSame(before, after)) {
-        view.set(id, after);
-        ids.add(id);
-      }
-    }
-    account = isSame(accountBefore, overlay.account) ? accountBefore : overlay.account;
-    const change = { ids, account: accountBefore !== account, trash };
-    if (ids.size > 0 || change.account || trash) for (const listener of listeners) listener(change);
-  };
 
   /** The base with mutations carried out on top of it. */
   const overlayWith = (items: readonly Pending[]): Overlay => {
-    if (editing === null) return nothingOn(base, records);
-    const made = editing.createOverlay(base, records);
+    const made = createOverlay(base, records);
     for (const { mutation } of items) made.carryOut(mutation);
     return made;
   };
@@ -118,7 +81,7 @@ export function createReplica(editing: Editing | null = null): Replica {
     pending = pending.filter((item) => !isShown(item));
     overlay = overlayWith(pending);
     for (const id of overlay.touched()) touched.add(id);
-    publish(touched, account, wasTrashTouched || overlay.touchesTrash());
+    view.show(touched, overlay, wasTrashTouched || overlay.touchesTrash());
   };
 
   /**
@@ -151,18 +114,13 @@ export function createReplica(editing: Editing | null = null): Replica {
   };
 
   return {
-    get account() {
-      return account;
-    },
+    view,
     get version() {
       return base.version;
     },
     get pending() {
       return pending;
     },
-    get: (id) => view.get(id),
-    all: () => view.values(),
-    size: () => view.size,
     bucket: (index) => base.bucket(index),
     trash: () => [...overlay.allTrashed()],
     trashed: (id) => base.trashed(id),
@@ -176,19 +134,12 @@ export function createReplica(editing: Editing | null = null): Replica {
     },
     baseAccount: () => base.account,
 
-    edit(part) {
-      editing = part;
-      rebase([]);
-    },
-
     apply(mutation) {
-      if (editing === null) throw new Error('there are no rules to apply yet');
-      const { idsOf, touchesTrash } = editing;
       const item: Pending = { mutation, sequence: null, appliedAt: null };
       const outcome = overlay.carryOut(mutation);
       if (outcome.ok) {
         pending.push(item);
-        publish(idsOf(outcome.effects, view.keys()), account, outcome.effects.some(touchesTrash));
+        view.show(idsOf(outcome.effects, view.ids()), overlay, outcome.effects.some(touchesTrash));
       }
       return { outcome, pending: item };
     },
@@ -224,11 +175,6 @@ export function createReplica(editing: Editing | null = null): Replica {
       const touched = base.reload(stored);
       merge(queued);
       rebase(touched, true);
-    },
-
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
   };
 }

@@ -5,7 +5,6 @@ import { type Mutation } from '#domain/mutation.ts';
 import { mutationOf } from '#domain/testing/account-in-memory.ts';
 import { fieldsOf, ideaOf } from '#domain/testing/make-idea.ts';
 import { type Changes } from '#contract/changes.ts';
-import { editing } from './editing.ts';
 import { createReplica } from './replica.ts';
 import { type Step, createStoreWriter } from './store-writer.ts';
 import { type DiskInMemory, createDisk } from './testing/disk-in-memory.ts';
@@ -30,12 +29,11 @@ const stepOf = (part: Partial<Step>): Step => ({ changes: [], settled: [], refus
 
 /** A tab on a disk, which others may have too. */
 function tab(disk: DiskInMemory = createDisk()) {
-  const replica = createReplica(editing);
+  const replica = createReplica();
   const said: string[] = [];
   const writer = createStoreWriter(disk.store, replica, {
     refused: (all) => said.push(`refused: ${all.length}`),
     failed: () => said.push('not stored'),
-    prepare: async () => editing,
   });
   /** Does something as a person does: at once here, then in the outbox. */
   const perform = async (mutation: Mutation) => {
@@ -157,7 +155,7 @@ it('reads what is stored where something before another tab’s step is missing'
   const hasTaken = await follower.writer.follow({ settled: [], isStored: true }, () =>
     follower.replica.receive(two),
   );
-  expect([hasTaken, follower.replica.version, follower.replica.size()]).toEqual([true, 2, 2]);
+  expect([hasTaken, follower.replica.version, follower.replica.view.size()]).toEqual([true, 2, 2]);
 });
 
 it('takes no late word of something queued that another tab’s step has settled', async () => {

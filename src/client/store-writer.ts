@@ -1,10 +1,19 @@
 import { type Changes } from '#contract/changes.ts';
 import { type Mutation } from '#domain/mutation.ts';
-import { type DeviceStore, type Queued, type Refused, bucketCount, bucketOf } from './device-store.ts';
+import {
+  type DeviceStore,
+  type Queued,
+  type Refused,
+  type StoredAccount,
+  bucketCount,
+  bucketOf,
+} from './device-store.ts';
 import { type Replica } from './replica.ts';
 
 /** Keeps the device's database in step with the replica. */
 export interface StoreWriter {
+  /** Starts the replica from what was stored a moment ago. */
+  begin(stored: StoredAccount): void;
   /** Starts the replica over from what is stored. */
   read(): Promise<void>;
   /** Whether the device still keeps things: whether the last step could be stored, and what is stored be read. */
@@ -49,8 +58,6 @@ export interface StoreWriterHandlers {
   refused(all: readonly Refused[]): void;
   /** The device has not stored something. */
   failed(): void;
-  /** Waits for what shows pending mutations. */
-  prepare(): Promise<unknown>;
 }
 
 export function createStoreWriter(
@@ -110,9 +117,13 @@ export function createStoreWriter(
         .map(({ mutation }) => mutation.id),
     );
     const isLevel = !isBehind && storedVersion === replica.version;
-    const { base, outbox, lastSequence, refused, records } = await store.read(isLevel ? storedVersion : null);
-    // Shown without what is pending, the ideas would jump.
-    if (outbox.length > 0) await handlers.prepare();
+    takeStored(await store.read(isLevel ? storedVersion : null), knownBefore);
+  };
+
+  const takeStored = (
+    { base, outbox, lastSequence, refused, records }: StoredAccount,
+    knownBefore: ReadonlySet<string>,
+  ) => {
     const ids = new Set(outbox.map(({ mutation }) => mutation.id));
     // What was known to be in the outbox and is gone from it is settled; what is still there is not,
     // even where this tab had an answer for it: the step that took the answer in was not stored.
@@ -142,6 +153,8 @@ export function createStoreWriter(
   };
 
   return {
+    begin: (stored) => takeStored(stored, new Set()),
+
     read: () =>
       inTurn(async () => {
         try {

@@ -2,7 +2,7 @@ import { type Changes } from '#contract/changes.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { type MutationResult } from '#contract/mutations.ts';
 import { type Mutation } from '#domain/mutation.ts';
-import { type AccountApi } from './api.ts';
+import { type AccountApi } from './account-api.ts';
 import { backoff } from './backoff.ts';
 import { type Environment } from './environment.ts';
 import { CallFailed } from './errors.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { memoryOf } from './testing/memory-of.ts';
-import { type UndoStep, forgetUndoStack, openUndoStack } from './undo-stack.ts';
+import { forgetAccount } from './account-memory.ts';
+import { type UndoStep, openUndoStack } from './undo-stack.ts';
 
 const stepOf = (id: string): UndoStep => ({ id, name: 'addNote', title: 'Kite' });
 
@@ -84,6 +85,6 @@ it('takes an unreadable memory for an empty one, and goes with the account', () 
   expect(stack.lastDone()).toBe(undefined);
   stack.did(stepOf('d'));
   expect(stack.lastDone()).toEqual(stepOf('d'));
-  forgetUndoStack(memory, 'ada');
+  forgetAccount(memory, 'ada');
   expect(memory.entries()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { type MutationName } from '#domain/mutation.ts';
+import { accountKey } from './account-memory.ts';
 import { type Memory } from './environment.ts';
 
 /** Something this device did that can be taken back. */
@@ -31,7 +32,6 @@ interface Steps {
 }
 
 const longest = 100;
-const keyOf = (accountId: string) => `forge.undo.${accountId}`;
 const none: Steps = { done: [], undone: [] };
 
 /** Choices of how Forge looks, and what is gone for good, are not undone. */
@@ -42,7 +42,7 @@ export function isUndoable(name: MutationName): boolean {
 }
 
 export function openUndoStack(memory: Memory, accountId: string): UndoStack {
-  const key = keyOf(accountId);
+  const key = accountKey('undo', accountId);
   const read = (): Steps => {
     try {
       return { ...none, ...(JSON.parse(memory.get(key) ?? '{}') as Partial<Steps>) };
@@ -71,8 +71,4 @@ export function openUndoStack(memory: Memory, accountId: string): UndoStack {
     lastDone: (id) => read().done.findLast((step) => id === undefined || step.id === id),
     lastUndone: () => read().undone.at(-1),
   };
-}
-
-export function forgetUndoStack(memory: Memory, accountId: string): void {
-  memory.set(keyOf(accountId), null);
 }

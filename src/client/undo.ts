@@ -1,9 +1,13 @@
 import { type IdeaPatch, type Inverse } from '#domain/effect.ts';
 import { type Idea } from '#domain/idea.ts';
+import { type Mutation } from '#domain/mutation.ts';
+import { type RefusalCode } from '#domain/refusal.ts';
 import { isSame } from '#domain/same.ts';
-import { type CallOutcome, type IdeaCalls } from './idea-calls.ts';
-import { type OpenAccount } from './open-account.ts';
-import { type UndoStep } from './undo-stack.ts';
+import { type Environment } from './environment.ts';
+import { intentOf } from './intent.ts';
+import { type Performed } from './perform.ts';
+import { type Replica } from './replica.ts';
+import { type UndoStack, type UndoStep } from './undo-stack.ts';
 
 /** What stands in the way of undoing: what a field, update or note says now, and what it said before. */
 export interface Conflict {
@@ -18,12 +22,11 @@ export type UndoOutcome =
   | { readonly kind: 'nothing' }
   | {
       readonly kind: 'refused';
-      readonly step: UndoStep;
-      readonly code: FailureCode;
+      /** Null where that cannot be known yet. */
+      readonly step: UndoStep | null;
+      readonly code: RefusalCode | 'unavailable';
       readonly conflicts: readonly Conflict[];
     };
-
-type FailureCode = Extract<CallOutcome, { ok: false }>['code'];
 
 /** Taking back and doing again what this device did. */
 export interface Undo {
@@ -35,42 +38,39 @@ export interface Undo {
 }
 
 export interface UndoParts {
-  readonly perform: IdeaCalls['perform'];
-  account(): OpenAccount | null;
-  newId(): string;
+  readonly environment: Environment;
+  readonly replica: Replica;
+  readonly steps: UndoStack;
+  perform(mutation: Mutation): Promise<Performed>;
 }
 
-export function createUndo({ account, perform, newId }: UndoParts): Undo {
+export function createUndo({ environment, replica, steps, perform }: UndoParts): Undo {
   const take = async (
     step: UndoStep | undefined,
-    note: (open: OpenAccount, step: UndoStep, by: string) => void,
+    note: (step: UndoStep, by: string) => void,
   ): Promise<UndoOutcome> => {
-    const open = account();
-    if (open === null || step === undefined) return { kind: 'nothing' };
-    const conflicts = conflictsOf(open, step.id);
-    const by = newId();
+    if (step === undefined) return { kind: 'nothing' };
+    const conflicts = conflictsOf(replica, step.id);
+    const mutation = intentOf(environment, 'undo', { of: step.id });
     // Noted before anything is awaited: the next key press must find the next step.
-    note(open, step, by);
-    const result = await perform('undo', { of: step.id }, by);
+    note(step, mutation.id);
+    const result = await perform(mutation);
     if (result.ok) return { kind: 'done', step };
-    open.steps.drop(by);
+    steps.drop(mutation.id);
     return { kind: 'refused', step, code: result.code, conflicts };
   };
 
   return {
-    undo: (id) => take(account()?.steps.lastDone(id), (open, step, by) => open.steps.undid(step, by)),
-    conflictsOf(mutationId) {
-      const open = account();
-      return open === null ? [] : conflictsOf(open, mutationId);
-    },
-    redo: () => take(account()?.steps.lastUndone(), (open, step, by) => open.steps.redid(step, by)),
+    undo: (id) => take(steps.lastDone(id), steps.undid),
+    redo: () => take(steps.lastUndone(), steps.redid),
+    conflictsOf: (mutationId) => conflictsOf(replica, mutationId),
   };
 }
 
-function conflictsOf({ replica }: OpenAccount, mutationId: string): readonly Conflict[] {
+function conflictsOf(replica: Replica, mutationId: string): readonly Conflict[] {
   const inverse = replica.record(mutationId)?.inverse ?? [];
   return inverse.flatMap((step) => {
-    const idea = replica.get('ideaId' in step ? step.ideaId : 'id' in step ? step.id : '');
+    const idea = replica.view.get('ideaId' in step ? step.ideaId : 'id' in step ? step.id : '');
     return idea === undefined ? [] : conflictsIn(idea, step);
   });
 }

@@ -41,7 +41,7 @@ const titles = () =>
     .get()
     .ideas.map(({ title }) => title)
     .toSorted();
-const account = () => tab.client.account.get()!.replica.account;
+const account = () => tab.client.account.get()!.view.account;
 const legacyKeys = () => [...browser.memory.keys()].filter((key) => key in legacy);
 /** Lets time pass until the migration says so. */
 const becomes = (kind: string) =>

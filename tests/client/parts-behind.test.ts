@@ -39,11 +39,11 @@ it('opens the account as soon as what it needs can be loaded', async () => {
 });
 
 it('refuses an edit while it cannot load what edits are carried out by, and takes it once it can', async () => {
-  browser.missing.add('editing');
+  browser.missing.add('work');
   const { client, kill } = await signUp();
   expect(await client.addIdea(fields)).toBeNull();
   expect(client.error.get()).toMatchObject({ code: 'add-failed', cause: 'unavailable' });
-  expect(client.account.get()?.replica.pending).toEqual([]);
+  expect(client.account.get()).toMatchObject({ work: null });
   browser.missing.clear();
   expect(await client.addIdea(fields)).toMatchObject({ title: fields.title });
   kill();
@@ -54,23 +54,23 @@ it('keeps what waits in the outbox while it cannot be shown, and shows and sends
   browser.isOnline = false;
   await first.client.addIdea(fields);
   first.kill();
-  browser.missing.add('editing');
+  browser.missing.add('work');
   const { client, kill } = await browser.openTab();
   const account = client.account.get();
-  expect(account?.replica.pending).toHaveLength(1);
-  expect(account?.replica.size()).toBe(0);
+  expect(account?.saving.get()).toEqual({ kind: 'offline', waiting: 1 });
+  expect(account?.view.size()).toBe(0);
   expect(await client.undo()).toMatchObject({ kind: 'refused', code: 'unavailable' });
   browser.missing.clear();
   await account?.prepare();
-  expect([...(account?.replica.all() ?? [])]).toMatchObject([{ title: fields.title }]);
+  expect([...(account?.view.all() ?? [])]).toMatchObject([{ title: fields.title }]);
   expect(await client.undo()).toMatchObject({ kind: 'done' });
-  expect(account?.replica.size()).toBe(0);
+  expect(account?.view.size()).toBe(0);
   expect(await client.redo()).toMatchObject({ kind: 'done' });
   browser.isOnline = true;
   await until(() => {
     clock.advance(1_000);
-    return account?.replica.pending.length === 0;
+    return account?.work?.replica.pending.length === 0;
   }, 'everything to be sent');
-  expect([...(account?.replica.all() ?? [])]).toMatchObject([{ title: fields.title }]);
+  expect([...(account?.view.all() ?? [])]).toMatchObject([{ title: fields.title }]);
   kill();
 });

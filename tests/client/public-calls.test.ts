@@ -48,7 +48,7 @@ it('answers an update with true, and one of an idea that is not there with false
   const client = await signedIn();
   const idea = await client.addIdea(fields);
   expect(await client.updateIdea(idea!.id, { target: 'Another', progress: 40 })).toBe(true);
-  expect(client.account.get()?.replica.get(idea!.id)).toMatchObject({ target: 'Another', progress: 40 });
+  expect(client.account.get()?.view.get(idea!.id)).toMatchObject({ target: 'Another', progress: 40 });
   expect(await client.updateIdea('nobody-knows-it', { target: 'Another' })).toBe(false);
   expect(client.error.get()).toMatchObject({ code: 'update-failed', cause: 'idea-not-found' });
   expect(logged()).toEqual(['Failed to update idea']);

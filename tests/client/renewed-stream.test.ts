@@ -65,7 +65,7 @@ it('misses nothing when its stream is renewed, and takes it for ordinary', async
       await Promise.all([ada.push(intent('addIdea', { ...fields, title: `Idea ${made}` })), pass(1)]);
       await until(hasStream, 'the next stream');
     }
-    await until(() => account.replica.size() === made, 'every idea');
+    await until(() => account.view.size() === made, 'every idea');
     expect(opened).toBe(4);
     expect(asked).toEqual([]);
     expect(shown).toEqual([]);

@@ -39,7 +39,7 @@ async function restore(): Promise<void> {
 }
 
 const titles = (client: Client) =>
-  [...(client.account.get()?.replica.all() ?? [])].map(({ title }) => title).sort();
+  [...(client.account.get()?.view.all() ?? [])].map(({ title }) => title).sort();
 const isSaved = (client: Client) => client.account.get()?.saving.get().kind === 'saved';
 
 it('takes everything anew from a restored server that has long overtaken it, and sends what it had waiting', async () => {

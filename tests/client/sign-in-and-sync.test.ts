@@ -26,7 +26,7 @@ const fields = {
   tags: [],
 } as const;
 
-const titles = (client: Client) => [...(client.account.get()?.replica.all() ?? [])].map((idea) => idea.title);
+const titles = (client: Client) => [...(client.account.get()?.view.all() ?? [])].map((idea) => idea.title);
 
 it('signs up, adds an idea with its points, and finds both again after a reload', async () => {
   const browser = createBrowser(server.url, clock);
@@ -35,14 +35,14 @@ it('signs up, adds an idea with its points, and finds both again after a reload'
   await tab.client.signup('ada@example.org', 'secret1');
   const idea = await tab.client.addIdea(fields);
   expect(idea).toMatchObject({ title: 'Tidal gravity battery', progress: 0 });
-  expect(tab.client.account.get()?.replica.account.score).toBe(10);
+  expect(tab.client.account.get()?.view.account.score).toBe(10);
   const account = tab.client.account.get()!;
   await until(() => account.saving.get().kind === 'saved', 'saved');
   tab.kill();
 
   const again = await browser.openTab();
   expect(titles(again.client)).toEqual(['Tidal gravity battery']);
-  expect(again.client.account.get()?.replica.account.score).toBe(10);
+  expect(again.client.account.get()?.view.account.score).toBe(10);
   again.kill();
 });
 
@@ -55,10 +55,10 @@ it('shows a change on a second device', async () => {
   await until(() => titles(two.client).length === 1, 'the idea on the second device');
   await two.client.perform('addUpdate', { id: idea!.id, text: 'First float cut' });
   await until(
-    () => one.client.account.get()?.replica.get(idea!.id)?.progress === 10,
+    () => one.client.account.get()?.view.get(idea!.id)?.progress === 10,
     'progress on the first device',
   );
-  expect(one.client.account.get()?.replica.account.score).toBe(15);
+  expect(one.client.account.get()?.view.account.score).toBe(15);
   one.kill();
   two.kill();
 });

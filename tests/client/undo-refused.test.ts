@@ -39,7 +39,7 @@ async function meet(): Promise<void> {
   await two.caughtUpWith(one);
 }
 
-const scores = () => [one, two].map(({ replica }) => replica().account.score);
+const scores = () => [one, two].map(({ view }) => view().account.score);
 
 it('says what stands in the way where the server alone knows it, with both texts, and loses neither', async () => {
   const id = await addIdea();
@@ -50,13 +50,13 @@ it('says what stands in the way where the server alone knows it, with both texts
   await two.client.updateIdea(id, { target: 'Theirs' });
   await two.saved();
   expect(await one.client.undo()).toMatchObject({ kind: 'done' });
-  expect(one.replica().get(id)?.target).toBe(fields.target);
+  expect(one.view().get(id)?.target).toBe(fields.target);
   await meet();
   expect(refusals).toEqual(['undo undo-conflict']);
   expect(one.client.conflictsOf(edit.id)).toEqual([
     { field: 'target', now: 'Theirs', before: fields.target },
   ]);
-  for (const { replica } of [one, two]) expect(replica().get(id)?.target).toBe('Theirs');
+  for (const { view } of [one, two]) expect(view().get(id)?.target).toBe('Theirs');
   expect(scores()).toEqual([20, 20]);
   // It is over: neither is the undo there to be redone, nor the edit to be undone again.
   expect(await one.client.redo()).toEqual({ kind: 'nothing' });
@@ -75,7 +75,7 @@ it('shows the two texts of a note that was corrected elsewhere', async () => {
     code: 'undo-conflict',
     conflicts: [{ field: 'entry', now: 'Theirs', before: 'Mine' }],
   });
-  expect(two.replica().get(id)?.notes).toMatchObject([{ text: 'Theirs' }]);
+  expect(two.view().get(id)?.notes).toMatchObject([{ text: 'Theirs' }]);
 });
 
 it('has no texts to show where an idea was moved elsewhere', async () => {
@@ -121,13 +121,13 @@ it('remembers the last 50 and more over a reload, offline', async () => {
   one.cut();
   await one.reload();
   for (let count = 0; count < 60; count++) expect(await one.client.undo()).toMatchObject({ kind: 'done' });
-  expect(one.replica().get(id)?.notes).toEqual([]);
+  expect(one.view().get(id)?.notes).toEqual([]);
   await one.reload();
   for (let count = 0; count < 60; count++) expect(await one.client.redo()).toMatchObject({ kind: 'done' });
   await meet();
   expect(
     two
-      .replica()
+      .view()
       .get(id)
       ?.notes.map(({ text }) => text),
   ).toHaveLength(60);

@@ -44,7 +44,7 @@ function imported(dice: Dice): ImportedIdea {
 const onIdea =
   (act: (idea: Idea, replica: Replica, dice: Dice) => Intent): Act =>
   (replica, dice) => {
-    const ideas = [...replica.all()].sort((a, b) => (a.id < b.id ? -1 : 1));
+    const ideas = [...replica.view.all()].sort((a, b) => (a.id < b.id ? -1 : 1));
     return ideas.length === 0 ? null : act(pick(ideas, dice), replica, dice);
   };
 
@@ -54,7 +54,7 @@ const onEntry =
   (replica, dice) => {
     const keysOf = (id: string, list: EntryList, entries: readonly Entry[]) =>
       entries.map((entry) => ({ id, list, entry: entry.id }));
-    const keys = [...replica.all()]
+    const keys = [...replica.view.all()]
       .flatMap(({ id, updates, notes }) => [...keysOf(id, 'updates', updates), ...keysOf(id, 'notes', notes)])
       .sort((a, b) => (a.entry < b.entry ? -1 : 1));
     return keys.length === 0 ? null : act(pick(keys, dice), dice);
@@ -111,7 +111,7 @@ export const acts = {
     5,
     onIdea(({ id }, replica, dice) => {
       const sort = pick(sorts, dice);
-      const others = sortIdeas(replica.all(), sort, fixedZone(0)).filter((idea) => idea.id !== id);
+      const others = sortIdeas(replica.view.all(), sort, fixedZone(0)).filter((idea) => idea.id !== id);
       const place = dice(others.length + 1);
       const after = others[place - 1]?.id ?? null;
       return { name: 'moveIdea', args: { id, after, before: others[place]?.id ?? null, sort } };

@@ -56,7 +56,7 @@ export const breakages: Readonly<Record<string, Breakage>> = {
     }),
   },
   'a client that takes a lost answer for a good one': {
-    shows: /never reached the server|has lost sight of its own/,
+    shows: /never reached the server|has lost sight of its own|left the outbox before what it did was stored/,
     alter: (environment) => ({
       ...environment,
       async request(call) {

@@ -40,12 +40,12 @@ export async function expectConvergence(world: World): Promise<void> {
   const known = [...snapshot.ideas, ...trash.map(({ idea }) => idea)];
   expectPurged(new Set(known.map(({ id }) => id)), world.performed, recorded);
   for (const tab of world.tabs()) expectTab(tab, snapshot);
-  for (const tab of world.tabs()) expectInTrash(tab.name, tab.account?.replica.trash() ?? [], trash);
+  for (const tab of world.tabs()) expectInTrash(tab.name, tab.account?.work?.replica.trash() ?? [], trash);
   for (const device of world.devices) await expectDevice(world, device, snapshot, recorded, trash);
   await world.loadTrash();
   assert.deepEqual(world.faults, []);
   for (const { name, account } of world.tabs()) {
-    const shown = byIdea(account?.replica.trash() ?? []);
+    const shown = byIdea(account?.work?.replica.trash() ?? []);
     assert.deepEqual(shown, trash, `${name} shows another trash than the server has`);
   }
 }
@@ -91,13 +91,14 @@ function expectExactlyOnce({ performed, stored }: World, recorded: readonly Reco
 
 function expectTab({ name, account }: SimulatedTab, snapshot: Picture): void {
   assert.ok(account !== null, `${name} is not open`);
-  const { replica } = account;
+  assert.ok(account.work !== null, `${name} is not at work`);
+  const { replica } = account.work;
   const pending = replica.pending.map(({ mutation }) => mutation.id);
   assert.deepEqual(pending, [], `${name} still has something pending`);
   const shown: Picture = {
     version: replica.version,
-    account: replica.account,
-    ideas: byId(replica.all()),
+    account: account.view.account,
+    ideas: byId(account.view.all()),
   };
   assert.deepEqual(shown, snapshot, `${name} shows something else than the server has`);
   const count = account.refused.get().length;

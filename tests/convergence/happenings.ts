@@ -48,7 +48,7 @@ const happenings = {
       tabs().filter((tab) => !tab.isFrozen),
       dice,
       // Where no answer comes the trash shows what is known.
-      ({ account }) => void account?.loadTrash().catch(() => {}),
+      ({ account }) => void account?.work?.loadTrash().catch(() => {}),
     ),
   offline: ({ devices, network }, dice) =>
     oneOf(devices, dice, (device) => {
@@ -101,7 +101,7 @@ export function signIn(device: SimulatedDevice): void {
   const tab = [...device.tabs].find(({ isFrozen, account }) => !isFrozen && account !== null);
   if (!tab) return;
   device.isSignedIn = true;
-  tab.account?.resume();
+  void tab.account?.prepare().then((work) => work?.resume());
 }
 
 function oneOf<T>(all: readonly T[], dice: Dice, run: (item: T) => void): void {

@@ -4,7 +4,7 @@ import { fixedZone } from '#domain/deadline.ts';
 import { type User } from '#contract/auth.ts';
 import { isErrorCode } from '#contract/error-codes.ts';
 import { type DeviceStore } from '#client/device-store.ts';
-import { editing } from '#client/editing.ts';
+import { startWork } from '#client/account-work.ts';
 import { type Environment } from '#client/environment.ts';
 import { type OpenAccount, openAccount } from '#client/open-account.ts';
 import { openIndexedDbStore } from '#web/platform/indexed-db-store.ts';
@@ -157,9 +157,11 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
       deleteStore: () => Promise.reject(new Error('nobody signs out here')),
       loadAccount: async () => openAccount,
       // As in a page that was opened before anything of it was kept for use without the network.
-      loadEditing: () =>
+      loadWork: () =>
         new Promise((resolve, reject) => {
-          later('parts', () => (device.isOnline ? resolve(editing) : reject(new TypeError('no connection'))));
+          later('parts', () =>
+            device.isOnline ? resolve(startWork) : reject(new TypeError('no connection')),
+          );
         }),
       memory: {
         get: (key) => memory.get(key) ?? null,

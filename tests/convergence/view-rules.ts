@@ -84,13 +84,13 @@ export function watchViews(world: World): () => void {
     const tabs = new Set(world.informedTabs());
     for (const { name, account } of tabs) {
       if (account === null) continue;
-      assert.ok(account.replica.account.score >= 0, `${name} shows a score below 0`);
-      for (const idea of account.replica.all()) checkProgress(name, idea);
+      assert.ok(account.view.account.score >= 0, `${name} shows a score below 0`);
+      for (const idea of account.view.all()) checkProgress(name, idea);
     }
     if (isSwept) return;
     for (const { mutation, tab } of performed) {
       if (!tab.account || !tabs.has(tab) || world.refused.has(mutation.id)) continue;
-      const isSeen = isShown(mutation, tab.account.replica.get);
+      const isSeen = isShown(mutation, tab.account.view.get);
       assert.ok(isSeen, `${tab.name} has lost sight of its own ${mutation.name} ${mutation.id}`);
     }
   };

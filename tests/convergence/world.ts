@@ -115,20 +115,21 @@ export async function createWorld(
     const usable = tabs().filter((tab) => !tab.isFrozen && tab.account !== null);
     const tab = usable[dice(usable.length)];
     if (!tab?.account) return;
-    if (tab.account.editing === null) {
+    const { work } = tab.account;
+    if (work === null) {
       trace(`  ${tab.name} cannot edit yet`);
       void tab.account.prepare();
       return;
     }
     const id = `mutation-${performed.size}-${tab.device.name}`;
     const at = clock.now() + (skews[devices.indexOf(tab.device)] ?? 0);
-    const mutation = mutationFor(name, tab.account.replica, dice, {
+    const mutation = mutationFor(name, work.replica, dice, {
       id,
       at,
       done: [...performed.keys()],
     });
     if (mutation === null) return;
-    const { outcome, stored: safe } = tab.account.mutate(mutation);
+    const { outcome, stored: safe } = work.mutate(mutation);
     trace(`  ${tab.name} ${JSON.stringify(mutation)} ${outcome.ok ? 'taken' : outcome.code}`);
     if (!outcome.ok) return;
     performed.set(id, { mutation, tab });
@@ -139,8 +140,8 @@ export async function createWorld(
   const isAtRest = async () => {
     const { to } = await server.snapshot();
     const isQuiet = ({ account }: SimulatedTab) =>
-      account?.replica.version === to &&
-      account.replica.pending.length === 0 &&
+      account?.work?.replica.version === to &&
+      account.work.replica.pending.length === 0 &&
       account.saving.get().kind !== 'offline';
     return tabs().every(isQuiet) && devices.every(({ outbox }) => outbox.size === 0);
   };
@@ -196,7 +197,8 @@ export async function createWorld(
 
     async loadTrash() {
       for (const device of devices) if (!device.isSignedIn) signIn(device);
-      for (const { account } of tabs()) account?.loadTrash().catch((error: unknown) => faults.push(error));
+      for (const { account } of tabs())
+        account?.work?.loadTrash().catch((error: unknown) => faults.push(error));
       await deliver(endless, inOrder, () => {});
     },
   };

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { fixedZone } from '#domain/deadline.ts';
 import { isErrorCode } from '#contract/error-codes.ts';
 import { type Client, createClient } from '#client/create-client.ts';
-import { editing } from '#client/editing.ts';
+import { startWork } from '#client/account-work.ts';
 import { openAccount } from '#client/open-account.ts';
 import {
   type ApiRequest,
@@ -24,7 +24,7 @@ export interface TestBrowser {
   /** Whether requests get through; streams break when it turns false. */
   isOnline: boolean;
   /** What the page does not begin with and cannot load now. */
-  readonly missing: Set<'account' | 'editing'>;
+  readonly missing: Set<'account' | 'work'>;
   /** Sees each request before it goes out and each answer before it comes in; throwing loses it. */
   intercept: {
     request(request: ApiRequest): void;
@@ -95,6 +95,8 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
       };
 
       const openEvents = (path: string, handlers: EventHandlers) => {
+        // What a tab was about to do when it was killed, it does not do.
+        if (!isAlive) return () => {};
         const abort = new AbortController();
         streams.add(abort);
         void readEvents(browser.url + path, cookieHeader(), abort.signal, {
@@ -107,7 +109,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         };
       };
 
-      const part = <T>(name: 'account' | 'editing', loaded: T): T => {
+      const part = <T>(name: 'account' | 'work', loaded: T): T => {
         if (browser.missing.has(name)) throw new TypeError('no such file');
         return loaded;
       };
@@ -123,7 +125,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         openStore: (accountId, onLost) => openIndexedDbStore(databases, accountId, onLost),
         deleteStore: (accountId) => deleteIndexedDbStore(databases, accountId),
         loadAccount: async () => part('account', openAccount),
-        loadEditing: async () => part('editing', editing),
+        loadWork: async () => part('work', startWork),
         memory: {
           get: (key) => memory.get(key) ?? null,
           set: (key, value) => void (value === null ? memory.delete(key) : memory.set(key, value)),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Client } from '#client/create-client.ts';
 import { type Replica } from '#client/replica.ts';
+import { type View } from '#client/view.ts';
 import { type Tab, createBrowser } from './browser.ts';
 import { type FakeClock } from './fake-clock.ts';
 import { type TestServer } from './test-server.ts';
@@ -9,6 +10,7 @@ import { until } from './until.ts';
 /** One browser of a person, with Forge in a tab of it. */
 export interface Device {
   readonly client: Client;
+  view(): View;
   replica(): Replica;
   cut(): void;
   reconnect(): Promise<void>;
@@ -32,11 +34,17 @@ function createDevice(server: TestServer, clock: FakeClock) {
     if (open === null) throw new Error('nobody is signed in on this device');
     return open;
   };
+  const replica = () => {
+    const { work } = account();
+    if (work === null) throw new Error('the account is not at work on this device');
+    return work.replica;
+  };
   const device: Device = {
     get client() {
       return tab.client;
     },
-    replica: () => account().replica,
+    view: () => account().view,
+    replica,
     cut() {
       browser.isOnline = false;
     },
@@ -46,20 +54,20 @@ function createDevice(server: TestServer, clock: FakeClock) {
       clock.advance(retry);
     },
     async reload() {
-      await until(() => account().replica.pending.every((item) => item.sequence !== null), 'the outbox');
+      await until(() => replica().pending.every((item) => item.sequence !== null), 'the outbox');
       tab.kill();
       tab = await browser.openTab();
-      await until(() => account().isLoaded.get(), 'the ideas');
+      await until(() => account().isLoaded.get() && account().work !== null, 'the ideas');
     },
     async saved() {
       await until(() => {
-        if (account().replica.pending.length > 0) clock.advance(100);
-        return account().replica.pending.length === 0;
+        if (replica().pending.length > 0) clock.advance(100);
+        return replica().pending.length === 0;
       }, 'everything to be sent');
     },
     async caughtUpWith(other) {
       await until(() => {
-        const isBehind = account().replica.version < other.replica().version;
+        const isBehind = replica().version < other.replica().version;
         if (isBehind) clock.advance(100);
         return !isBehind;
       }, 'the other device');

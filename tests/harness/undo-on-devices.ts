@@ -14,9 +14,9 @@ export interface Shown {
 }
 
 /** What undo and redo bring back: all but badges, which stay, and the mark above which new ideas go. */
-export function shownOn({ replica }: Device): Shown {
-  const { badges: _badges, topRank: _topRank, ...account } = replica().account;
-  return { account, ideas: [...replica().all()].toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
+export function shownOn({ view }: Device): Shown {
+  const { badges: _badges, topRank: _topRank, ...account } = view().account;
+  return { account, ideas: [...view().all()].toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
 }
 
 /** Does what somebody chooses who looks at this device. */
@@ -112,7 +112,7 @@ function textsOn(device: Device): Set<string> {
     .trash()
     .map((item) => item.idea);
   return new Set(
-    [...device.replica().all(), ...inTrash].flatMap(({ title, updates, notes }) => [
+    [...device.view().all(), ...inTrash].flatMap(({ title, updates, notes }) => [
       title,
       ...[...updates, ...notes].map((entry) => entry.text),
     ]),
@@ -133,7 +133,7 @@ export function together({ server, clock }: UndoParts) {
       for (const device of [one, two]) await device.saved();
       await one.caughtUpWith(two);
       await two.caughtUpWith(one);
-      for (const device of [one, two]) await device.client.account.get()?.loadTrash();
+      for (const device of [one, two]) await device.client.account.get()?.work?.loadTrash();
       expect(shownOn(one)).toEqual(shownOn(two));
       const { account, ideas } = shownOn(one);
       expect(account).toMatchObject({

@@ -76,7 +76,7 @@ it.each(corpus.filter(({ accepted }) => !accepted))(
     expect(await importFile(file)).toBe(false);
     expect(lastToast()).toMatchObject({ tone: 'error', text: 'Invalid file format!' });
     expect(tab.client.ideas.get().ideas).toEqual(shown);
-    expect(tab.client.account.get()?.replica.pending).toEqual([]);
+    expect(tab.client.account.get()?.work?.replica.pending).toEqual([]);
     browser.intercept.request = () => {};
     expect(requests).toEqual([]);
     expect(await everything()).toBe(before);

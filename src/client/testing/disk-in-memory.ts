@@ -21,7 +21,7 @@ export function createDisk(): DiskInMemory {
       const { base, outbox, refused, lastSequence } = disk;
       const isKnown = base.version === known;
       const records = new Map(isKnown ? [] : disk.records);
-      return { base: isKnown ? null : base, outbox, lastSequence, refused, records };
+      return { base: isKnown ? null : base, outbox, lastSequence, refused, records, drafts: null };
     },
     enqueue: (mutations) =>
       write(() => {
@@ -48,7 +48,6 @@ export function createDisk(): DiskInMemory {
       }),
     saveRecord: (id, record) => write(() => void disk.records.set(id, record)),
     dropRefused: () => Promise.resolve(),
-    readDrafts: () => Promise.resolve(null),
     saveDrafts: () => Promise.resolve(),
     close() {},
   };

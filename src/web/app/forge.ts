@@ -61,6 +61,6 @@ export function useAccount(): OpenAccount {
 
 /** The account's score, categories, badges and preferences; renders again when they change. */
 export function useAccountState(): Account {
-  const { replica } = useAccount();
-  return useSyncExternalStore(replica.onChange, () => replica.account);
+  const { view } = useAccount();
+  return useSyncExternalStore(view.onChange, () => view.account);
 }

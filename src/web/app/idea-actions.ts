@@ -102,7 +102,7 @@ export function createIdeaActions({
     else tellFailure(mutation.name, code);
   });
 
-  const badgesNow = () => client.account.get()?.replica.account.badges ?? {};
+  const badgesNow = () => client.account.get()?.view.account.badges ?? {};
   const tellNewBadges = (before: Partial<Record<Badge, string>>) => {
     const { badges } = messages.get();
     for (const badge of badgeNames) {
@@ -113,7 +113,7 @@ export function createIdeaActions({
   };
 
   const isDone = (id: string) => {
-    const idea = client.account.get()?.replica.get(id);
+    const idea = client.account.get()?.view.get(id);
     return idea !== undefined && isFinished(idea);
   };
 
@@ -157,12 +157,10 @@ export function createIdeaActions({
   const tellUndo = (outcome: UndoOutcome, isRedo: boolean) => {
     const { history, undo: words } = messages.get();
     if (outcome.kind === 'nothing') return toasts.success(isRedo ? words.nothingToRedo : words.nothing);
+    if (outcome.kind === 'refused') return tellNotUndone(outcome.code, outcome.conflicts);
     const { name, title } = outcome.step;
-    if (outcome.kind === 'done') {
-      play('move');
-      return toasts.success((isRedo ? words.redone : words.undone)(history.names[name], title));
-    }
-    return tellNotUndone(outcome.code === 'signed-out' ? 'unauthenticated' : outcome.code, outcome.conflicts);
+    play('move');
+    return toasts.success((isRedo ? words.redone : words.undone)(history.names[name], title));
   };
   const undo = async (id?: string) => tellUndo(await client.undo(id), false);
   const redo = async () => tellUndo(await client.redo(), true);
@@ -191,7 +189,7 @@ export function createIdeaActions({
     remove: async (id) =>
       (await perform('deleteIdea', { id }, { text: texts().deleted, sound: 'delete', canUndo: true })).ok,
     removeAll: async () => {
-      const count = client.account.get()?.replica.size() ?? 0;
+      const count = client.account.get()?.view.size() ?? 0;
       return (
         await perform(
           'deleteAllIdeas',
@@ -228,7 +226,7 @@ export function createIdeaActions({
     undo,
     redo,
     exportAll() {
-      const ideas = client.account.get()?.replica.all();
+      const ideas = client.account.get()?.view.all();
       if (ideas) saveFile(exportFileName, exportFile(ideas));
     },
     async importText(text) {

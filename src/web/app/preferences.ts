@@ -34,7 +34,7 @@ export function createPreferences(
   });
 
   const current = (): Choices => {
-    const account: Preferences | undefined = client.account.get()?.replica.account.preferences;
+    const account: Preferences | undefined = client.account.get()?.view.account.preferences;
     const browser = local();
     return {
       theme: account?.theme ?? (browser.theme as Theme | null) ?? 'dark',
@@ -57,7 +57,7 @@ export function createPreferences(
   };
 
   client.account.subscribe(() => {
-    client.account.get()?.replica.onChange((change) => change.account && refresh());
+    client.account.get()?.view.onChange((change) => change.account && refresh());
     client.account.get()?.isLoaded.subscribe(refresh);
     refresh();
   });

@@ -35,7 +35,7 @@ export function browserEnvironment({
       const [{ openAccount }] = await Promise.all([import('#client/open-account.ts'), deviceStore()]);
       return openAccount;
     },
-    loadEditing: async () => (await import('#client/editing.ts')).editing,
+    loadWork: async () => (await import('#client/account-work.ts')).startWork,
     memory,
     openChannel,
     holdLock,

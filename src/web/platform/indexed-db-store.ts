@@ -79,7 +79,7 @@ export async function openIndexedDbStore(
   return {
     read: (known) =>
       inTransaction(
-        ['buckets', 'meta', 'trash', 'outbox', 'refused', 'records'],
+        ['buckets', 'meta', 'trash', 'outbox', 'refused', 'records', 'drafts'],
         'readonly',
         async (store) => {
           // All is asked for at once: the transaction ends when nothing more is.
@@ -95,12 +95,14 @@ export async function openIndexedDbStore(
           }));
           const { version, account } = ofThisFormat(state);
           const lastSequence = Math.max(state?.lastSettled ?? 0, ...outbox.map(({ sequence }) => sequence));
-          if (version === known) return { base: null, outbox, lastSequence, refused, records: new Map() };
-          const [buckets, trash, ids, inverses] = await Promise.all([
+          if (version === known)
+            return { base: null, outbox, lastSequence, refused, records: new Map(), drafts: null };
+          const [buckets, trash, ids, inverses, drafts = null] = await Promise.all([
             version === 0 ? [] : store('buckets').all(),
             version === 0 ? [] : store('trash').all(),
             store('records').keys(),
             store('records').all(),
+            store('drafts').get('all'),
           ]);
           return {
             base: { version, account, ideas: buckets.flat(), trash },
@@ -108,6 +110,7 @@ export async function openIndexedDbStore(
             lastSequence,
             refused,
             records: new Map(ids.map((id, index) => [id as string, inverses[index] as MutationRecord])),
+            drafts,
           };
         },
       ),
@@ -161,9 +164,6 @@ export async function openIndexedDbStore(
       inTransaction(['refused'], 'readwrite', async (store) => {
         await Promise.all(ids.map((id) => store('refused').delete(id)));
       }),
-
-    readDrafts: async () =>
-      (await inTransaction(['drafts'], 'readonly', (store) => store('drafts').get('all'))) ?? null,
 
     saveDrafts: (drafts) =>
       inTransaction(['drafts'], 'readwrite', async (store) => {

@@ -73,8 +73,8 @@ interface AboutIdeaProps {
 /** A dialog about one idea. It stays open, and keeps what was typed, if the idea is deleted elsewhere. */
 function AboutIdea({ id, Shown }: AboutIdeaProps) {
   const { dialogs } = useForge();
-  const { replica } = useAccount();
-  const idea = useSyncExternalStore(replica.onChange, () => replica.get(id));
+  const { view } = useAccount();
+  const idea = useSyncExternalStore(view.onChange, () => view.get(id));
   const [last, setLast] = useState(idea);
   if (idea !== undefined && idea !== last) setLast(idea);
   const shown = idea ?? last;

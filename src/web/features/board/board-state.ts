@@ -28,7 +28,7 @@ export interface BoardState {
 }
 
 export function createBoardState(
-  { replica, drafts }: OpenAccount,
+  { view: shown, drafts }: OpenAccount,
   environment: Environment,
   messages: Observable<Messages>,
 ): BoardState {
@@ -36,7 +36,7 @@ export function createBoardState(
   const view = writable<View>(known(views, memory.get(viewKey)) ?? 'focus');
   const sort = writable<Sort>(known(sorts, memory.get(sortKey)) ?? 'deadline');
   const filter = writable<Filter>(noFilter);
-  const board = openBoardView(replica, zone, sort.get(), filter.get());
+  const board = openBoardView(shown, zone, sort.get(), filter.get());
   const show = () => board.show({ sort: sort.get(), filter: filter.get() });
   return {
     view,

@@ -30,18 +30,22 @@ function RefusedItem({ item }: { readonly item: Refused }) {
   const { errors, saving } = useMessages();
   const { mutation, code, idea } = item;
   const text = refusedText(mutation);
-  const drop = () => void account.dropRefused([mutation.id]);
+  const drop = async () => {
+    const work = await account.prepare();
+    if (work) await work.dropRefused([mutation.id]);
+    else toasts.error(errors.unavailable);
+  };
   const isGone = code === 'idea-deleted' || code === 'idea-not-found';
   const restored = isGone ? restoredFields(item) : null;
 
   const tryAgain = async () => {
     const { ok } = await client.perform(mutation.name, mutation.args);
-    if (ok) drop();
+    if (ok) await drop();
     else toasts.error(errors[code]);
   };
   const restore = async (fields: IdeaFields) => {
     const result = await client.perform('addIdea', fields);
-    if (result.ok) drop();
+    if (result.ok) await drop();
     else toasts.error(errors[result.code === 'signed-out' ? 'unauthenticated' : result.code]);
   };
   const copy = async () => {
@@ -69,7 +73,7 @@ function RefusedItem({ item }: { readonly item: Refused }) {
           </Button>
         )}
         <Button onClick={() => void copy()}>{saving.copy}</Button>
-        <Button kind="danger" onClick={drop}>
+        <Button kind="danger" onClick={() => void drop()}>
           {saving.discard}
         </Button>
       </div>

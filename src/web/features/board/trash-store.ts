@@ -2,9 +2,9 @@ import { type Trashed } from '#domain/trash.ts';
 import { type OpenAccount } from '#client/open-account.ts';
 
 /** The trash as this device knows it, the last deleted first; follows every change. */
-export function createTrashStore({ replica, loadTrash }: OpenAccount) {
+export function createTrashStore(account: OpenAccount) {
   const listeners = new Set<() => void>();
-  const read = () => [...replica.trash()].sort((a, b) => b.at - a.at);
+  const read = () => [...(account.work?.replica.trash() ?? [])].sort((a, b) => b.at - a.at);
   let current: readonly Trashed[] = read();
   const refresh = () => {
     current = read();
@@ -14,7 +14,7 @@ export function createTrashStore({ replica, loadTrash }: OpenAccount) {
     get: () => current,
     subscribe(listener: () => void) {
       listeners.add(listener);
-      const stop = replica.onChange(refresh);
+      const stop = account.view.onChange(refresh);
       return () => {
         stop();
         listeners.delete(listener);
@@ -22,7 +22,8 @@ export function createTrashStore({ replica, loadTrash }: OpenAccount) {
     },
     /** Asks the server for what was deleted elsewhere; without it, this device's knowledge stands. */
     async load() {
-      await loadTrash().catch(() => {});
+      const work = await account.prepare();
+      await work?.loadTrash().catch(() => {});
       refresh();
     },
   };

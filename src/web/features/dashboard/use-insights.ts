@@ -1,25 +1,31 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { type IdeaDoc } from '#domain/idea.ts';
+import { openActivity } from '#client/activity.ts';
 import { type CalendarFormat, createCalendarFormat } from '#messages/calendar-format.ts';
 import { useAccount, useForge, useObservable } from '../../app/forge.ts';
 
 /** All ideas of the account; a new list whenever one of them changes. */
 export function useAllIdeas(): readonly IdeaDoc[] {
-  const { replica } = useAccount();
+  const { view } = useAccount();
   const known = useRef<readonly IdeaDoc[] | null>(null);
   return useSyncExternalStore(
     (listener) =>
-      replica.onChange(() => {
+      view.onChange(() => {
         known.current = null;
         listener();
       }),
-    () => (known.current ??= [...replica.all()]),
+    () => (known.current ??= [...view.all()]),
   );
 }
 
 /** What was done on each day; asked for anew whenever everything has been saved. Null if nobody knows yet. */
 export function useActivity() {
-  const { activity, saving } = useAccount();
+  const { memory } = useForge().environment;
+  const { prepare, saving, user } = useAccount();
+  const activity = useMemo(
+    () => openActivity(memory, user.id, async () => (await prepare())?.activity() ?? null),
+    [memory, prepare, user],
+  );
   useEffect(() => {
     void activity.refresh();
     return saving.subscribe(() => {

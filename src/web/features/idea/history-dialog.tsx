@@ -43,9 +43,13 @@ function useHistory(ideaId: string): readonly HistoryItem[] | 'offline' | null {
   useEffect(() => {
     let isCurrent = true;
     const show = (next: readonly HistoryItem[] | 'offline') => isCurrent && setItems(next);
-    const load = () => void account.history(ideaId).then(show, () => show('offline'));
-    load();
-    const stop = account.saving.subscribe(() => account.saving.get().kind === 'saved' && load());
+    const load = async () => {
+      const work = await account.prepare();
+      const known = await work?.history(ideaId).catch(() => null);
+      show(known ?? 'offline');
+    };
+    void load();
+    const stop = account.saving.subscribe(() => account.saving.get().kind === 'saved' && void load());
     return () => {
       isCurrent = false;
       stop();

@@ -7,17 +7,17 @@ import { type Statistics, createTally } from '#domain/statistics.ts';
 import { type Clock } from '../../app/clock.ts';
 import { useAccount, useForge } from '../../app/forge.ts';
 import { type Environment } from '#client/environment.ts';
-import { type Replica } from '#client/replica.ts';
+import { type View } from '#client/view.ts';
 
 /** The numbers of the whole account; they follow every change of ideas and each deadline that passes. */
 export function useStatistics(): Statistics {
   const { clock, environment } = useForge();
-  const { replica } = useAccount();
-  const store = useMemo(() => createStore(replica, clock, environment), [replica, clock, environment]);
+  const { view } = useAccount();
+  const store = useMemo(() => createStore(view, clock, environment), [view, clock, environment]);
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
-function createStore(replica: Replica, clock: Clock, { now, zone }: Environment) {
+function createStore(view: View, clock: Clock, { now, zone }: Environment) {
   let tally = createTally();
   let current: Statistics | null = null;
   // All are counted again whenever a deadline passes; each is read once for as long as its idea does not change.
@@ -48,14 +48,14 @@ function createStore(replica: Replica, clock: Clock, { now, zone }: Environment)
     tally = createTally();
     const time = now();
     let next = Infinity;
-    for (const idea of replica.all()) next = Math.min(next, count(idea, time));
+    for (const idea of view.all()) next = Math.min(next, count(idea, time));
     expect(next);
     return publish();
   };
   const countAgain = (ids: Iterable<string>) => {
     const time = now();
     for (const id of ids) {
-      const idea = replica.get(id);
+      const idea = view.get(id);
       if (idea) expect(count(idea, time));
       else tally.remove(id);
     }
@@ -66,7 +66,7 @@ function createStore(replica: Replica, clock: Clock, { now, zone }: Environment)
     get: () => current ?? countAll(),
     subscribe(listener: () => void) {
       const stops = [
-        replica.onChange(({ ids }) => {
+        view.onChange(({ ids }) => {
           countAgain(ids);
           listener();
         }),

@@ -1,0 +1,62 @@
+import { type ActivityDay } from '#domain/activity.ts';
+import { type HistoryItem } from '#domain/history.ts';
+import { type Mutation } from '#domain/mutation.ts';
+import { type Trashed } from '#domain/trash.ts';
+import { type ActivityAnswer } from '#contract/activity.ts';
+import { type Changes } from '#contract/changes.ts';
+import { type HistoryAnswer, type TrashAnswer } from '#contract/history.ts';
+import { type PushAnswer } from '#contract/mutations.ts';
+import { accountHeader, importNames, paths } from '#contract/protocol.ts';
+import { type Caller, call, failureOf, send } from './api.ts';
+
+/** Milliseconds a whole file of ideas may take on a slow line. */
+const importPatience = 120_000;
+
+/** The calls in one account's name; they throw alike. */
+export interface AccountApi {
+  push(mutations: readonly Mutation[]): Promise<PushAnswer>;
+  changes(since: number): Promise<Changes>;
+  trash(): Promise<readonly Trashed[]>;
+  history(ideaId: string): Promise<readonly HistoryItem[]>;
+  activity(): Promise<readonly ActivityDay[]>;
+  /** Where the account's event stream is. */
+  livePath(since: number): string;
+}
+
+/** Whether a mutation travels alone, by the path for large bodies. */
+export function isLarge(mutation: Mutation): boolean {
+  return importNames.some((name) => name === mutation.name);
+}
+
+export function createAccountApi(environment: Caller, accountId: string): AccountApi {
+  const headers = { [accountHeader]: accountId };
+  const get = (path: string) => call(environment, { method: 'GET', path, headers });
+  return {
+    changes: async (since) => (await get(`${paths.changes}?since=${since}`)) as Changes,
+    trash: async () => ((await get(paths.trash)) as TrashAnswer).trash,
+    history: async (ideaId) =>
+      ((await get(`${paths.history}?idea=${encodeURIComponent(ideaId)}`)) as HistoryAnswer).items,
+
+    activity: async () => ((await get(paths.activity)) as ActivityAnswer).days,
+
+    async push(mutations) {
+      const large = mutations.some(isLarge);
+      const response = await send(environment, {
+        method: 'POST',
+        path: large ? paths.import : paths.mutations,
+        body: { mutations },
+        headers,
+        ...(large ? { timeout: importPatience } : {}),
+      });
+      // An answer with results is one, whatever its status: the status only repeats the first refusal.
+      if (hasResults(response.body)) return response.body;
+      throw failureOf(environment, response);
+    },
+
+    livePath: (since) => `${paths.live}?since=${since}&${accountHeader}=${encodeURIComponent(accountId)}`,
+  };
+}
+
+function hasResults(body: unknown): body is PushAnswer {
+  return typeof body === 'object' && body !== null && 'results' in body;
+}

@@ -1,0 +1,224 @@
+import { type Outcome } from '#domain/apply-mutation.ts';
+import { type HistoryItem } from '#domain/history.ts';
+import { type ActivityDay } from '#domain/activity.ts';
+import { type Mutation } from '#domain/mutation.ts';
+import { type User } from '#contract/auth.ts';
+import { type ErrorCode } from '#contract/error-codes.ts';
+import { createAccountApi } from './account-api.ts';
+import { type AccountTabs, joinTabs } from './account-tabs.ts';
+import { type Performed, performOn } from './perform.ts';
+import { type DeviceStore, type Refused, type StoredAccount } from './device-store.ts';
+import { type Channel, type Environment } from './environment.ts';
+import { type ClientError } from './errors.ts';
+import { createMemoryStore } from './memory-store.ts';
+import { type Writable } from './observable.ts';
+import { type MutationEnd, createOwnMutations } from './own-mutations.ts';
+import { createRefusedList } from './refused-list.ts';
+import { type Replica, createReplica } from './replica.ts';
+import { type SavingState, savingState } from './saving-state.ts';
+import { createStoreWriter } from './store-writer.ts';
+import { type Halt } from './sync-engine.ts';
+import { type Undo, createUndo } from './undo.ts';
+import { openUndoStack } from './undo-stack.ts';
+import { type WritableView } from './view.ts';
+import { waitFor } from './wait-for.ts';
+
+/**
+ * What an open account does beside being shown: edits are carried out, kept on the device, sent, and taken
+ * back; what others changed comes in. It is loaded behind the first view of the ideas, and whoever needs it
+ * waits.
+ */
+export interface AccountWork extends Pick<AccountTabs, 'hear' | 'resume'>, Undo {
+  readonly replica: Replica;
+  /** Does what a person asks for, at once; resolves when it is safe on this device. */
+  perform(mutation: Mutation): Promise<Performed>;
+  /** Applies an intent at once; `stored` resolves when it is safe on this device. */
+  mutate(mutation: Mutation): { readonly outcome: Outcome; readonly stored: Promise<void> };
+  /** How a mutation of this browser ended, as soon as that is known; `unknown` if it is not within that time. */
+  settled(id: string, milliseconds: number): Promise<MutationEnd>;
+  /** Takes back a mutation that is not known to have been applied, as if it had never been meant. */
+  withdraw(id: string): Promise<void>;
+  dropRefused(ids: readonly string[]): Promise<void>;
+  /** Sends everything there is; gives how much is left after that time at most. */
+  flush(milliseconds: number): Promise<number>;
+  /** Fetches deleted ideas this device does not know; without the server it knows what it knows. */
+  loadTrash(): Promise<void>;
+  /** @throws CallFailed */
+  history(ideaId: string): Promise<readonly HistoryItem[]>;
+  /** What was done on each day of the last year. @throws CallFailed */
+  activity(): Promise<readonly ActivityDay[]>;
+  /** Ends it in this tab; what is stored stays. */
+  stop(): void;
+}
+
+/** What an open account tells whoever opened it. */
+export interface AccountHandlers {
+  /** The server refused what this tab had done. */
+  refused(mutation: Mutation, code: ErrorCode): void;
+  /** The ideas could not be loaded so far; it is being tried again. */
+  loadFailed(code: ClientError['cause']): void;
+  /** Nothing is sent any more, for this reason. */
+  halted(reason: Halt): void;
+  /** The account was closed by another tab, or its database taken away. */
+  closedElsewhere(): void;
+}
+
+/** The account as it was opened: what of it is shown, and where it is kept. */
+export interface AccountWorkParts {
+  readonly environment: Environment;
+  readonly user: User;
+  /** Null where the browser gives no database. */
+  readonly store: DeviceStore | null;
+  /** What was in it; null if it could not be read. */
+  readonly stored: StoredAccount | null;
+  readonly channel: Channel;
+  readonly view: WritableView;
+  readonly isLoaded: Writable<boolean>;
+  readonly saving: Writable<SavingState>;
+  readonly refused: Writable<readonly Refused[]>;
+  /** The device has not kept something. */
+  keepsNothing(): void;
+  readonly handlers: Omit<AccountHandlers, 'closedElsewhere'>;
+}
+
+export type StartWork = typeof startWork;
+
+/** How often the trash is asked for while it keeps changing. */
+const trashTries = 5;
+
+export function startWork(parts: AccountWorkParts): AccountWork {
+  const { environment, user, stored, view, isLoaded, saving, keepsNothing, handlers } = parts;
+  const store = parts.store ?? createMemoryStore();
+  const api = createAccountApi(environment, user.id);
+  const replica = createReplica(view);
+  const own = createOwnMutations(environment.schedule);
+  const steps = openUndoStack(environment.memory, user.id);
+  const refused = createRefusedList(parts.refused, own.has, (mutation, code) => {
+    // What was not done cannot be undone, nor can a refused undo be redone.
+    steps.drop(mutation.id);
+    handlers.refused(mutation, code);
+  });
+  const writer = createStoreWriter(store, replica, { refused: parts.refused.set, failed: keepsNothing });
+  let isReachable = true;
+
+  const refresh = () => {
+    const { pending, version } = replica;
+    const unstored = pending.filter(({ sequence }) => sequence === null).length;
+    const counts = { refused: parts.refused.get().length, unstored, pending: pending.length };
+    saving.set(savingState({ ...counts, isReachable }));
+    isLoaded.set(version > 0);
+  };
+  const readStore = async () => {
+    await writer.read().catch(keepsNothing);
+    refresh();
+  };
+
+  /** Ends a mutation that has left the outbox: what is stored, and read by now, shows what became of it. */
+  const settleUnheard = (id: string) => {
+    const item = replica.pending.find(({ mutation }) => mutation.id === id);
+    if (item && item.appliedAt === null) replica.settle([{ id, version: replica.version }]);
+  };
+
+  if (stored) writer.begin(stored);
+  refresh();
+  view.onChange(refresh);
+  const tabs = joinTabs({
+    environment,
+    accountId: user.id,
+    channel: parts.channel,
+    api,
+    replica,
+    writer,
+    own,
+    refused,
+    isShared: parts.store !== null,
+    readStore,
+    moved: refresh,
+    reachable(now) {
+      isReachable = now;
+      refresh();
+    },
+    failed({ code, isAnswered }) {
+      if (isAnswered) own.stumbled();
+      if (!isLoaded.get()) handlers.loadFailed(code);
+    },
+    halted: handlers.halted,
+  });
+  // What other tabs did and said since the account was opened.
+  void readStore().then(() => {
+    const queued = replica.pending.flatMap(({ sequence, mutation }) =>
+      sequence === null ? [] : [{ sequence, mutation }],
+    );
+    if (queued.length > 0) tabs.tell({ kind: 'queued', queued });
+    tabs.tell({ kind: 'opened' });
+  });
+
+  const mutate: AccountWork['mutate'] = (mutation) => {
+    const { outcome } = replica.apply(mutation);
+    if (!outcome.ok) return { outcome, stored: Promise.resolve() };
+    own.add(mutation.id);
+    refresh();
+    const kept = writer.enqueue(mutation).then((queued) => {
+      const open = writer.remember([queued]);
+      replica.addQueued(open);
+      // While this tab slept another may have found it in the outbox and sent it.
+      if (open.length === 0) settleUnheard(mutation.id);
+      else tabs.tell({ kind: 'queued', queued: open });
+      refresh();
+      tabs.wake();
+    });
+    return { outcome, stored: kept };
+  };
+  const perform = performOn({ replica, steps, mutate });
+
+  return {
+    replica,
+    ...createUndo({ environment, replica, steps, perform }),
+    hear: tabs.hear,
+    resume: tabs.resume,
+    mutate,
+    perform,
+
+    async loadTrash() {
+      for (let tries = 0; tries < trashTries; tries += 1) {
+        const { version } = replica;
+        const trash = await api.trash();
+        // One that was overtaken by changes may have what they say is gone for good.
+        if (replica.version === version) return replica.addTrash(trash);
+      }
+    },
+
+    history: api.history,
+    activity: api.activity,
+
+    async dropRefused(ids) {
+      await store.dropRefused(ids).catch(keepsNothing);
+      tabs.tell({ kind: 'refused-dropped', ids });
+      writer.afterwards(() => {
+        refused.drop(ids);
+        refresh();
+      });
+    },
+
+    settled(id, milliseconds) {
+      tabs.wake();
+      return own.ended(id, milliseconds);
+    },
+
+    async withdraw(id) {
+      await writer.withdraw(id);
+      replica.withdraw(id);
+      steps.drop(id);
+      tabs.tell({ kind: 'withdrawn', id });
+      refresh();
+    },
+
+    async flush(milliseconds) {
+      tabs.wake();
+      await waitFor(saving, () => replica.pending.length === 0, milliseconds, environment.schedule);
+      return replica.pending.length;
+    },
+
+    stop: tabs.leave,
+  };
+}

@@ -1,0 +1,69 @@
+import { type Account, newAccount } from '#domain/account.ts';
+import { type Idea } from '#domain/idea.ts';
+import { isSame } from '#domain/same.ts';
+
+/** What changed in the view. */
+export interface ViewChange {
+  readonly ids: ReadonlySet<string>;
+  readonly account: boolean;
+  /** What lies in the trash may have changed. */
+  readonly trash: boolean;
+}
+
+/** Where what is to be shown is found. */
+export interface Shown {
+  readonly account: Account;
+  get(id: string): Idea | undefined;
+}
+
+/** What a person sees of an account. */
+export interface View extends Shown {
+  all(): Iterable<Idea>;
+  ids(): Iterable<string>;
+  size(): number;
+  onChange(listener: (change: ViewChange) => void): () => void;
+}
+
+export interface WritableView extends View {
+  /**
+   * Shows these ideas, and the account, as they are now. A change that ends where it began (the echo of one's
+   * own) is told to nobody.
+   */
+  show(touched: Iterable<string>, now: Shown, isTrashTouched: boolean): void;
+}
+
+export function createView(): WritableView {
+  const ideas = new Map<string, Idea>();
+  const listeners = new Set<(change: ViewChange) => void>();
+  let account: Account = newAccount;
+
+  return {
+    get account() {
+      return account;
+    },
+    get: (id) => ideas.get(id),
+    all: () => ideas.values(),
+    ids: () => ideas.keys(),
+    size: () => ideas.size,
+
+    show(touched, now, trash) {
+      const ids = new Set<string>();
+      for (const id of touched) {
+        const before = ideas.get(id);
+        const after = now.get(id);
+        if (isSame(before, after)) continue;
+        if (after === undefined) ideas.delete(id);
+        else ideas.set(id, after);
+        ids.add(id);
+      }
+      const change = { ids, account: !isSame(account, now.account), trash };
+      if (change.account) account = now.account;
+      if (ids.size > 0 || change.account || trash) for (const listener of listeners) listener(change);
+    },
+
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
