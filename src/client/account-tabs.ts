@@ -8,7 +8,8 @@ import { type OwnMutations } from './own-mutations.ts';
 import { type RefusedList } from './refused-list.ts';
 import { type Replica } from './replica.ts';
 import { type StoreWriter } from './store-writer.ts';
-import { type Halt, type Settled, type SyncEngine, startSync } from './sync-engine.ts';
+import { type Settled } from './settled.ts';
+import { type Halt, type SyncEngine, startSync } from './sync-engine.ts';
 import { electLeader } from './tab-leader.ts';
 import { type TabMessage } from './tab-messages.ts';
 

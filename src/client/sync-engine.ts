@@ -1,7 +1,5 @@
 import { type Changes } from '#contract/changes.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
-import { type MutationResult } from '#contract/mutations.ts';
-import { type Mutation } from '#domain/mutation.ts';
 import { type AccountApi } from './account-api.ts';
 import { backoff } from './backoff.ts';
 import { type Environment } from './environment.ts';
@@ -9,14 +7,7 @@ import { CallFailed } from './errors.ts';
 import { openLiveFeed } from './live-feed.ts';
 import { nextBatch } from './next-batch.ts';
 import { type Pending, type Replica } from './replica.ts';
-
-/** What became of a mutation that had been sent. */
-export interface Settled {
-  readonly mutation: Mutation;
-  /** The version that shows it; null if it was refused. */
-  readonly version: number | null;
-  readonly code: ErrorCode | null;
-}
+import { type Settled, answeredIn, settledBy } from './settled.ts';
 
 export type Halt = 'signed-out' | 'outdated';
 
@@ -81,7 +72,7 @@ export function startSync(
   /** How often the person has signed in while this ran. */
   let sessions = 0;
   /** Not told yet. No mutation leaves the outbox before the rows that show it are taken in and stored. */
-  let untold: { changes: Changes[]; settled: Settled[] } = { changes: [], settled: [] };
+  let untold: { changes: Changes[]; settled: Settled[] } = { changes: [], settled: answeredIn(replica) };
   let feed: { wake(): void; close(): void } | null = null;
 
   const setReachable = (now: boolean) => {
@@ -289,12 +280,4 @@ export function startSync(
       feed?.close();
     },
   };
-}
-
-function settledBy(mutation: Mutation, results: readonly MutationResult[]): Settled {
-  const result = results.find(({ id }) => id === mutation.id);
-  if (result === undefined) throw new Error(`the server said nothing about mutation ${mutation.id}`);
-  return result.status === 'applied'
-    ? { mutation, version: result.version, code: null }
-    : { mutation, version: null, code: result.code };
 }

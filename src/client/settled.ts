@@ -1,0 +1,27 @@
+import { type Mutation } from '#domain/mutation.ts';
+import { type ErrorCode } from '#contract/error-codes.ts';
+import { type MutationResult } from '#contract/mutations.ts';
+import { type Replica } from './replica.ts';
+
+/** What became of a mutation that had been sent. */
+export interface Settled {
+  readonly mutation: Mutation;
+  /** The version that shows it; null if it was refused. */
+  readonly version: number | null;
+  readonly code: ErrorCode | null;
+}
+
+/** What this tab had an answer for when it led before, and lost the lead before it could tell. */
+export function answeredIn({ pending }: Replica): Settled[] {
+  return pending.flatMap(({ mutation, appliedAt }) =>
+    appliedAt === null ? [] : [{ mutation, version: appliedAt, code: null }],
+  );
+}
+
+export function settledBy(mutation: Mutation, results: readonly MutationResult[]): Settled {
+  const result = results.find(({ id }) => id === mutation.id);
+  if (result === undefined) throw new Error(`the server said nothing about mutation ${mutation.id}`);
+  return result.status === 'applied'
+    ? { mutation, version: result.version, code: null }
+    : { mutation, version: null, code: result.code };
+}
