@@ -74,3 +74,36 @@ it('keeps what waits in the outbox while it cannot be shown, and shows and sends
   expect([...(account?.view.all() ?? [])]).toMatchObject([{ title: fields.title }]);
   kill();
 });
+
+it('takes in what other tabs did while it could show only what was stored', async () => {
+  const first = await signUp();
+  await first.client.addIdea({ ...fields, title: 'Before' });
+  await until(() => first.client.account.get()?.saving.get().kind === 'saved', 'the idea to be saved');
+  browser.missing.add('work');
+  const second = await browser.openTab();
+  const account = second.client.account.get();
+  const titles = () => [...(account?.view.all() ?? [])].map(({ title }) => title).sort();
+  expect(titles()).toEqual(['Before']);
+  await first.client.addIdea({ ...fields, title: 'Meanwhile' });
+  await until(() => first.client.account.get()?.saving.get().kind === 'saved', 'the idea to be saved');
+  expect(titles()).toEqual(['Before']);
+  browser.missing.clear();
+  await account?.prepare();
+  await until(() => titles().length === 2, 'what the other tab did');
+  expect(titles()).toEqual(['Before', 'Meanwhile']);
+  first.kill();
+  second.kill();
+});
+
+it('closes an account that is only shown when another tab signs out', async () => {
+  const first = await signUp();
+  await first.client.addIdea(fields);
+  browser.missing.add('work');
+  const second = await browser.openTab();
+  expect(second.client.account.get()?.work).toBeNull();
+  await first.client.logout();
+  await until(() => second.client.account.get() === null, 'the account to be closed');
+  expect(second.client.session.get().currentUser).toBeNull();
+  first.kill();
+  second.kill();
+});
