@@ -22,6 +22,7 @@ export const figureNames = {
   'adds 64 p99': { text: 'p99 of an add at 64 clients, ms', better: 'less' },
   'lists 1': { text: 'lists of 100 a second, 1 reader', better: 'more' },
   'lists 16': { text: 'lists of 100 a second, 16 readers', better: 'more' },
+  'changed lists': { text: 'changes with a list of 100 after each a second, 16 readers', better: 'more' },
   'live p50': { text: 'write to subscriber at 50/s, p50, ms', better: 'less' },
   'live p99': { text: 'write to subscriber at 50/s, p99, ms', better: 'less' },
   'sign-ins': { text: 'sign-ins a second, 8 at once', better: 'more' },

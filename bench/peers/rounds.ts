@@ -3,7 +3,7 @@ import { type FigureName, type Figures } from './results.ts';
 import { type Running } from './running.ts';
 import { adds } from './workloads/adds.ts';
 import { coldStart } from './workloads/cold-start.ts';
-import { lists } from './workloads/lists.ts';
+import { changedLists, lists } from './workloads/lists.ts';
 import { live } from './workloads/live.ts';
 import { signIns } from './workloads/sign-ins.ts';
 
@@ -18,6 +18,7 @@ const workloads: Readonly<Record<string, (running: Running) => Promise<Measured>
   },
   'lists 1': async (running) => ({ 'lists 1': (await lists(running, 1)).perSecond }),
   'lists 16': async (running) => ({ 'lists 16': (await lists(running, 16)).perSecond }),
+  'changed lists': async (running) => ({ 'changed lists': (await changedLists(running, 16)).perSecond }),
   async live(running) {
     const { p50, p99 } = await live(running, 50);
     return { 'live p50': p50, 'live p99': p99 };

@@ -1,22 +1,42 @@
 import { closedLoop, type LoopResult } from '../closed-loop.ts';
-import { type Running } from '../running.ts';
+import { type Running, type User } from '../running.ts';
 import { agedIdea } from '../sample-idea.ts';
 
 const ideas = 100;
 
-/** Lists of a hundred ideas, each with two updates and a note. */
+/** Lists of a hundred ideas, each with two updates and a note; nothing changes meanwhile. */
 export async function lists(running: Running, readers: number): Promise<LoopResult> {
+  return eachOwnList(running, readers, async () => {});
+}
+
+/** The same, but each reader changes one of the ideas before each list, so that no list was ever given before. */
+export async function changedLists(running: Running, readers: number): Promise<LoopResult> {
+  const { backend } = running;
+  let progress = 0;
+  return eachOwnList(running, readers, async ({ session }, idea) => {
+    progress = (progress % 90) + 1;
+    await backend.setProgress(session, idea, progress);
+  });
+}
+
+async function eachOwnList(
+  running: Running,
+  readers: number,
+  before: (user: User, idea: string) => Promise<void>,
+): Promise<LoopResult> {
   const { backend } = running;
   const users = await running.users('reader', readers);
-  await Promise.all(
+  const known = await Promise.all(
     users.map(async ({ session }) => {
       const held = await backend.list(session, ideas);
       for (let n = held.length; n < ideas; n++) await backend.add(session, agedIdea());
+      return (await backend.list(session, 1))[0]?.id;
     }),
   );
   return closedLoop({ workers: readers, warmUp: 500, milliseconds: 2_500 }, async (worker) => {
     const user = users[worker];
     if (!user) return;
+    await before(user, known[worker] ?? '');
     const { length } = await backend.list(user.session, ideas);
     if (length !== ideas) throw new Error(`a list of ${length}`);
   });
