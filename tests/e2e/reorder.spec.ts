@@ -1,7 +1,8 @@
 import { type Page } from '@playwright/test';
-import { type ForgePage, expect, secondBrowser, test } from './forge-test.ts';
+import { fieldsOf } from '#domain/testing/make-idea.ts';
+import { intent } from '../harness/intents.ts';
+import { type ForgePage, expect, forgeUrl, secondBrowser, test } from './forge-test.ts';
 import { carrySession, openBoard } from './ready-board.ts';
-import { forgeUrl } from './forge-test.ts';
 
 const ideas = ['One', 'Two', 'Three', 'Four'].map((title, index) => ({
   title,
@@ -139,6 +140,55 @@ test('moves by menu from the handle, with Enter or a click', async ({ forge, pag
   await page.getByRole('menuitem', { name: 'Move up' }).click();
   await expect.poll(() => forge.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
   await expect(forge.score()).toHaveText(/\b15$/);
+});
+
+test('moves the one that was taken hold of, whatever comes or goes meanwhile', async ({ forge, page }) => {
+  const person = await openBoard(page, { ideas, view: 'list' });
+  const said = await listen(page);
+  const addElsewhere = async (title: string, expected: readonly string[]) => {
+    const fields = fieldsOf({ title, deadline: '2030-01-01T10:00' });
+    await person.push(intent('addIdea', fields, { at: Date.now() }));
+    await expect.poll(() => forge.titles()).toEqual(expected);
+  };
+  const lifted = page.locator('[data-lifted]');
+  await handle(forge, 'One').focus();
+  await page.keyboard.press('Space');
+  await addElsewhere('Zero', ['Zero', 'One', 'Two', 'Three', 'Four']);
+  await expect(lifted.getByRole('article', { name: 'One' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect.poll(() => forge.titles()).toEqual(['Zero', 'Two', 'One', 'Three', 'Four']);
+  expect((await said()).at(-1)).toBe('One dropped at position 3 of 5.');
+  await expect(forge.saving('All changes saved')).toBeVisible();
+
+  await handle(forge, 'Three').press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Move to top' })).toBeVisible();
+  await addElsewhere('Newer', ['Newer', 'Zero', 'Two', 'One', 'Three', 'Four']);
+  await page.getByRole('menuitem', { name: 'Move to top' }).click();
+  await expect.poll(() => forge.titles()).toEqual(['Three', 'Newer', 'Zero', 'Two', 'One', 'Four']);
+  await expect(forge.saving('All changes saved')).toBeVisible();
+
+  const grip = await middle(forge, 'Four', 'handle');
+  await page.mouse.move(grip.x, grip.y);
+  await page.mouse.down();
+  await page.mouse.move(grip.x, grip.y - 10, { steps: 3 });
+  await addElsewhere('Newest', ['Newest', 'Three', 'Newer', 'Zero', 'Two', 'One', 'Four']);
+  await expect(lifted.getByRole('article', { name: 'Four' })).toBeVisible();
+  await expect
+    .poll(async () => Math.abs((await middle(forge, 'Four', 'handle')).y - grip.y))
+    .toBeLessThan(16);
+  const target = await middle(forge, 'Two', 'handle');
+  await page.mouse.move(target.x, target.y, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => forge.titles()).toEqual(['Newest', 'Three', 'Newer', 'Zero', 'Four', 'Two', 'One']);
+  await expect(forge.saving('All changes saved')).toBeVisible();
+
+  await handle(forge, 'Zero').focus();
+  await page.keyboard.press('Space');
+  const zero = (await person.everything()).ideas.find((idea) => idea.title === 'Zero');
+  await person.push(intent('deleteIdea', { id: zero?.id ?? '' }, { at: Date.now() }));
+  await expect.poll(async () => (await said()).at(-1)).toBe('Zero is not in the list any more.');
+  await expect(lifted).toHaveCount(0);
 });
 
 test('drops beside the visible neighbours while a filter hides others', async ({ forge, page }) => {

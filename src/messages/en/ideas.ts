@@ -113,6 +113,7 @@ export const enIdeas = {
     dropped: (title: string, position: number, total: number) =>
       `${title} dropped at position ${position} of ${total}.`,
     cancelled: (title: string, position: number) => `${title} is back at position ${position}.`,
+    gone: (title: string) => `${title} is not in the list any more.`,
     hint: 'Press Space to lift and the arrow keys to move, or Enter for a menu.',
   },
 

@@ -126,6 +126,7 @@ export const esIdeas: Pick<
     over: (title, position, total) => `${title}, posición ${position} de ${total}.`,
     dropped: (title, position, total) => `${title} soltada en la posición ${position} de ${total}.`,
     cancelled: (title, position) => `${title} vuelve a la posición ${position}.`,
+    gone: (title) => `${title} ya no está en la lista.`,
     hint: 'Pulsa Espacio para levantarla y las flechas para moverla, o Intro para un menú.',
   },
 

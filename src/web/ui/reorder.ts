@@ -1,36 +1,5 @@
-/** A place in the list's own coordinates, in pixels. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-export type ReorderStep = 'lifted' | 'over' | 'dropped' | 'cancelled';
-
-/** What the engine needs to know of the list it works on, and tells it. */
-export interface ReorderPort {
-  count(): number;
-  /** How many items stand side by side. */
-  columns(): number;
-  /** Where an item belongs, whether it is in the page or not. */
-  box(index: number): Box;
-  /** Scrolls an item into view. */
-  reveal(index: number): void;
-  /** An item is lifted, and has to stay in the page; or none is any more. */
-  lifted(index: number | null): void;
-  moved(from: number, to: number): void;
-  /** The handle was clicked, not dragged. */
-  pressed(index: number, handle: HTMLElement): void;
-  /** To be read out. */
-  announce(step: ReorderStep, index: number, at: number): void;
-}
-
-export interface Reorder {
-  /** To be called after the list has drawn itself: items that have just come into the page find their places. */
-  paint(): void;
-  stop(): void;
-}
+import { type LiftedPlace, findPlace, placeOf } from './lifted-place.ts';
+import { type Box, type Reorder, type ReorderPort } from './reorder-port.ts';
 
 /** Milliseconds in which neighbours slide and a dropped item settles. */
 const slide = 150;
@@ -48,8 +17,11 @@ const page = 5;
  * Only the handle drags, so that scrolling never picks anything up.
  */
 export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
+  let held: LiftedPlace = { id: '', neighbour: null };
+  // Where that is in the list as it was drawn last.
   let from = -1;
   let to = -1;
+  let home: Box = { x: 0, y: 0, width: 0, height: 0 };
   let mode: 'idle' | 'pressed' | 'dragging' | 'keys' | 'settling' = 'idle';
   let handle: HTMLElement | null = null;
   let clicked: HTMLElement | null = null;
@@ -75,14 +47,33 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
     const target = port.box(slot);
     return { x: target.x - own.x, y: target.y - own.y };
   };
-  const drag = () => ({ x: pointer.x - start.x, y: pointer.y - start.y + window.scrollY - start.scroll });
+  // From where it was lifted: its place in the list may change under the pointer.
+  const drag = () => {
+    const own = port.box(from);
+    return {
+      x: home.x - own.x + pointer.x - start.x,
+      y: home.y - own.y + pointer.y - start.y + window.scrollY - start.scroll,
+    };
+  };
   const place = (element: HTMLElement, { x, y }: { x: number; y: number }, isAnimated: boolean) => {
     element.style.transition = isAnimated && !isCalm() ? `transform ${slide}ms var(--ease)` : '';
     element.style.transform = x === 0 && y === 0 ? '' : `translate(${x}px, ${y}px)`;
   };
 
+  /** Finds the lifted one in the list as it is now. Without it there is nothing left to move. */
+  const follow = (): boolean => {
+    const found = findPlace(held, { from, to }, port);
+    if (found) ({ from, to } = found);
+    else {
+      const [{ id }, at, wasSettling] = [held, to, mode === 'settling'];
+      clear();
+      if (!wasSettling) port.announce('gone', id, at);
+    }
+    return found !== null;
+  };
+
   const paint = () => {
-    if (mode === 'idle' || mode === 'pressed') return;
+    if (mode === 'idle' || mode === 'pressed' || !follow()) return;
     for (const element of items()) {
       const index = indexOf(element);
       const isLifted = index === from;
@@ -96,17 +87,21 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
     const next = clamp(index);
     if (next === to) return;
     to = next;
-    port.announce('over', from, to);
+    held = placeOf({ from, to }, port);
+    port.announce('over', held.id, to);
     paint();
   };
 
-  const lift = (index: number, how: 'dragging' | 'keys') => {
-    from = index;
-    to = index;
+  const lift = (id: string, how: 'dragging' | 'keys') => {
+    from = port.indexOf(id);
+    if (from < 0) return;
+    held = { id, neighbour: null };
+    to = from;
+    home = port.box(from);
     mode = how;
     handle?.setAttribute('aria-pressed', 'true');
-    port.lifted(index);
-    port.announce('lifted', index, index);
+    port.lifted(id);
+    port.announce('lifted', id, from);
     paint();
   };
 
@@ -124,14 +119,17 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
   };
 
   const finish = (isDropped: boolean) => {
-    if (mode !== 'dragging' && mode !== 'keys') return;
+    if ((mode !== 'dragging' && mode !== 'keys') || !follow()) return;
     cancelAnimationFrame(frame);
-    const [moved, target] = [from, isDropped ? to : from];
-    port.announce(isDropped ? 'dropped' : 'cancelled', moved, target);
-    to = target;
+    if (!isDropped) {
+      to = from;
+      held = { ...held, neighbour: null };
+    }
+    port.announce(isDropped ? 'dropped' : 'cancelled', held.id, to);
     const end = () => {
+      if (!follow()) return;
       clear();
-      if (target !== moved) port.moved(moved, target);
+      if (to !== from) port.moved(held.id, to);
     };
     if (mode === 'keys' || isCalm()) return end();
     // The item glides from the pointer into its place before the list is really reordered.
@@ -177,13 +175,13 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
 
   const handleAt = (event: Event) =>
     (event.target as Element).closest?.<HTMLElement>('[data-handle]') ?? null;
-  const itemOf = (element: HTMLElement) => element.closest<HTMLElement>('[data-item]');
+  const idAt = (found: HTMLElement) => port.idOf(indexOf(found.closest<HTMLElement>('[data-item]') ?? found));
 
   const pointerDown = (event: PointerEvent) => {
     const found = handleAt(event);
     if (!found || event.button !== 0 || mode !== 'idle') return;
     handle = found;
-    from = indexOf(itemOf(found) ?? found);
+    held = { id: idAt(found), neighbour: null };
     start = { x: event.clientX, y: event.clientY, scroll: window.scrollY };
     pointer = { x: event.clientX, y: event.clientY };
     mode = 'pressed';
@@ -192,7 +190,7 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
   const pointerMove = (event: PointerEvent) => {
     pointer = { x: event.clientX, y: event.clientY };
     if (mode !== 'pressed' || Math.hypot(pointer.x - start.x, pointer.y - start.y) < slack) return;
-    lift(from, 'dragging');
+    lift(held.id, 'dragging');
     frame = requestAnimationFrame(onFrame);
   };
   const pointerUp = () => {
@@ -206,7 +204,7 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
   const click = (event: MouseEvent) => {
     const found = event.detail === 0 ? handleAt(event) : clicked;
     clicked = null;
-    if (found && mode === 'idle') port.pressed(indexOf(itemOf(found) ?? found), found);
+    if (found && mode === 'idle') port.pressed(idAt(found), found);
   };
   const pointerCancel = () => {
     if (mode === 'pressed') mode = 'idle';
@@ -231,7 +229,7 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
       if (event.key === ' ') {
         event.preventDefault();
         handle = found;
-        lift(indexOf(itemOf(found) ?? found), 'keys');
+        lift(idAt(found), 'keys');
       }
       return;
     }
@@ -255,7 +253,10 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
     if (event.key === ' ' && handleAt(event)) event.preventDefault();
   };
   const focusOut = (event: FocusEvent) => {
-    if (mode === 'keys' && event.target === handle) finish(false);
+    // Drawing the list anew may take the focus for a moment.
+    queueMicrotask(() => {
+      if (mode === 'keys' && event.target === handle && document.activeElement !== handle) finish(false);
+    });
   };
 
   const controller = new AbortController();

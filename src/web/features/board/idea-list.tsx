@@ -3,7 +3,8 @@ import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { type Idea } from '#domain/idea.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { ActionMenu } from '../../ui/menu.tsx';
-import { type Box, type Reorder, enableReorder } from '../../ui/reorder.ts';
+import { type Box, type Reorder } from '../../ui/reorder-port.ts';
+import { enableReorder } from '../../ui/reorder.ts';
 import { IdeaCard } from '../idea/idea-card.tsx';
 import { IdeaRow } from '../idea/idea-row.tsx';
 import { reorderHintId } from '../idea/reorder-handle.tsx';
@@ -37,10 +38,13 @@ export function IdeaList({ layout }: IdeaListProps) {
   const { estimate, gap, overscan } = layouts[layout];
   const list = useRef<HTMLDivElement>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const [lifted, setLifted] = useState<number | null>(null);
+  const [lifted, setLifted] = useState<string | null>(null);
   const [menuAt, setMenuAt] = useState<MenuPlace | null>(null);
-  const focused = focusedId === null ? -1 : ideas.findIndex((idea) => idea.id === focusedId);
-  const kept = [focused, lifted ?? -1].filter((index) => index >= 0);
+  const indexOf = (id: string | null) => (id === null ? -1 : ideas.findIndex((idea) => idea.id === id));
+  const kept = [indexOf(focusedId), indexOf(lifted)].filter((index) => index >= 0);
+  const menuIndex = indexOf(menuAt?.id ?? null);
+  // Its idea is gone: the menu must not open by itself if that comes back.
+  if (menuAt !== null && menuIndex < 0) setMenuAt(null);
   const rows = useVirtualRows({ list, count: ideas.length, columns, estimate, gap, overscan, kept });
   const move = useMove(board, ideas);
   const engine = useReorderEngine(list, { ideas, columns, gap, rows, setLifted, setMenuAt, move });
@@ -94,11 +98,12 @@ export function IdeaList({ layout }: IdeaListProps) {
           )}
         </div>
       </div>
-      {menuAt !== null && (
+      {menuAt !== null && menuIndex >= 0 && (
         <MoveMenu
-          at={menuAt}
+          handle={menuAt.handle}
+          index={menuIndex}
           count={ideas.length}
-          onMove={(to) => move(menuAt.index, to)}
+          onMove={(to) => move(menuAt.id, to)}
           onClose={() => setMenuAt(null)}
         />
       )}
@@ -110,10 +115,11 @@ function itemId(element: Element): string | null {
   return element.closest<HTMLElement>('[data-item]')?.dataset['id'] ?? null;
 }
 
-/** Moves an idea from one place of what is shown to another, and goes over to the manual order. */
+/** Moves an idea to another place of what is shown, and goes over to the manual order. */
 function useMove(board: BoardState, ideas: readonly Idea[]) {
   const { actions } = useForge();
-  return (from: number, to: number) => {
+  return (id: string, to: number) => {
+    const from = ideas.findIndex((idea) => idea.id === id);
     const idea = ideas[from];
     if (idea === undefined || from === to) return;
     const rest = ideas.toSpliced(from, 1);
@@ -132,9 +138,9 @@ interface EngineOptions {
   readonly columns: number;
   readonly gap: number;
   readonly rows: ReturnType<typeof useVirtualRows>;
-  setLifted(index: number | null): void;
+  setLifted(id: string | null): void;
   setMenuAt(place: MenuPlace | null): void;
-  move(from: number, to: number): void;
+  move(id: string, to: number): void;
 }
 
 /** Runs the reorder engine on the list for as long as it is shown. */
@@ -163,19 +169,24 @@ function useReorderEngine(list: React.RefObject<HTMLElement | null>, options: En
         height: measured?.size ?? 0,
       };
     };
+    let title = '';
     const started = enableReorder(element, {
       count: () => latest.current.ideas.length,
+      idOf: (index) => latest.current.ideas[index]?.id ?? '',
+      indexOf: (id) => latest.current.ideas.findIndex((idea) => idea.id === id),
       columns: () => latest.current.columns,
       box,
       reveal: (index) =>
         latest.current.rows.virtualizer.scrollToIndex(Math.floor(index / latest.current.columns)),
-      lifted: (index) => latest.current.setLifted(index),
-      moved: (from, to) => latest.current.move(from, to),
-      pressed: (index, handle) => latest.current.setMenuAt({ index, handle }),
-      announce(step, index, at) {
+      lifted: (id) => latest.current.setLifted(id),
+      moved: (id, to) => latest.current.move(id, to),
+      pressed: (id, handle) => latest.current.setMenuAt({ id, handle }),
+      announce(step, id, at) {
         const { ideas, messages: words, announce: say } = latest.current;
-        const title = ideas[index]?.title ?? '';
-        if (step === 'cancelled') say(words.reorder.cancelled(title, at + 1));
+        // The last one known, of one that is gone.
+        title = ideas.find((idea) => idea.id === id)?.title ?? title;
+        if (step === 'gone') say(words.reorder.gone(title));
+        else if (step === 'cancelled') say(words.reorder.cancelled(title, at + 1));
         else say(words.reorder[step](title, at + 1, ideas.length));
       },
     });
@@ -187,19 +198,20 @@ function useReorderEngine(list: React.RefObject<HTMLElement | null>, options: En
 
 /** Whose menu is open, and the handle it belongs to. */
 interface MenuPlace {
-  readonly index: number;
+  readonly id: string;
   readonly handle: HTMLElement;
 }
 
 interface MoveMenuProps {
-  readonly at: MenuPlace;
+  readonly handle: HTMLElement;
+  readonly index: number;
   readonly count: number;
   onMove(to: number): void;
   onClose(): void;
 }
 
 /** The way to reorder without dragging. */
-function MoveMenu({ at: { index, handle }, count, onMove, onClose }: MoveMenuProps) {
+function MoveMenu({ handle, index, count, onMove, onClose }: MoveMenuProps) {
   const { card } = useMessages();
   const trigger = useRef(handle);
   return (
