@@ -20,7 +20,7 @@ export interface AccountTabs {
   hear(message: Exclude<TabMessage, { kind: 'closed' }>): void;
   /** There may be something to send. */
   wake(): void;
-  /** The person has signed in again. */
+  /** The person has signed in again, here. */
   resume(): void;
   leave(): void;
 }
@@ -201,10 +201,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     tell,
     hear,
     wake: () => engine?.wake(),
-    resume() {
-      engine?.resume();
-      tell({ kind: 'resumed' });
-    },
+    resume: () => engine?.resume(),
     leave() {
       hasLeft = true;
       engine?.stop();

@@ -144,10 +144,7 @@ export function createClient(
 
   const afterSignIn = async (user: User): Promise<User> => {
     await opening;
-    void account
-      .get()
-      ?.prepare()
-      .then((work) => work?.resume());
+    account.get()?.resume();
     tabs.send('signed-in');
     return user;
   };

@@ -27,6 +27,8 @@ export interface OpenAccount {
   prepare(): Promise<AccountWork | null>;
   /** Sends everything there is; gives how much is left after that time at most. */
   flush(milliseconds: number): Promise<number>;
+  /** The person has signed in again: go on, in all tabs. */
+  resume(): void;
   /** Stops work in this tab; what is stored stays. With `everywhere`, other tabs stop too. */
   close(options: { readonly everywhere: boolean }): void;
 }
@@ -167,6 +169,12 @@ export async function openAccount(
     },
     prepare,
     flush: async (milliseconds) => (await prepare())?.flush(milliseconds) ?? unsent,
+
+    resume() {
+      work?.resume();
+      // Another tab may be the one that sends, and this one have no work yet.
+      channel.send({ kind: 'resumed' } satisfies TabMessage);
+    },
 
     close({ everywhere }) {
       if (isClosed) return;

@@ -101,7 +101,7 @@ export function signIn(device: SimulatedDevice): void {
   const tab = [...device.tabs].find(({ isFrozen, account }) => !isFrozen && account !== null);
   if (!tab) return;
   device.isSignedIn = true;
-  void tab.account?.prepare().then((work) => work?.resume());
+  tab.account?.resume();
 }
 
 function oneOf<T>(all: readonly T[], dice: Dice, run: (item: T) => void): void {
