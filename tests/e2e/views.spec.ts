@@ -150,6 +150,20 @@ test('gives every chart of the dashboard a table, and shows both badges there', 
   await expect(figure('Progress by category').getByRole('row', { name: 'Art 1 50%' })).toBeVisible();
   for (const text of ['9 of 10', '1 of 5'])
     await expect(panel.getByText(text, { exact: true })).toBeVisible();
+
+  // Four have the same title and deadline; what comes before them takes the place of one of these.
+  const nearest = fieldsOf({ title: 'Soonest', deadline: '2030-06-01T10:00' });
+  await person.push(intent('addIdea', nearest, { at: Date.now() }));
+  const kite = fieldsOf().title;
+  await expect(figure('Next deadlines').getByRole('rowheader')).toHaveText([
+    'Soonest',
+    'High and near',
+    'Middling',
+    'Low and far',
+    kite,
+    kite,
+    kite,
+  ]);
 });
 
 test('remembers the last view and sort in this browser, and begins in Focus after signing in', async ({

@@ -19,8 +19,9 @@ export interface Bar {
 export function BarList({ bars }: { readonly bars: readonly Bar[] }) {
   return (
     <ul className={css.list}>
-      {bars.map((bar) => (
-        <li key={bar.label}>
+      {bars.map((bar, place) => (
+        // A category of one's own may be called what a built-in one is called in this language.
+        <li key={`${place}`}>
           <span className={css.label}>{bar.label}</span>
           <span className={css.track} data-heat={bar.heat} data-tone={bar.tone}>
             <i style={{ '--share': `${bar.share}%` } as CSSProperties} />

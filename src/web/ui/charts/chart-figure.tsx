@@ -61,8 +61,9 @@ function DataTable({ columns, rows }: ChartTable) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, ...values]) => (
-          <tr key={name}>
+        {rows.map(([name, ...values], row) => (
+          // Names need not differ. A row keeps nothing of its own, so that its place may identify it.
+          <tr key={`${row}`}>
             <th scope="row">{name}</th>
             {values.map((value, index) => (
               <td key={columns[index + 1]}>{value}</td>
