@@ -38,3 +38,64 @@ test('tells of an idea deleted elsewhere while it was edited here, keeps the tex
   expect(ideas).toMatchObject([{ title: 'Torn', description: 'Worked on for an hour', target: 'A model' }]);
   expect(ideas[0]?.id).not.toBe(idea?.id);
 });
+
+test('restores as new with the notes and corrections that were refused, and asks for another deadline where it has passed', async ({
+  complaints,
+  context,
+  forge,
+  page,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to update idea/);
+  const person = await openBoard(page, {
+    ideas: [
+      { title: 'Shared', progress: 30, tags: ['urgent'], notes: [{ text: 'First note' }] },
+      { title: 'Late', deadline: '2020-01-01T10:00' },
+    ],
+    view: 'all',
+  });
+  const notes = page.getByRole('dialog', { name: 'Notes' });
+  const addNote = async (title: string, text: string) => {
+    await forge.card(title).getByRole('button', { name: 'Notes' }).click();
+    await notes.getByLabel('Add a note').fill(text);
+    await notes.getByLabel('Add a note').press('Enter');
+    await expect(notes.getByText(text)).toBeVisible();
+  };
+  await context.setOffline(true);
+  await addNote('Late', 'Better late');
+  await page.keyboard.press('Escape');
+  await addNote('Shared', 'Precious words');
+  await notes.getByRole('listitem').last().getByRole('button', { name: 'Correct' }).click();
+  await notes.getByLabel('Text').fill('First note, corrected');
+  await notes.getByRole('button', { name: 'Save' }).click();
+  await page.keyboard.press('Escape');
+  await expect(forge.saving('Offline, 3 waiting')).toBeVisible();
+  await person.push(intent('deleteAllIdeas', {}, { at: Date.now() }));
+  await context.setOffline(false);
+
+  await page.getByRole('button', { name: 'Could not save 3' }).click();
+  const refused = page.getByRole('dialog', { name: 'Not saved' });
+  await expect(refused.getByText('Correction · Shared')).toBeVisible();
+  await expect(refused.getByText('First note, corrected')).toBeVisible();
+  const item = (text: string) => refused.getByRole('listitem').filter({ hasText: text });
+  // Where the browser keeps the clipboard to itself, it says so.
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
+  });
+  await item('Precious words').getByRole('button', { name: 'Copy text' }).click();
+  await expect(
+    forge.toast('The browser does not allow copying here. Select the text instead.'),
+  ).toBeVisible();
+
+  await item('Precious words').getByRole('button', { name: 'Restore as new' }).dblclick();
+  await expect(refused.getByRole('listitem')).toHaveCount(1);
+  await item('Better late').getByRole('button', { name: 'Restore as new' }).click();
+  await expect(forge.toast('Deadline must be in the future!')).toBeVisible();
+  await expect(forge.form().getByLabel('Title')).toHaveValue('Late');
+  await expect(forge.form().getByLabel('Title')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Could not save 1' })).toBeVisible();
+  await forge.card('Shared').getByRole('button', { name: 'Notes' }).click();
+  await expect(notes.getByRole('listitem')).toContainText(['First note, corrected', 'Precious words']);
+  await expect
+    .poll(async () => (await person.everything()).ideas)
+    .toMatchObject([{ title: 'Shared', progress: 30, tags: ['urgent'] }]);
+});

@@ -161,7 +161,6 @@ export const enIdeas = {
     from: 'before',
     to: 'after',
     copy: 'Copy',
-    copied: 'Copied',
     bringBack: 'Bring back',
     empty: 'empty',
     names: {

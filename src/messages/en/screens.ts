@@ -15,6 +15,8 @@ export const enScreens = {
     cancel: 'Cancel',
     close: 'Close',
     more: 'More',
+    copied: 'Copied',
+    copyFailed: 'The browser does not allow copying here. Select the text instead.',
   },
 
   auth: {
@@ -63,13 +65,13 @@ export const enScreens = {
     tryAgain: 'Try again',
     restoreAsNew: 'Restore as new',
     copy: 'Copy text',
-    copied: 'Copied',
     discard: 'Discard',
     refusedKinds: {
       addIdea: 'New idea',
       editIdea: 'Edit',
       addUpdate: 'Update',
       addNote: 'Note',
+      editEntry: 'Correction',
       importIdeas: 'Import',
       migrateLocalIdeas: 'Moved ideas',
     },

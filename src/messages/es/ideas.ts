@@ -174,7 +174,6 @@ export const esIdeas: Pick<
     from: 'antes',
     to: 'después',
     copy: 'Copiar',
-    copied: 'Copiado',
     bringBack: 'Recuperar',
     empty: 'vacío',
     names: {

@@ -16,6 +16,8 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
     cancel: 'Cancelar',
     close: 'Cerrar',
     more: 'Más',
+    copied: 'Copiado',
+    copyFailed: 'El navegador no permite copiar aquí. Selecciona el texto.',
   },
 
   auth: {
@@ -64,13 +66,13 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
     tryAgain: 'Reintentar',
     restoreAsNew: 'Restaurar como nueva',
     copy: 'Copiar texto',
-    copied: 'Copiado',
     discard: 'Descartar',
     refusedKinds: {
       addIdea: 'Idea nueva',
       editIdea: 'Edición',
       addUpdate: 'Avance',
       addNote: 'Nota',
+      editEntry: 'Corrección',
       importIdeas: 'Importación',
       migrateLocalIdeas: 'Ideas trasladadas',
     },

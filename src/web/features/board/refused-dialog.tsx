@@ -1,12 +1,15 @@
-import { type IdeaFields } from '#domain/idea.ts';
+import { useRef } from 'react';
+import { type Idea } from '#domain/idea.ts';
 import { type MutationName } from '#domain/mutation.ts';
 import { type Refused } from '#client/device-store.ts';
 import { useAccount, useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { useCopy } from '../../app/use-copy.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { fieldsOf } from '../idea/idea-form.ts';
 import css from './refused-dialog.module.css';
 import { refusedText } from './refused-text.ts';
+import { isGone } from './restored-idea.ts';
+import { type Failure, useRestoreAsNew } from './use-restore-as-new.ts';
 
 /** What the server refused: to try again, to copy, to bring back as a new idea, or to let go. */
 export function RefusedDialog({ onClose }: { onClose(): void }) {
@@ -28,29 +31,36 @@ function RefusedItem({ item }: { readonly item: Refused }) {
   const { client, toasts } = useForge();
   const account = useAccount();
   const { errors, saving } = useMessages();
+  const copy = useCopy();
+  const restore = useRestoreAsNew();
+  const isBusy = useRef(false);
   const { mutation, code, idea } = item;
   const text = refusedText(mutation);
-  const drop = async () => {
+
+  const drop = async (ids: readonly string[]) => {
     const work = await account.prepare();
-    if (work) await work.dropRefused([mutation.id]);
+    if (work) await work.dropRefused(ids);
     else toasts.error(errors.unavailable);
   };
-  const isGone = code === 'idea-deleted' || code === 'idea-not-found';
-  const restored = isGone ? restoredFields(item) : null;
-
+  const tell = (failure: Failure) =>
+    toasts.error(errors[failure === 'signed-out' ? 'unauthenticated' : failure]);
   const tryAgain = async () => {
-    const { ok } = await client.perform(mutation.name, mutation.args);
-    if (ok) await drop();
-    else toasts.error(errors[code]);
+    const result = await client.perform(mutation.name, mutation.args);
+    if (result.ok) await drop([mutation.id]);
+    else tell(result.code);
   };
-  const restore = async (fields: IdeaFields) => {
-    const result = await client.perform('addIdea', fields);
-    if (result.ok) await drop();
-    else toasts.error(errors[result.code === 'signed-out' ? 'unauthenticated' : result.code]);
+  const restoreAsNew = async (gone: Idea) => {
+    const { settled, failure } = await restore(gone);
+    if (settled.length > 0) await drop(settled);
+    if (failure !== null) tell(failure);
   };
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    toasts.success(saving.copied);
+  /** A second press while it is being done must not do it twice. */
+  const once = (run: () => Promise<void>) => () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    void run().finally(() => {
+      isBusy.current = false;
+    });
   };
 
   const kinds: Partial<Record<MutationName, string>> = saving.refusedKinds;
@@ -60,31 +70,23 @@ function RefusedItem({ item }: { readonly item: Refused }) {
         {kinds[mutation.name]}
         {idea && ` · ${idea.title}`}
       </span>
-      <blockquote>{text}</blockquote>
+      {text !== '' && <blockquote>{text}</blockquote>}
       <p className={css.why}>{errors[code]}</p>
       <div className={css.buttons}>
-        {restored ? (
-          <Button kind="primary" onClick={() => void restore(restored)}>
+        {isGone(item) && idea !== null ? (
+          <Button kind="primary" onClick={once(() => restoreAsNew(idea))}>
             {saving.restoreAsNew}
           </Button>
         ) : (
-          <Button kind="primary" onClick={() => void tryAgain()}>
+          <Button kind="primary" onClick={once(tryAgain)}>
             {saving.tryAgain}
           </Button>
         )}
-        <Button onClick={() => void copy()}>{saving.copy}</Button>
-        <Button kind="danger" onClick={() => void drop()}>
+        {text !== '' && <Button onClick={() => void copy(text)}>{saving.copy}</Button>}
+        <Button kind="danger" onClick={() => void drop([mutation.id])}>
           {saving.discard}
         </Button>
       </div>
     </li>
   );
-}
-
-/** A new idea out of what was known of the one that is gone, with what the person had changed in it. */
-function restoredFields({ mutation, idea }: Refused): IdeaFields | null {
-  if (idea === null) return null;
-  if (mutation.name !== 'editIdea') return fieldsOf(idea);
-  const { tags: _tags, progress: _progress, ...texts } = mutation.args.changes;
-  return { ...fieldsOf(idea), ...texts };
 }

@@ -11,6 +11,7 @@ export function refusedText({ name, args }: Mutation): string {
         .join('\n');
     case 'addUpdate':
     case 'addNote':
+    case 'editEntry':
       return args.text;
     case 'importIdeas':
     case 'migrateLocalIdeas':

@@ -1,6 +1,7 @@
 import { type EntryKey, type Inverse } from '#domain/effect.ts';
 import { type Idea } from '#domain/idea.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
+import { useCopy } from '../../app/use-copy.ts';
 import { Button } from '../../ui/button.tsx';
 import { type ShownField, fieldText, shownFields } from './field-value.ts';
 import css from './history-dialog.module.css';
@@ -69,12 +70,8 @@ interface ChangeProps {
 }
 
 function Change({ label, before, after, isText = false, onBringBack }: ChangeProps) {
-  const { toasts } = useForge();
+  const copy = useCopy();
   const { history } = useMessages();
-  const copy = async () => {
-    await navigator.clipboard.writeText(before);
-    toasts.success(history.copied);
-  };
   return (
     <dl className={css.change}>
       <dt>{label}</dt>
@@ -83,7 +80,7 @@ function Change({ label, before, after, isText = false, onBringBack }: ChangePro
       </dd>
       {before !== '' && isText && (
         <dd className={css.buttons}>
-          <Button kind="ghost" onClick={() => void copy()}>
+          <Button kind="ghost" onClick={() => void copy(before)}>
             {history.copy}
           </Button>
           {onBringBack && (

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { type MutationArgs, type MutationName, type MutationOf } from '#domain/mutation.ts';
+import { ideaOf } from '#domain/testing/make-idea.ts';
+import { type Refused } from '#client/device-store.ts';
+import { fieldsOf } from '../idea/idea-form.ts';
+import { refusedText } from './refused-text.ts';
+import { refusedTogether, restoredIdea } from './restored-idea.ts';
+
+const idea = ideaOf({ id: 'kite', title: 'Kite', progress: 30, tags: ['urgent', 'research'] });
+
+function refused<N extends MutationName>(
+  id: string,
+  name: N,
+  args: MutationArgs[N],
+  other: Partial<Refused> = {},
+): Refused {
+  const mutation = { id, name, args, at: 0, utcOffset: 0 } as MutationOf<N>;
+  return { mutation, code: 'idea-deleted', at: 0, idea, ...other } as Refused;
+}
+
+const note = refused('n', 'addNote', { id: 'kite', text: 'Precious words' });
+const update = refused('u', 'addUpdate', { id: 'kite', text: 'Sewn' });
+
+it('brings back the words of updates and notes, and the progress an update makes', () => {
+  expect(restoredIdea(idea, [note, update])).toEqual({
+    fields: fieldsOf(idea),
+    progress: 40,
+    entries: [
+      { list: 'notes', text: 'Precious words', from: ['n'] },
+      { list: 'updates', text: 'Sewn', from: ['u'] },
+    ],
+  });
+});
+
+it('brings back a correction in the list it was made in, in the place of what was refused with it', () => {
+  const args = { id: 'kite', list: 'notes', entry: 'n', text: 'More precious words' } as const;
+  const elsewhere = { id: 'kite', list: 'updates', entry: 'old', text: 'Cut and sewn' } as const;
+  const items = [note, refused('c', 'editEntry', args), refused('d', 'editEntry', elsewhere)];
+  expect(restoredIdea(idea, items).entries).toEqual([
+    { list: 'notes', text: 'More precious words', from: ['n', 'c'] },
+    { list: 'updates', text: 'Cut and sewn', from: ['d'] },
+  ]);
+});
+
+it('brings back everything an edit changed: texts, tags and progress', () => {
+  const changes = {
+    title: 'Red kite',
+    progress: 70,
+    tags: { add: ['prototype'], remove: ['research'] },
+  } as const;
+  expect(restoredIdea(idea, [refused('e', 'editIdea', { id: 'kite', changes })])).toEqual({
+    fields: { ...fieldsOf(idea), title: 'Red kite', tags: ['urgent', 'prototype'] },
+    progress: 70,
+    entries: [],
+  });
+});
+
+it('settles all that was refused because the same idea is gone, and nothing else', () => {
+  const ofAnother = refused('a', 'addNote', { id: 'b', text: 'x' }, { idea: ideaOf({ id: 'b' }) });
+  const otherwise = refused('o', 'addNote', { id: 'kite', text: 'x' }, { code: 'too-many-notes' });
+  const unknown = refused('k', 'addNote', { id: 'gone', text: 'x' }, { idea: null });
+  expect(refusedTogether(idea, [ofAnother, note, otherwise, unknown, update])).toEqual([note, update]);
+});
+
+it('reads out what a correction says', () => {
+  const args = { id: 'kite', list: 'notes', entry: 'n', text: 'More precious words' } as const;
+  expect(refusedText(refused('c', 'editEntry', args).mutation)).toBe('More precious words');
+});

@@ -1,0 +1,66 @@
+import { type EntryList, type Idea, type IdeaFields } from '#domain/idea.ts';
+import { type IdeaChanges } from '#domain/mutation.ts';
+import { afterUpdate } from '#domain/progress.ts';
+import { normalTags } from '#domain/tags.ts';
+import { type Refused } from '#client/device-store.ts';
+import { fieldsOf } from '../idea/idea-form.ts';
+
+/** An update or note that is to be there again. */
+export interface RestoredEntry {
+  readonly list: EntryList;
+  readonly text: string;
+  /** The refused mutations whose words these are. */
+  readonly from: readonly string[];
+}
+
+/** A new idea out of what was known of one that is gone, with everything refused because it is. */
+export interface RestoredIdea {
+  readonly fields: IdeaFields;
+  readonly progress: number;
+  /** In the order they were written. */
+  readonly entries: readonly RestoredEntry[];
+}
+
+/** Whether something was refused because its idea is gone. */
+export function isGone({ code }: Refused): boolean {
+  return code === 'idea-deleted' || code === 'idea-not-found';
+}
+
+/** The refusals that bringing back their idea settles. */
+export function refusedTogether({ id }: Idea, all: readonly Refused[]): readonly Refused[] {
+  return all.filter((item) => isGone(item) && item.idea?.id === id);
+}
+
+export function restoredIdea(idea: Idea, refused: readonly Refused[]): RestoredIdea {
+  let fields = fieldsOf(idea);
+  let { progress } = idea;
+  // By the id of the entry, so that a correction takes the place of what was refused with it.
+  const entries = new Map<string, RestoredEntry>();
+  for (const { mutation } of refused) {
+    const { id, name, args } = mutation;
+    if (name === 'editIdea') {
+      fields = changedFields(fields, args.changes);
+      progress = args.changes.progress ?? progress;
+    }
+    if (name === 'addNote') entries.set(id, { list: 'notes', text: args.text, from: [id] });
+    if (name === 'addUpdate') {
+      entries.set(id, { list: 'updates', text: args.text, from: [id] });
+      progress = afterUpdate(progress);
+    }
+    if (name === 'editEntry') {
+      const from = [...(entries.get(args.entry)?.from ?? []), id];
+      entries.set(args.entry, { list: args.list, text: args.text, from });
+    }
+  }
+  return { fields, progress, entries: [...entries.values()] };
+}
+
+function changedFields(fields: IdeaFields, changes: IdeaChanges): IdeaFields {
+  const { progress: _progress, tags, ...texts } = changes;
+  const { add = [], remove = [] } = tags ?? {};
+  return {
+    ...fields,
+    ...texts,
+    tags: normalTags([...fields.tags, ...add].filter((tag) => !remove.includes(tag))),
+  };
+}

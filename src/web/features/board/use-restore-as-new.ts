@@ -1,0 +1,54 @@
+import { type Idea } from '#domain/idea.ts';
+import { type CallOutcome } from '#client/idea-calls.ts';
+import { useAccount, useForge } from '../../app/forge.ts';
+import { checkForm } from '../idea/idea-form.ts';
+import { useBoard } from './board-context.ts';
+import { refusedTogether, restoredIdea } from './restored-idea.ts';
+import { showNewIdea } from './show-new-idea.ts';
+
+export type Failure = Extract<CallOutcome, { readonly ok: false }>['code'];
+
+export interface Restored {
+  /** The refused mutations of which everything is there again. */
+  readonly settled: readonly string[];
+  readonly failure: Failure | null;
+}
+
+/** Adds an idea that is gone anew, with everything that was refused because it is. */
+export function useRestoreAsNew(): (idea: Idea) => Promise<Restored> {
+  const { client, dialogs, environment } = useForge();
+  const account = useAccount();
+  const { newIdea } = useBoard();
+
+  return async (idea) => {
+    const together = refusedTogether(idea, account.refused.get());
+    const { fields, progress, entries } = restoredIdea(idea, together);
+    const at = environment.now();
+    const fault = checkForm(fields, { at, utcOffset: environment.utcOffset(at) });
+    if (fault !== null) {
+      // Its deadline has passed, say: the form is where another can be given. The refused text stays kept.
+      if (!newIdea.hasOwnWork()) {
+        newIdea.set(fields);
+        dialogs.close();
+        requestAnimationFrame(() => showNewIdea(dialogs));
+      }
+      return { settled: [], failure: fault.code };
+    }
+
+    const added = await client.perform('addIdea', fields);
+    if (!added.ok) return { settled: [], failure: added.code };
+    const { id } = added;
+    const lost = new Set<string>();
+    let failure: Failure | null = null;
+    for (const { list, text, from } of entries) {
+      const outcome = await client.perform(list === 'notes' ? 'addNote' : 'addUpdate', { id, text });
+      if (outcome.ok) continue;
+      failure = outcome.code;
+      for (const refused of from) lost.add(refused);
+    }
+    // Updates have moved it already; the slider says where it was.
+    if (progress !== account.view.get(id)?.progress) await client.perform('setProgress', { id, progress });
+    const settled = together.map(({ mutation }) => mutation.id).filter((mutation) => !lost.has(mutation));
+    return { settled, failure };
+  };
+}
