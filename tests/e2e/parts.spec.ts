@@ -26,7 +26,46 @@ test('shows the ideas and keeps what was typed while what carries edits out cann
   await forge.addIdea({ title: 'Typed too early' });
   await expect(forge.toast('Failed to add idea. Please try again.')).toBeVisible();
   await expect(forge.form().getByLabel('Title')).toHaveValue('Typed too early');
+  const card = forge.card('On this device');
+  const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByLabel('Target').fill('Edited too early');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(forge.toast('Failed to update idea. Please try again.')).toBeVisible();
+
+  // What is typed while the answer is awaited keeps its place; the other comes back after it.
+  const held = Promise.withResolvers<void>();
   await page.unroute(work);
+  await page.route(work, async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  const update = card.getByLabel('Add an update');
+  const category = page.getByLabel('New category');
+  for (const field of [update, category]) {
+    await field.fill('First');
+    await field.press('Enter');
+    await expect(field).toHaveValue('');
+    await field.fill('Second');
+  }
+  held.resolve();
+  await expect(forge.toast('Failed to add update. Please try again.')).toBeVisible();
+  await page.unroute(work);
+  for (const field of [update, category]) {
+    await expect(field).toHaveValue('Second');
+    await field.press('Enter');
+    await expect(field).toHaveValue('First');
+    await field.press('Enter');
+    await expect(field).toHaveValue('');
+  }
+  await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '20');
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await expect(dialog.getByLabel('Target')).toHaveValue('Edited too early');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByText('Edited too early')).toBeVisible();
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await expect(dialog.getByLabel('Target')).toHaveValue('Edited too early');
+  await page.keyboard.press('Escape');
   await forge.form().getByRole('button', { name: 'Add Idea' }).click();
   await expect(forge.card('Typed too early')).toBeVisible();
   await expect(forge.saving('All changes saved')).toBeVisible();

@@ -1,25 +1,37 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { isBlank } from '#domain/text.ts';
-import { useForge, useMessages } from '../../app/forge.ts';
+import { giveBack, nextDraft } from '#client/given-back.ts';
+import { useAccount, useForge, useMessages } from '../../app/forge.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { doublePress } from './double-press.ts';
 import css from './add-category-form.module.css';
 
+/** The name a half-typed category is kept under. */
+const draftName = 'new-category';
+
 export function AddCategoryForm() {
   const { actions, environment } = useForge();
   const { form } = useMessages();
-  const [name, setName] = useState('');
+  const { drafts } = useAccount();
+  const [name, setName] = useState(() => nextDraft(drafts, draftName) ?? '');
   const lastAdded = useRef(-Infinity);
+  const change = (next: string) => {
+    setName(next);
+    drafts.set(draftName, next);
+  };
+  const showNext = () => setName(nextDraft(drafts, draftName) ?? '');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBlank(name) && environment.now() - lastAdded.current < doublePress) return;
     lastAdded.current = environment.now();
-    setName('');
+    drafts.set(draftName, null);
+    showNext();
     if (await actions.addCategory(name)) return;
     lastAdded.current = -Infinity;
-    setName((typedMeanwhile) => typedMeanwhile || name);
+    giveBack(drafts, draftName, name);
+    showNext();
   };
   return (
     <form
@@ -33,7 +45,7 @@ export function AddCategoryForm() {
         placeholder={form.newCategoryHint}
         autoComplete="off"
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => change(event.target.value)}
       />
       <IconButton type="submit" label={form.addCategory} hasBorder>
         <Plus size={18} />

@@ -41,8 +41,7 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
     ref.current?.querySelector('input')?.focus();
     void actions.add(fields).then((isAdded) => {
       if (isAdded) return onAdded?.();
-      // Refused after all: what was typed comes back, unless something new is there by now.
-      return hasText(newIdea.fields.get()) ? undefined : newIdea.set(fields);
+      return newIdea.giveBack(fields);
     });
   };
 

@@ -22,7 +22,10 @@ function newDraft(messages = en) {
   return createNewIdeaDraft(
     { now: () => now, random: () => dice } as Environment,
     writable(messages, Object.is),
-    { get: (name) => kept.get(name) ?? null, set: (name, text) => void kept.set(name, text ?? '') },
+    {
+      get: (name) => kept.get(name) ?? null,
+      set: (name, text) => void (text === null ? kept.delete(name) : kept.set(name, text)),
+    },
   );
 }
 
@@ -74,4 +77,22 @@ it('takes a draft kept from before a reload for a person’s own work', () => {
   const draft = newDraft();
   expect(draft.fields.get().title).toBe('Half an idea');
   expect(draft.hasOwnWork()).toBe(true);
+});
+
+it('gives back what could not be added as soon as nothing else is in the form, even after a reload', () => {
+  const draft = newDraft();
+  const titled = (title: string) => ({ ...emptyFields, title });
+  draft.giveBack(titled('First'));
+  expect(draft.fields.get()).toEqual(titled('First'));
+  draft.giveBack(titled('Second'));
+  draft.giveBack(titled('Third'));
+  expect(draft.fields.get()).toEqual(titled('First'));
+  draft.clear();
+  expect(draft.fields.get()).toEqual(titled('Second'));
+  draft.clear();
+  draft.set(emptyFields);
+  draft.giveBack(titled('Fourth'));
+  expect(newDraft().fields.get()).toEqual(titled('Fourth'));
+  draft.clear();
+  expect(newDraft().fields.get()).toEqual(emptyFields);
 });

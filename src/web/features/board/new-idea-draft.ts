@@ -3,6 +3,7 @@ import { type SampleName, pickSample, samples } from '#domain/samples.ts';
 import { isSame } from '#domain/same.ts';
 import { isBlank } from '#domain/text.ts';
 import { type Drafts } from '#client/drafts.ts';
+import { giveBack, nextDraft } from '#client/given-back.ts';
 import { type Environment } from '#client/environment.ts';
 import { type Observable, writable } from '#client/observable.ts';
 import { type Messages } from '#messages/en.ts';
@@ -13,7 +14,10 @@ import { localDeadline } from './local-deadline.ts';
 export interface NewIdeaDraft {
   readonly fields: Observable<IdeaFields>;
   set(fields: IdeaFields): void;
+  /** They have been submitted: the form is free for what came back, if anything. */
   clear(): void;
+  /** They could not be taken after all, and come back as soon as nothing else is in the form. */
+  giveBack(fields: IdeaFields): void;
   /** Whether filling in a suggestion would overwrite what a person typed or chose. */
   hasOwnWork(): boolean;
   /** Fills in one of the sample ideas, never the same twice in a row. */
@@ -27,14 +31,22 @@ export function createNewIdeaDraft(
   messages: Observable<Messages>,
   drafts: Drafts,
 ): NewIdeaDraft {
-  const fields = writable<IdeaFields>(restore(drafts.get(draftName)));
+  const next = () => restore(nextDraft(drafts, draftName));
+  const fields = writable<IdeaFields>(next());
   fields.subscribe(() => drafts.set(draftName, hasText(fields.get()) ? JSON.stringify(fields.get()) : null));
   let lastSample: SampleName | null = null;
   let suggested: IdeaFields | null = null;
   return {
     fields,
     set: fields.set,
-    clear: () => fields.set(emptyFields),
+    clear() {
+      fields.set(emptyFields);
+      fields.set(next());
+    },
+    giveBack(refused) {
+      giveBack(drafts, draftName, JSON.stringify(refused));
+      if (!hasText(fields.get())) fields.set(next());
+    },
     hasOwnWork: () => !isSame(fields.get(), emptyFields) && !isSame(fields.get(), suggested),
     suggest() {
       const name = pickSample(environment.random(), lastSample);

@@ -18,19 +18,20 @@ export function EditDialog({ idea, isGone, onClose }: IdeaDialogProps) {
   const { base, fields, progress } = draft;
   const [fault, setFault] = useState<FieldFault | null>(null);
 
-  const close = () => {
+  const cancel = () => {
     draft.forget();
     onClose();
   };
-  const save = () => {
+  const save = async () => {
     const at = environment.now();
     const found = checkForm(fields, { at, utcOffset: environment.utcOffset(at) }, isGone ? undefined : base);
     setFault(found);
     if (found) return toasts.error(errors[found.code]);
     const changes = changesOf(base, fields, progress);
-    close();
-    if (isGone) void actions.add(fields);
-    else if (changes) void actions.edit(idea.id, changes);
+    onClose();
+    // What was not taken is there again when the dialog is opened anew.
+    if (isGone ? await actions.add(fields) : changes === null || (await actions.edit(idea.id, changes)))
+      draft.forget();
   };
 
   return (
@@ -38,10 +39,10 @@ export function EditDialog({ idea, isGone, onClose }: IdeaDialogProps) {
       title={edit.title}
       closeLabel={app.close}
       onClose={onClose}
-      onSubmit={save}
+      onSubmit={() => void save()}
       footer={
         <>
-          <Button onClick={close}>{app.cancel}</Button>
+          <Button onClick={cancel}>{app.cancel}</Button>
           <Button type="submit" kind="primary">
             {isGone ? saving.restoreAsNew : edit.save}
           </Button>

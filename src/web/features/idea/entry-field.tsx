@@ -1,6 +1,7 @@
 import { CornerDownLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { isBlank } from '#domain/text.ts';
+import { giveBack, nextDraft } from '#client/given-back.ts';
 import { useAccount } from '../../app/forge.ts';
 import css from './entry-field.module.css';
 
@@ -30,18 +31,22 @@ export function EntryField({
   onSubmit,
 }: EntryFieldProps) {
   const { drafts } = useAccount();
-  const [text, setText] = useState(() => drafts.get(draft) ?? '');
+  const [text, setText] = useState(() => nextDraft(drafts, draft) ?? '');
   const change = (next: string) => {
     setText(next);
     drafts.set(draft, next);
   };
+  const showNext = () => setText(nextDraft(drafts, draft) ?? '');
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isDisabled || isBlank(text)) return;
-    // Emptied at once, so that a second Enter finds nothing to add again.
-    change('');
-    if (!(await onSubmit(text)) && drafts.get(draft) === null) change(text);
+    // Taken out at once, so that a second Enter does not add it again.
+    drafts.set(draft, null);
+    showNext();
+    if (await onSubmit(text)) return;
+    giveBack(drafts, draft, text);
+    showNext();
   };
 
   return (

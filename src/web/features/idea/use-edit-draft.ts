@@ -10,7 +10,7 @@ export interface EditDraft {
   readonly progress: number;
 }
 
-/** What has been typed into the edit dialog. Closing it and reloads keep it; cancelling and saving do not. */
+/** What has been typed into the edit dialog. Closing it and reloads keep it; cancelling and being taken do not. */
 export function useEditDraft(idea: Idea) {
   const { drafts } = useAccount();
   const name = `edit.${idea.id}`;
@@ -26,6 +26,9 @@ export function useEditDraft(idea: Idea) {
       setValue(next);
       drafts.set(name, JSON.stringify(next));
     },
-    forget: () => drafts.set(name, null),
+    /** Forgets it, unless something else has been typed since, into the dialog opened anew or in another tab. */
+    forget() {
+      if (drafts.get(name) === JSON.stringify(value)) drafts.set(name, null);
+    },
   };
 }
