@@ -15,7 +15,13 @@ export async function newAccount(storage: Storage): Promise<string> {
 export async function newCookie(storage: Storage): Promise<string> {
   const sessions = createSessions(storage, createHub(10), Date.now, 50);
   const accountId = await newAccount(storage);
-  const token = await sessions.open({ accountId, agent: 'bench', browserHash: 'bench', replaces: null });
+  const token = await sessions.open({
+    accountId,
+    passwordHash: '',
+    agent: 'bench',
+    browserHash: 'bench',
+    replaces: null,
+  });
   if (token === null) throw new Error('the account just made is gone');
   return `forge-session=${token.accountId}.${token.secret}`;
 }

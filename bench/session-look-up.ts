@@ -20,6 +20,7 @@ export async function sessionLookUpPart(): Promise<Part> {
   const open = async () =>
     sessions.open({
       accountId: await newAccount(storage),
+      passwordHash: '',
       agent: 'bench',
       browserHash: 'bench',
       replaces: null,

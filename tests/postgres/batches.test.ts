@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findAccount, findOwner } from '#server/storage/queries/accounts.ts';
 import { changesSince } from '#server/storage/queries/changes.ts';
 import { type Storage } from '#server/storage/storage.ts';
-import { fields, intent, meantAt } from '../harness/intents.ts';
+import { fields, importedIdea, intent, meantAt } from '../harness/intents.ts';
 import { type TestDatabase, testDatabase } from '../harness/test-storage.ts';
 
 const people = Array.from({ length: 24 }, (_, n) => `person-${n}`);
@@ -43,6 +43,51 @@ it('carries out side by side what many people write, and in order what one does'
     expect([held?.to, held?.ideas.length, held?.entries.length]).toEqual([17, 8, 8]);
     expect(held?.ideas.every(({ title }) => title.endsWith(`of ${id}`))).toBe(true);
   }
+});
+
+it('gives each change of an account a version of its own, however many of its pushes meet in a batch', async () => {
+  const few = people.slice(0, 6);
+  for (let round = 0; round < 40; round++) {
+    const counts = few.map((_, n) => ((round * 7 + n * 5) % 3) + 1);
+    const before = await Promise.all(
+      few.map(async (id) => (await changesSince(storage.read, id, 0))?.to ?? 0),
+    );
+    const answers = await Promise.all(
+      few.map((accountId, n) =>
+        Promise.all(
+          Array.from({ length: counts[n] ?? 0 }, () =>
+            storage.write('pushMutations', {
+              accountId,
+              mutations: [
+                intent('addIdea', fields),
+                intent('addCategory', { name: `${round} ${Math.random()}` }),
+              ],
+              now: meantAt,
+            }),
+          ),
+        ),
+      ),
+    );
+    const versions = answers.map((ofOne) =>
+      ofOne.flatMap((answer) => answer?.results.map((result) => 'version' in result && result.version)),
+    );
+    expect(versions).toEqual(
+      counts.map((count, n) => Array.from({ length: 2 * count }, (_, k) => (before[n] ?? 0) + 1 + k)),
+    );
+  }
+});
+
+it('lets a file go by itself, so that nobody waits behind it', async () => {
+  const ideas = Array.from({ length: 1_500 }, () => importedIdea);
+  const file = { accountId: people[0]!, mutations: [intent('importIdeas', { ideas })], now: meantAt };
+  const isDone: string[] = [];
+  const note = (name: string) => () => void isDone.push(name);
+  const others = people.slice(1).flatMap((id) => pushesOf(id, 'beside a file'));
+  await Promise.all([
+    storage.write('pushMutations', file).then(note('file')),
+    Promise.all(others).then(note('others')),
+  ]);
+  expect(isDone).toEqual(['others', 'file']);
 });
 
 it('lets nobody pay for what the database refuses to somebody else', async () => {

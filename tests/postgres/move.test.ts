@@ -39,6 +39,7 @@ async function fill(): Promise<void> {
     };
     await storage.write('openSession', {
       session: { account_id: id, ...session },
+      passwordHash: 'none',
       most: 50,
       replaces: null,
       browserHash: 'b',

@@ -130,3 +130,35 @@ it('tells it in the answer of an event stream too', async () => {
   expect(live.response.headers['set-cookie']).toEqual([expect.stringMatching(prefixed)]);
   live.close();
 });
+
+it('takes nothing over https but the cookie with the prefix, which no neighbouring host can set', async () => {
+  const secure = await startTestServer({ publicUrl: 'https://forge.example.org' });
+  try {
+    const headers = { Host: 'forge.example.org', Origin: 'https://forge.example.org' };
+    const body = { email: 'ada@example.org', password };
+    const entered = await exchange(secure.url + paths.signUp, { method: 'POST', body, headers });
+    const cookie = cookieOf(entered);
+    const ask = async (Cookie: string) =>
+      (await exchange(secure.url + paths.session, { headers: { ...headers, Cookie } })).body;
+    expect(await ask(cookie)).toEqual(entered.body);
+    expect(await ask(cookie.replaceAll('__Host-', ''))).toMatchObject({ user: null });
+  } finally {
+    await secure.stop();
+  }
+});
+
+it('takes a token that cannot be one for none', async () => {
+  const tokens = [
+    '',
+    '.',
+    'a.b',
+    '%00.x',
+    `%00.${'a'.repeat(43)}`,
+    `${crypto.randomUUID()}.${'a'.repeat(44)}`,
+  ];
+  for (const token of tokens) {
+    const headers = { Cookie: `__Host-forge-session=${token}` };
+    const { status, body } = await exchange(server.url + paths.session, { headers });
+    expect([status, body], token).toEqual([200, { user: null }]);
+  }
+});

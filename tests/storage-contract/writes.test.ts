@@ -71,6 +71,7 @@ it('refuses sessions and ideas of an account that is not there', async () => {
   const session = { token_hash: 'x', created_at: 0, seen_at: 0, expires_at: 1, agent: '' };
   const opening = {
     session: { account_id: 'nobody', ...session },
+    passwordHash: 'none',
     most: 50,
     replaces: null,
     browserHash: 'b',
@@ -78,6 +79,25 @@ it('refuses sessions and ideas of an account that is not there', async () => {
   expect(await storage.write('openSession', opening)).toBe(null);
   expect(await storage.write('pushMutations', { accountId: 'nobody', mutations: [], now: 0 })).toBe(null);
   expect(await storage.read.selectFrom('session').selectAll().execute()).toEqual([]);
+});
+
+it('opens no session for a password that has been changed since it was compared', async () => {
+  await create('ada');
+  const session = { account_id: 'ada', token_hash: 'x', created_at: 0, seen_at: 0, expires_at: 1, agent: '' };
+  const opening = { session, most: 50, replaces: null, browserHash: 'b' };
+  expect(await storage.write('openSession', { ...opening, passwordHash: 'an older one' })).toBe(null);
+  expect(await storage.write('openSession', { ...opening, passwordHash: 'none' })).toEqual([]);
+});
+
+it('gives an account one address, though two changes of it come at once', async () => {
+  await create('ada');
+  const change = (email: string) =>
+    storage.write('changeEmail', { accountId: 'ada', email, passwordHash: 'none' });
+  for (let round = 0; round < 10; round++) {
+    await Promise.all([change(`one-${round}@example.org`), change(`two-${round}@example.org`)]);
+    const known = await storage.read.selectFrom('email').select('key').execute();
+    expect(known).toHaveLength(1);
+  }
 });
 
 const counts = (now: number, ...keys: readonly string[]) =>

@@ -50,9 +50,10 @@ export interface AuthenticationParts {
 export function createAuthentication(parts: AuthenticationParts): Authentication {
   const { storage, sessions, passwords, throttle, profile, now } = parts;
 
-  const open = async (id: string, email: string, origin: Origin): Promise<SignedIn> => {
+  const open = async (id: string, email: string, passwordHash: string, origin: Origin): Promise<SignedIn> => {
     const token = await sessions.open({
       accountId: id,
+      passwordHash,
       agent: origin.userAgent,
       browserHash: hashSecret(origin.browser),
       replaces: origin.session,
@@ -90,17 +91,18 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
       if (fault) throw new ApiError(fault);
       await throttle.count([{ rule: 'sign-up address', of: origin.address }]);
       const id = randomUUID();
+      const passwordHash = await passwords.hash(password);
       const isNew = await storage.write('createAccount', {
         id,
         email: email.trim(),
         emailKey: emailKey(email),
-        passwordHash: await passwords.hash(password),
+        passwordHash,
         now: now(),
       });
       if (!isNew)
         throw new ApiError(profile === 'hardened' ? 'authentication-failed' : 'email-already-in-use');
       concerns(id);
-      return open(id, email.trim(), origin);
+      return open(id, email.trim(), passwordHash, origin);
     },
 
     async signIn({ email, password }, origin, concerns) {
@@ -120,7 +122,7 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
       }
       await throttle.check(keys);
       await throttle.clear([{ rule: 'sign-in account', of: key }, ...keys.slice(0, 1)]);
-      return open(account.id, account.email, origin);
+      return open(account.id, account.email, account.password_hash, origin);
     },
   };
 }

@@ -20,8 +20,8 @@ export interface CookieTarget {
   readonly userAgent: string;
 }
 
-export function readSessionCookie(header: string | undefined): AccountToken | null {
-  return readToken(readCookie(header, 'session'));
+export function readSessionCookie(header: string | undefined, isHttps: boolean): AccountToken | null {
+  return readToken(readCookie(header, 'session', isHttps));
 }
 
 export function sessionCookie(token: AccountToken, target: CookieTarget): string {
@@ -33,8 +33,8 @@ export function endedSessionCookie(target: CookieTarget): string {
 }
 
 /** What a browser is known by; null where it is not. */
-export function readBrowserCookie(header: string | undefined): string | null {
-  const secret = readCookie(header, 'browser');
+export function readBrowserCookie(header: string | undefined, isHttps: boolean): string | null {
+  const secret = readCookie(header, 'browser', isHttps);
   return isSecret(secret) ? secret : null;
 }
 
@@ -42,9 +42,10 @@ export function browserCookie(secret: string, target: CookieTarget): string {
   return cookie('browser', secret, browserLifetime, target);
 }
 
-function readCookie(header: string | undefined, name: CookieName): string {
+/** Over https only what the prefix protects: any neighbouring host could have set the other. */
+function readCookie(header: string | undefined, name: CookieName, isHttps: boolean): string {
   if (header === undefined) return '';
-  for (const known of [prefixed(name), plain(name)]) {
+  for (const known of isHttps ? [prefixed(name)] : [prefixed(name), plain(name)]) {
     const value = parse(header, known)[known];
     if (value !== undefined) return value;
   }

@@ -13,6 +13,8 @@ const touchInterval = 3_600_000;
 /** What a new session is opened with. */
 export interface Opening {
   readonly accountId: string;
+  /** The hash that the password was compared with. */
+  readonly passwordHash: string;
   /** What the browser calls itself. */
   readonly agent: string;
   /** The hash of what the browser is known by. */
@@ -57,7 +59,7 @@ export function createSessions(
     hub.endSession(accountId, tokenHash, 'signed-out');
   };
   return {
-    async open({ accountId, agent, browserHash, replaces }) {
+    async open({ accountId, passwordHash, agent, browserHash, replaces }) {
       const secret = newSecret();
       const time = now();
       const replaced =
@@ -71,6 +73,7 @@ export function createSessions(
           expires_at: time + sessionLifetime,
           agent: agent.slice(0, 300),
         },
+        passwordHash,
         most: sessionsPerAccount,
         replaces: replaced,
         browserHash,

@@ -2,7 +2,6 @@ import { resetConfirmSchema, resetRequestSchema } from '#contract/account.ts';
 import { credentialsSchema, type SessionAnswer } from '#contract/auth.ts';
 import { limits } from '#domain/limits.ts';
 import { type Authentication, type Origin, type SignedIn } from '../auth/authentication.ts';
-import { readSessionCookie } from '../auth/cookies.ts';
 import { type PasswordReset } from '../auth/password-reset.ts';
 import { type Sessions } from '../auth/sessions.ts';
 import { type SecuritySettings } from '../security-settings.ts';
@@ -49,7 +48,7 @@ export function authRoutes(parts: AuthParts) {
 
     /** Ends the session if there is one, and takes the cookie in any case. */
     async signOut(c: AppContext) {
-      const found = await sessions.find(readSessionCookie(c.req.header('cookie')));
+      const found = await sessions.find(doorway.sessionOf(c));
       if (found !== null)
         await recorded(c, 'sign-out', (concerns) => {
           concerns(found.actor.accountId);
@@ -61,7 +60,7 @@ export function authRoutes(parts: AuthParts) {
 
     /** Who is signed in; nobody is an answer too, not an error. */
     async session(c: AppContext) {
-      const found = await sessions.find(readSessionCookie(c.req.header('cookie')));
+      const found = await sessions.find(doorway.sessionOf(c));
       if (found?.isRenewed) doorway.renew(c);
       const user = found === null ? null : { id: found.actor.accountId, email: found.actor.email };
       const asked = security.profile === 'hardened' ? { passwordMin: limits.hardenedPasswordMin } : {};

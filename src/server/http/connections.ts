@@ -11,10 +11,10 @@ const patience = 8_000;
  */
 const grace = { turns: 10, milliseconds: 25 } as const;
 
-/** So many turns of so few milliseconds without anybody end the coming in; so many in all end it anyway. */
+/** So many turns of so few milliseconds without anybody end the coming in; so many milliseconds end it anyway. */
 const quietTurns = 2;
 const shortTurn = 1;
-const mostTurns = 1_000;
+const longestComingIn = 1_000;
 
 /**
  * Knows which connections have a request under way, so that stopping waits for those and no others. Node's
@@ -47,7 +47,8 @@ export function trackConnections(server: Server): { close(): Promise<void> } {
    * turns took in nobody, and hardly took time in which somebody could have come since.
    */
   const takeInWaiting = async () => {
-    for (let turn = 0, quiet = 0; quiet < quietTurns && turn < mostTurns; turn++) {
+    const ends = performance.now() + longestComingIn;
+    for (let quiet = 0; quiet < quietTurns && performance.now() < ends;) {
       const [before, started] = [accepted, performance.now()];
       await new Promise((resolve) => setImmediate(resolve));
       quiet = accepted === before && performance.now() - started < shortTurn ? quiet + 1 : 0;
@@ -58,10 +59,10 @@ export function trackConnections(server: Server): { close(): Promise<void> } {
     /** Takes nothing new, waits for what is under way, and cuts off what takes too long. */
     async close() {
       isClosing = true;
+      const timer = setTimeout(() => server.closeAllConnections(), patience);
       for (const responses of underWay.values()) for (const response of responses) announceEnd(response);
       await takeInWaiting();
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-      const timer = setTimeout(() => server.closeAllConnections(), patience);
       const endIdle = async () => {
         for (let turn = 0; turn < grace.turns; turn++) await sleep(grace.milliseconds, null, { ref: false });
         // Whatever has arrived is looked at first: time may have passed while nobody looked.

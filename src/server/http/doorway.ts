@@ -14,6 +14,8 @@ import { type AppContext } from './context.ts';
 
 /** What sign-in has to do with the browser at the other end: who it is, and the cookies it gets. */
 export interface Doorway {
+  /** What the browser shows of its session. */
+  sessionOf(c: AppContext): AccountToken | null;
   originOf(c: AppContext): Origin;
   /** Gives the browser its session, and what it is known by. */
   admit(c: AppContext, token: AccountToken, origin: Origin): void;
@@ -31,14 +33,15 @@ export function createDoorway(publicUrl: URL | null, trustedProxies: BlockList):
   const target = (c: AppContext): CookieTarget => ({ isHttps, userAgent: agentOf(c) });
   const set = (c: AppContext, cookie: string) => c.env.outgoing.appendHeader('Set-Cookie', cookie);
   const remember = (c: AppContext, { browser }: Origin) => set(c, browserCookie(browser, target(c)));
+  const sessionOf = (c: AppContext) => readSessionCookie(c.req.header('cookie'), isHttps);
   return {
+    sessionOf,
     originOf(c) {
-      const cookies = c.req.header('cookie');
       return {
         address: clientAddress(c.env.incoming, trustedProxies),
         userAgent: agentOf(c),
-        browser: readBrowserCookie(cookies) ?? newSecret(),
-        session: readSessionCookie(cookies),
+        browser: readBrowserCookie(c.req.header('cookie'), isHttps) ?? newSecret(),
+        session: sessionOf(c),
       };
     },
     admit(c, token, origin) {
@@ -47,7 +50,7 @@ export function createDoorway(publicUrl: URL | null, trustedProxies: BlockList):
     },
     remember,
     renew(c) {
-      const token = readSessionCookie(c.req.header('cookie'));
+      const token = sessionOf(c);
       if (token === null) return;
       set(c, sessionCookie(token, target(c)));
     },

@@ -79,7 +79,8 @@ export function ideaRoutes(parts: IdeaParts) {
     },
 
     async trash(c: AppContext) {
-      const trash = await readTrash(storage.read, c.get('actor').accountId);
+      const { accountId } = c.get('actor');
+      const trash = await storage.read.transaction().execute((tx) => readTrash(tx, accountId));
       return c.json({ trash } satisfies TrashAnswer);
     },
 
@@ -102,7 +103,7 @@ export function ideaRoutes(parts: IdeaParts) {
     },
 
     async export(c: AppContext) {
-      const ideas = await readAll(storage, c.get('actor'));
+      const ideas = await storage.read.transaction().execute((tx) => readAll(tx, c.get('actor')));
       c.header('Content-Disposition', `attachment; filename="${exportFileName}"`);
       return c.body(exportFile(ideas), 200, { 'Content-Type': 'application/json; charset=utf-8' });
     },

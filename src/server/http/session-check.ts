@@ -1,6 +1,5 @@
 import { type MiddlewareHandler } from 'hono';
 import { accountHeader } from '#contract/protocol.ts';
-import { readSessionCookie } from '../auth/cookies.ts';
 import { type Sessions } from '../auth/sessions.ts';
 import { ApiError } from './api-error.ts';
 import { type AppEnv } from './context.ts';
@@ -9,7 +8,7 @@ import { type Doorway } from './doorway.ts';
 /** Lets only signed-in people through and says who they are. */
 export function signedIn(sessions: Sessions, doorway: Doorway): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const found = await sessions.find(readSessionCookie(c.req.header('cookie')));
+    const found = await sessions.find(doorway.sessionOf(c));
     const claimed = c.req.header(accountHeader) ?? c.req.query(accountHeader);
     const isOther = claimed !== undefined && claimed !== found?.actor.accountId;
     if (found === null || isOther) throw new ApiError('unauthenticated', 'sign in first');

@@ -3,8 +3,12 @@ const longest = 60_000;
 
 interface Kept {
   readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly size: number;
   readonly until: number;
 }
+
+/** What keeping an answer takes besides its bytes and its key: small ones are not for nothing. */
+const overhead = 500;
 
 /** Answers as they were sent, for whoever asks the same of the same state; those not asked for longest go first. */
 export interface KeptAnswers {
@@ -17,26 +21,27 @@ export function keepAnswers(mostBytes: number, now: () => number): KeptAnswers {
   const kept = new Map<string, Kept>();
   let held = 0;
   const drop = (key: string) => {
-    held -= kept.get(key)?.bytes.length ?? 0;
+    held -= kept.get(key)?.size ?? 0;
     kept.delete(key);
   };
   return {
     get(key) {
       const found = kept.get(key);
       if (found === undefined) return null;
-      kept.delete(key);
-      if (found.until > now()) {
-        kept.set(key, found);
-        return found.bytes;
+      if (found.until <= now()) {
+        drop(key);
+        return null;
       }
-      held -= found.bytes.length;
-      return null;
+      kept.delete(key);
+      kept.set(key, found);
+      return found.bytes;
     },
     put(key, bytes) {
       drop(key);
-      if (bytes.length > mostBytes) return;
-      kept.set(key, { bytes, until: now() + longest });
-      held += bytes.length;
+      const size = bytes.length + 2 * key.length + overhead;
+      if (size > mostBytes) return;
+      kept.set(key, { bytes, size, until: now() + longest });
+      held += size;
       for (const oldest of kept.keys()) {
         if (held <= mostBytes) break;
         drop(oldest);

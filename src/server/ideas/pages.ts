@@ -4,6 +4,7 @@ import { type Actor } from '../auth/actor.ts';
 import { ApiError } from '../http/api-error.ts';
 import { findAccount } from '../storage/queries/accounts.ts';
 import { type FoundPage, type PageStart, ideasPage } from '../storage/queries/idea-pages.ts';
+import { type Database } from '../storage/schema.ts';
 import { type Storage } from '../storage/storage.ts';
 import { type KeptAnswers } from './kept-answers.ts';
 
@@ -29,19 +30,21 @@ export async function readPage(
   const [account] = await findAccount(storage.read, { id: accountId });
   const known = account === undefined ? null : kept.get(keyOf(account.version));
   if (known !== null) return known;
-  const { ideas, next, version } = present(await ideasPage(storage.read, accountId, limit, start));
+  const { ideas, next, version } = present(
+    await storage.read.transaction().execute((tx) => ideasPage(tx, accountId, limit, start)),
+  );
   const page: IdeasPage = { ideas, cursor: next === null ? null : `${next.createdAt}.${next.id}` };
   const bytes = new TextEncoder().encode(JSON.stringify(page));
   kept.put(keyOf(version), bytes);
   return bytes;
 }
 
-/** All of an account's ideas. */
-export async function readAll(storage: Storage, { accountId }: Actor): Promise<readonly Idea[]> {
+/** All of an account's ideas, as they are at one moment if that is read in a transaction. */
+export async function readAll(tx: Database, { accountId }: Actor): Promise<readonly Idea[]> {
   const all: Idea[] = [];
   let start: PageStart | null = null;
   do {
-    const page: FoundPage = present(await ideasPage(storage.read, accountId, 500, start));
+    const page: FoundPage = present(await ideasPage(tx, accountId, 500, start));
     all.push(...page.ideas);
     start = page.next;
   } while (start !== null);

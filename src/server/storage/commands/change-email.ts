@@ -1,4 +1,5 @@
 import { emailKey } from '#domain/credentials.ts';
+import { forUpdate } from '../row-lock.ts';
 import { type Database } from '../schema.ts';
 
 export interface ChangeEmail {
@@ -13,12 +14,14 @@ export type EmailChange = 'changed' | 'taken' | 'stale';
 /** Gives an account another address. Links that were sent to the old one are worth nothing any more. */
 export async function changeEmail(tx: Database, input: ChangeEmail): Promise<EmailChange> {
   const { accountId, email, passwordHash } = input;
-  const account = await tx
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', accountId)
-    .where('password_hash', '=', passwordHash)
-    .executeTakeFirst();
+  const [account] = await forUpdate(
+    tx,
+    tx
+      .selectFrom('account')
+      .select('email')
+      .where('id', '=', accountId)
+      .where('password_hash', '=', passwordHash),
+  ).execute();
   if (account === undefined) return 'stale';
   const [from, to] = [emailKey(account.email), emailKey(email)];
   if (from !== to) {

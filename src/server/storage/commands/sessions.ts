@@ -1,9 +1,12 @@
 import { findClosed } from '../queries/closed-accounts.ts';
 import { insertSession } from '../queries/sessions.ts';
+import { forUpdate } from '../row-lock.ts';
 import { type Database, type SessionTable } from '../schema.ts';
 import { rememberBrowser } from './known-browsers.ts';
 
 export interface OpenSession {
+  /** The hash that the password was compared with: whoever changes it meanwhile ends this sign-in too. */
+  readonly passwordHash: string;
   readonly session: SessionTable;
   /** How many sessions an account may have; the longest unused end where it would have more. */
   readonly most: number;
@@ -20,12 +23,19 @@ export interface SessionKey {
 
 /**
  * Opens a session; the account's expired ones go with the same stroke. Gives the sessions that ended for it;
- * null if the account is gone, or its operator has closed it.
+ * null if the account is gone or its password another by now, or its operator has closed it.
  */
 export async function openSession(tx: Database, input: OpenSession): Promise<SessionKey[] | null> {
-  const { session, most, replaces, browserHash } = input;
+  const { session, most, replaces, browserHash, passwordHash } = input;
   const { account_id: accountId, created_at: now } = session;
-  const account = await tx.selectFrom('account').select('id').where('id', '=', accountId).executeTakeFirst();
+  const [account] = await forUpdate(
+    tx,
+    tx
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', accountId)
+      .where('password_hash', '=', passwordHash),
+  ).execute();
   const [closed] = await findClosed(tx, { accountId });
   if (account === undefined || closed !== undefined) return null;
   await tx.deleteFrom('session').where('account_id', '=', accountId).where('expires_at', '<=', now).execute();

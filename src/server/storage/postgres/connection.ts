@@ -109,8 +109,9 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   async #settle(): Promise<void> {
-    await Promise.all(this.#onTheirWay);
+    const onTheirWay = this.#onTheirWay;
     this.#onTheirWay = [];
+    await Promise.all(onTheirWay);
     const failure = this.#failure;
     this.#failure = null;
     if (failure !== null) throw postgresError(failure);

@@ -61,16 +61,18 @@ describe('a query put for many', () => {
   });
 
   it('keeps what is done about a row that is there already', () => {
-    const renewing = insert.onConflict((conflict) => conflict.column('key').doUpdateSet({ account_id: 'a' }));
+    const renewing = insert.onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => ({ account_id: row.ref('excluded.account_id') })),
+    );
     expect(
       textOf(renewing, [
-        ['k1', 'a', 'a'],
-        ['k2', 'b', 'b'],
+        ['k1', 'a'],
+        ['k2', 'b'],
       ]),
     ).toBe(
       'insert into "email" ("key", "account_id") select given.p1, given.p2 ' +
-        'from unnest($1::text[], $2::text[], $3::text[]) as given(p1, p2, p3) ' +
-        'on conflict ("key") do update set "account_id" = given.p3',
+        'from unnest($1::text[], $2::text[]) as given(p1, p2) ' +
+        'on conflict ("key") do update set "account_id" = "excluded"."account_id"',
     );
   });
 
@@ -157,6 +159,16 @@ describe('a query that is not put for many', () => {
       textOf(nested, [
         ['b', 'a'],
         ['c', 'd'],
+      ]),
+    ).toBe(null);
+  });
+
+  it('is an insertion that gives a row that is there already something else than the new one has', () => {
+    const renewing = insert.onConflict((conflict) => conflict.column('key').doUpdateSet({ account_id: 'a' }));
+    expect(
+      textOf(renewing, [
+        ['k1', 'a', 'a'],
+        ['k2', 'b', 'b'],
       ]),
     ).toBe(null);
   });

@@ -54,6 +54,8 @@ function rewrite({ query, sql }: CompiledQuery, kinds: readonly Kind[]): string 
     case 'InsertQueryNode': {
       const list = / values \(([^()]*)\)/.exec(body);
       if (list === null || query.returning !== undefined) return null;
+      // What is done about a row that is there already sees that row and the new one, and nothing else.
+      if (body.slice(list.index + list[0].length).includes('given.')) return null;
       return body.replace(list[0], () => ` select ${list[1]} from unnest(${lists}) as given(${names})`);
     }
     case 'UpdateQueryNode': {

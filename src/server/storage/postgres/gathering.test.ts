@@ -39,9 +39,10 @@ it('puts what all ask as one, once all of them wait, and tells each its own', as
   const { connection, sent } = recording();
   const gathering = new Gathering(connection);
   const asker = async (number: number) => {
-    const [first] = await gathering.ask(number, given(find, `first ${number}`));
-    await gathering.ask(number, given(insert, `key ${number}`, `a${number}`));
-    const [second] = await gathering.ask(number, given(find, `second ${number}`));
+    const own = `account ${number}`;
+    const [first] = await gathering.ask(own, given(find, `first ${number}`));
+    await gathering.ask(own, given(insert, `key ${number}`, `a${number}`));
+    const [second] = await gathering.ask(own, given(find, `second ${number}`));
     return [first?.['id'], second?.['id']];
   };
   expect(await Promise.all([asker(0), asker(1)])).toEqual([
@@ -58,12 +59,12 @@ it('puts what all ask as one, once all of them wait, and tells each its own', as
 it('keeps the order of each, though others ask the same earlier or later', () => {
   const { connection, sent } = recording();
   const gathering = new Gathering(connection);
-  void gathering.ask(0, given(insert, 'k0', 'a'));
-  void gathering.ask(0, given(change, 1, 'a'));
-  void gathering.ask(1, given(change, 2, 'b'));
-  void gathering.ask(1, given(insert, 'k1', 'b'));
-  void gathering.ask(2, given(insert, 'k2', 'c'));
-  void gathering.ask(2, given(insert, 'k3', 'c'));
+  void gathering.ask('account 0', given(insert, 'k0', 'a'));
+  void gathering.ask('account 0', given(change, 1, 'a'));
+  void gathering.ask('account 1', given(change, 2, 'b'));
+  void gathering.ask('account 1', given(insert, 'k1', 'b'));
+  void gathering.ask('account 2', given(insert, 'k2', 'c'));
+  void gathering.ask('account 2', given(insert, 'k3', 'c'));
   gathering.end();
   expect(sent).toEqual([
     'insert [["k0","k2"],["a","c"]]',
@@ -74,7 +75,7 @@ it('keeps the order of each, though others ask the same earlier or later', () =>
 
 it('sends what it holds back before anything else goes', () => {
   const { connection, sent, sendHeldBack } = recording();
-  void new Gathering(connection).ask(0, given(change, 1, 'a'));
+  void new Gathering(connection).ask('account 0', given(change, 1, 'a'));
   expect(sent).toEqual([]);
   sendHeldBack();
   expect(sent).toEqual(['update [1,"a"]']);
@@ -84,7 +85,17 @@ it('says at the end that something failed which nobody waited for', async () => 
   const { connection } = recording();
   connection.send = () => Promise.reject(new Error('refused'));
   const gathering = new Gathering(connection);
-  expect(await gathering.ask(0, given(change, 1, 'a'))).toEqual([]);
-  await expect(gathering.ask(0, given(find, 'a'))).rejects.toThrow('refused');
+  expect(await gathering.ask('account 0', given(change, 1, 'a'))).toEqual([]);
+  await expect(gathering.ask('account 0', given(find, 'a'))).rejects.toThrow('refused');
   expect(() => gathering.end()).toThrow('refused');
+});
+
+it('lets go of what it holds back for a transaction that is taken back', async () => {
+  const { connection, sent, sendHeldBack } = recording();
+  const gathering = new Gathering(connection);
+  void gathering.ask('account 0', given(change, 1, 'a'));
+  gathering.drop();
+  sendHeldBack();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(sent).toEqual([]);
 });

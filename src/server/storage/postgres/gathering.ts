@@ -4,12 +4,12 @@ import { type PostgresConnection, statementOf } from './connection.ts';
 
 /**
  * Gathers what several ask side by side in one transaction until all of them wait, and puts the same query of theirs
- * as one. What one asker asks stays in its order; askers have no rows in common, so theirs is free.
+ * as one. Askers are accounts: what is asked for one stays in its order, and two have no rows in common.
  */
 export class Gathering {
   readonly #connection: PostgresConnection;
   #gathered: Asked[] = [];
-  #lastOf = new Map<number, number>();
+  #lastOf = new Map<string, number>();
   #failure: unknown = null;
 
   constructor(connection: PostgresConnection) {
@@ -18,7 +18,7 @@ export class Gathering {
   }
 
   /** The rows of a prepared query. One that writes and tells nothing is not waited for: `end` or the commit fails for it. */
-  ask(asker: number, query: CompiledQuery): Promise<readonly Row[]> {
+  ask(asker: string, query: CompiledQuery): Promise<readonly Row[]> {
     // By then everything has run that can run without an answer.
     if (this.#gathered.length === 0) process.nextTick(() => this.#send());
     const values = query.parameters;
@@ -35,11 +35,18 @@ export class Gathering {
     if (this.#failure !== null) throw this.#failure;
   }
 
-  #add(asker: number, query: CompiledQuery, ask: Ask): void {
+  /** Lets go of what was not sent: its transaction is taken back. */
+  drop(): void {
+    this.#gathered = [];
+    this.#lastOf = new Map();
+  }
+
+  #add(asker: string, query: CompiledQuery, ask: Ask): void {
     const first = (this.#lastOf.get(asker) ?? -1) + 1;
     // A query is known by its tree: it is compiled once, and given its values anew each time.
-    let place = this.#gathered.findIndex((one, n) => n >= first && one.query.query === query.query);
-    if (place === -1) place = this.#gathered.push({ query, asks: [] }) - 1;
+    let place = first;
+    while (place < this.#gathered.length && this.#gathered[place]?.query.query !== query.query) place += 1;
+    if (place === this.#gathered.length) this.#gathered.push({ query, asks: [] });
     this.#gathered[place]?.asks.push(ask);
     this.#lastOf.set(asker, place);
   }

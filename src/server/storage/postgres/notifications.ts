@@ -60,10 +60,10 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
   };
 
   const reconnectSoon = () => {
-    if (retry !== null) return;
+    if (retry !== null || isClosed) return;
     retry = setTimeout(() => {
       retry = null;
-      connect().catch(reconnectSoon);
+      connecting = connect().catch(reconnectSoon);
     }, pause);
     pause = Math.min(pause * 2, longestPause);
   };
@@ -83,7 +83,7 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
   };
   const tellSoon = () => setTimeout(() => void tell(), gathering);
 
-  connect().catch(reconnectSoon);
+  let connecting = connect().catch(reconnectSoon);
   return {
     announce({ accountId, about }) {
       waiting[about].add(accountId);
@@ -93,6 +93,8 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
       listener = to;
     },
     async close() {
+      // A command that has only just begun has something to tell too.
+      await connecting;
       isClosed = true;
       if (retry !== null) clearTimeout(retry);
       if (gather !== null) {

@@ -17,8 +17,20 @@ const faults: Readonly<Record<string, StorageFault>> = {
 const gaveWay = new Set(['40001', '40P01']);
 
 export function hasGivenWay(error: unknown): boolean {
+  return gaveWay.has(codeOf(error));
+}
+
+/** A lock or a statement that took too long: that says something about one account, and nothing about the others. */
+const tookTooLong = new Set(['55P03', '57014']);
+
+/** Whether an error concerns what was asked alone, and not the database as such. */
+export function concernsOneAlone(error: unknown): boolean {
+  return hasGivenWay(error) || tookTooLong.has(codeOf(error));
+}
+
+function codeOf(error: unknown): string {
   const cause = error instanceof StorageError ? error.cause : error;
-  return cause instanceof DatabaseError && gaveWay.has(cause.code ?? '');
+  return cause instanceof DatabaseError ? (cause.code ?? '') : '';
 }
 
 /** What a statement or a connection failed with, in the terms of storage. */

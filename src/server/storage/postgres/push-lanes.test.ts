@@ -3,9 +3,9 @@ import { type Command } from '../commands/registry.ts';
 import { StorageError } from '../storage-error.ts';
 import { pushLanes } from './push-lanes.ts';
 
-const push = (accountId: string, name = accountId, count = 1): Command => ({
+const push = (accountId: string, name = accountId, mutation = 'addIdea'): Command => ({
   name: 'pushMutations',
-  input: { accountId, name, mutations: Array.from({ length: count }, () => null) },
+  input: { accountId, name, mutations: [{ name: mutation }] },
 });
 const nameOf = ({ input }: Command) => (input as { name: string }).name;
 
@@ -53,7 +53,7 @@ it('commits together what queued up meanwhile, in the order of accounts, each wi
 
 it('lets an import go alone', async () => {
   const { asked, lanes, letAll } = stage();
-  const answers = [push('a', 'a1'), push('a', 'import', 51)].map(lanes);
+  const answers = [push('a', 'a1'), push('a', 'import', 'importIdeas')].map(lanes);
   expect(asked).toEqual(['alone a1', 'alone import']);
   await letAll();
   await Promise.all(answers);

@@ -1,12 +1,13 @@
+import { importNames } from '#contract/protocol.ts';
 import { type Command } from '../commands/registry.ts';
 import { StorageError } from '../storage-error.ts';
-import { hasGivenWay } from './postgres-error.ts';
+import { concernsOneAlone } from './postgres-error.ts';
 
 /** Batches on their way at once: enough that one waits for the disk while another computes. */
 const lanes = 2;
 
-/** What brings more than this goes alone, so that nobody waits behind an import. */
-const mutationsInBatch = 50;
+/** What carries a whole file goes alone, so that nobody waits behind it. */
+const large: ReadonlySet<string> = new Set(importNames);
 
 interface Waiting {
   readonly command: Command;
@@ -31,6 +32,10 @@ export function pushLanes({ together, alone }: LaneParts): (command: Command) =>
   const queues = Array.from({ length: lanes }, (): Waiting[] => []);
   const isBusy = queues.map(() => false);
 
+  const runAlone = async (ofOne: readonly Waiting[]): Promise<void> => {
+    for (const { command, resolve, reject } of ofOne) await alone(command).then(resolve, reject);
+  };
+
   const runBatch = async (batch: readonly Waiting[]): Promise<void> => {
     const [only] = batch;
     if (only !== undefined && batch.length === 1) {
@@ -42,8 +47,8 @@ export function pushLanes({ together, alone }: LaneParts): (command: Command) =>
       for (const [n, { resolve }] of batch.entries()) resolve(outputs[n]);
     } catch (error) {
       if (isAway(error)) throw error;
-      // Nothing of it was kept; whose fault it was shows when each runs by itself.
-      for (const { command, resolve, reject } of batch) await alone(command).then(resolve, reject);
+      // Nothing of it was kept; whose fault it was shows when each account's run by themselves.
+      await Promise.all([...Map.groupBy(batch, ({ accountId }) => accountId).values()].map(runAlone));
     }
   };
 
@@ -63,8 +68,11 @@ export function pushLanes({ together, alone }: LaneParts): (command: Command) =>
   };
 
   return (command) => {
-    const { accountId, mutations } = command.input as { accountId: string; mutations: readonly unknown[] };
-    if (mutations.length > mutationsInBatch) return alone(command);
+    const { accountId, mutations } = command.input as {
+      accountId: string;
+      mutations: readonly { readonly name: string }[];
+    };
+    if (mutations.some(({ name }) => large.has(name))) return alone(command);
     const lane = laneOf(accountId);
     const queue = queues[lane] ?? [];
     return new Promise((resolve, reject) => {
@@ -78,9 +86,8 @@ function byAccount(a: Waiting, b: Waiting): number {
   return a.accountId < b.accountId ? -1 : Number(a.accountId > b.accountId);
 }
 
-/** Not one that only gave way to another: that is worth another try. */
 function isAway(error: unknown): boolean {
-  return error instanceof StorageError && error.fault === 'unavailable' && !hasGivenWay(error);
+  return error instanceof StorageError && error.fault === 'unavailable' && !concernsOneAlone(error);
 }
 
 function laneOf(accountId: string): number {

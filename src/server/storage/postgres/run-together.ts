@@ -21,10 +21,10 @@ export async function runTogether(tx: Database, commands: readonly Command[]): P
   }
   const gathering = new Gathering(connection);
   const lastOf = new Map<string, Promise<unknown>>();
-  const running = commands.map((command, asker) => {
+  const running = commands.map((command) => {
     const { accountId } = command.input as { accountId: string };
     const before = lastOf.get(accountId);
-    const own = withQueriesBy(async (query) => ({ rows: await gathering.ask(asker, query) }), tx);
+    const own = withQueriesBy(async (query) => ({ rows: await gathering.ask(accountId, query) }), tx);
     const run = () => runCommand(own, command);
     const output = before === undefined ? run() : before.then(run);
     lastOf.set(accountId, output);
@@ -37,6 +37,7 @@ export async function runTogether(tx: Database, commands: readonly Command[]): P
   } catch (error) {
     // The first failure says what was wrong, but all have to be over before anything is taken back.
     await Promise.allSettled(running);
+    gathering.drop();
     throw error;
   }
 }

@@ -70,7 +70,7 @@ export const putEntry = prepared<Omit<EntryTable, 'deleted'>, never>((db, value)
         date: row.ref('excluded.date'),
         size: row.ref('excluded.size'),
         version: row.ref('excluded.version'),
-        deleted: 0,
+        deleted: row.ref('excluded.deleted'),
       })),
     ),
 );

@@ -58,30 +58,31 @@ export interface FoundPage {
   readonly version: number;
 }
 
-/** One page of an account's ideas with their entries, newest first; null where the account is gone. */
+/**
+ * One page of an account's ideas with their entries, newest first; null where the account is gone. To be read in a
+ * transaction: it takes several queries.
+ */
 export async function ideasPage(
-  db: Database,
+  tx: Database,
   accountId: string,
   limit: number,
   start: PageStart | null,
 ): Promise<FoundPage | null> {
   const { createdAt, id } = start ?? { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
   const key = { accountId, createdAt, id, limit: limit + 1 };
-  return db.transaction().execute(async (tx) => {
-    const [account] = await findAccount(tx, { id: accountId });
-    if (account === undefined) return null;
-    const rows = await ideasOfPage(tx, key);
-    const shown = rows.slice(0, limit);
-    const entries = await entriesOf(
-      tx,
-      accountId,
-      shown.map(({ id: shownId }) => shownId),
-    );
-    const last = shown.at(-1);
-    return {
-      ideas: joinEntries(shown.map(fromRow), entries),
-      version: account.version,
-      next: rows.length > limit && last !== undefined ? { createdAt: last.created_at, id: last.id } : null,
-    };
-  });
+  const [account] = await findAccount(tx, { id: accountId });
+  if (account === undefined) return null;
+  const rows = await ideasOfPage(tx, key);
+  const shown = rows.slice(0, limit);
+  const entries = await entriesOf(
+    tx,
+    accountId,
+    shown.map(({ id: shownId }) => shownId),
+  );
+  const last = shown.at(-1);
+  return {
+    ideas: joinEntries(shown.map(fromRow), entries),
+    version: account.version,
+    next: rows.length > limit && last !== undefined ? { createdAt: last.created_at, id: last.id } : null,
+  };
 }

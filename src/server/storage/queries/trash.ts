@@ -19,17 +19,15 @@ const entriesOfTrash = prepared<{ accountId: string }, JoinedEntry>((db, value) 
     .where('idea.deleted_at', 'is not', null),
 );
 
-/** Everything an account can still restore, the last deleted first. */
-export async function readTrash(db: Database, accountId: string): Promise<Trashed<Idea>[]> {
-  return db.transaction().execute(async (tx) => {
-    const rows = await listTrash(tx, { accountId });
-    const marks = new Map(rows.map((row) => [row.id, trashMarkOf(row)]));
-    const ideas = joinEntries(rows.map(fromRow), await entriesOfTrash(tx, { accountId }));
-    return ideas
-      .flatMap((idea) => {
-        const mark = marks.get(idea.id);
-        return mark ? [{ idea, ...mark }] : [];
-      })
-      .sort((a, b) => b.at - a.at);
-  });
+/** Everything an account can still restore, the last deleted first. To be read in a transaction: it takes two queries. */
+export async function readTrash(tx: Database, accountId: string): Promise<Trashed<Idea>[]> {
+  const rows = await listTrash(tx, { accountId });
+  const marks = new Map(rows.map((row) => [row.id, trashMarkOf(row)]));
+  const ideas = joinEntries(rows.map(fromRow), await entriesOfTrash(tx, { accountId }));
+  return ideas
+    .flatMap((idea) => {
+      const mark = marks.get(idea.id);
+      return mark ? [{ idea, ...mark }] : [];
+    })
+    .sort((a, b) => b.at - a.at);
 }
