@@ -71,7 +71,11 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     const mutations = settled.map(({ mutation }) => mutation);
     const end = await writer.commit({ changes, settled: mutations, refused: kept });
     if (hasLeft) return;
-    if (end === 'overtaken') return readStore();
+    if (end === 'overtaken') {
+      // By a tab that leads no more, perhaps, or by one that works for itself: whoever still leads takes the lead anew.
+      if (engine) await writer.lead();
+      return readStore();
+    }
     const outcomes = settled.map(({ mutation, version }) => ({ id: mutation.id, version }));
     own.note(outcomes);
     tell({ kind: 'advanced', changes, settled: outcomes, refused: refusals, isStored: end === 'stored' });
@@ -126,6 +130,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
 
   const lead = async () => {
     const thisTerm = ++term;
+    await writer.lead();
     await readStore();
     if (hasLeft || thisTerm !== term) return;
     engine = startSync(environment, api, replica, {

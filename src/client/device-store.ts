@@ -47,6 +47,8 @@ export interface StoredAccount {
 
 /** One step forward of the stored state, kept as a whole or not at all. */
 export interface StoreCommit {
+  /** The lead it was taken under; if another tab has taken the lead since, nothing is done. */
+  readonly term: number;
   /** The version the step starts from; if the store has another one, nothing is done. */
   readonly expected: number;
   readonly version: number;
@@ -73,7 +75,9 @@ export interface DeviceStore {
   enqueue(mutations: readonly Mutation[]): Promise<readonly number[]>;
   /** Takes one mutation out of the outbox. */
   withdraw(sequence: number): Promise<void>;
-  /** False where the store was not at the expected version: another tab got ahead. */
+  /** Begins a term as the one tab that may commit, and gives its number. */
+  lead(): Promise<number>;
+  /** False where the store was not at the expected version or the term is over: another tab got ahead. */
   commit(step: StoreCommit): Promise<boolean>;
   saveRecord(id: string, record: MutationRecord): Promise<void>;
   /** Forgets refused mutations, once they are dealt with. */

@@ -27,6 +27,7 @@ export function createMemoryStore(): DeviceStore {
     async withdraw(gone) {
       outbox = outbox.filter((item) => item.sequence !== gone);
     },
+    lead: async () => 1,
     async commit(step) {
       if (step.expected !== version) return false;
       version = step.version;

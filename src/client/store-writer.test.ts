@@ -77,6 +77,22 @@ it('stores nothing over the step of a tab that got ahead, and goes on from there
   expect([idsIn(disk), queuedIn(disk), disk.base.version]).toEqual([['m1', 'm2'], [], 2]);
 });
 
+it('stores nothing of a tab that led before, even what it heard before the tab that leads', async () => {
+  const { disk, ...before } = tab();
+  await before.writer.lead();
+  await before.writer.read();
+  // Frozen; another takes over, sends something of which this one knows nothing, and the server tells both.
+  const leading = tab(disk);
+  await leading.writer.lead();
+  await leading.writer.read();
+  await leading.perform(adding('m1'));
+  expect(await before.take(one)).toBe('overtaken');
+  expect([queuedIn(disk), idsIn(disk)]).toEqual([['m1'], []]);
+  expect(await leading.take(one, [adding('m1')])).toBe('stored');
+  await before.writer.read();
+  expect([before.replica.version, before.pending()]).toEqual([1, []]);
+});
+
 it('brings with the next step what a full disk did not take, rows and outbox', async () => {
   const { disk, writer, said, perform, take } = tab();
   await writer.read();

@@ -26,6 +26,8 @@ export interface StoreWriter {
   enqueue(mutation: Mutation): Promise<Queued>;
   /** Takes a mutation out of the outbox. */
   withdraw(id: string): Promise<void>;
+  /** From now on this tab stores what the server says, and one that did so before, and may still try, does not. */
+  lead(): Promise<void>;
   /** Stores a step the replica has taken. */
   commit(step: Step): Promise<CommitEnd>;
   /**
@@ -72,6 +74,8 @@ export function createStoreWriter(
   /** The outbox has been read up to this number: whatever is below and was not in it is settled. */
   let readUpTo = 0;
   let storedVersion = -1;
+  /** Null where the device has not taken note of this tab's lead. */
+  let term: number | null = null;
   /** Whether the replica has something of the server's that is not stored. */
   let isBehind = false;
   let hasFailed = false;
@@ -207,6 +211,11 @@ export function createStoreWriter(
       if (sequence !== undefined) await store.withdraw(sequence).catch(handlers.failed);
     },
 
+    lead: () =>
+      inTurn(async () => {
+        term = await store.lead().catch(() => null);
+      }),
+
     commit: (step) =>
       inTurn(async () => {
         const { version } = replica;
@@ -216,7 +225,9 @@ export function createStoreWriter(
         isBehind = true;
         for (const { id } of step.settled) settledIds.add(id);
         try {
+          term ??= await store.lead();
           const isCommitted = await store.commit({
+            term,
             expected: Math.max(0, storedVersion),
             version,
             account: replica.baseAccount(),

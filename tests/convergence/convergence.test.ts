@@ -30,6 +30,8 @@ const foundOnce = [
   [1_795_279_674, '1701'],
   // A tab led again that had lost the lead between an answer and the rows that show it.
   [4242, '2065'],
+  // A tab that had been frozen stored, before it learned that it led no more, what another had sent.
+  [1_795_292_131, '1508'],
   // A person signed in again in a tab that could not work yet; the one that sends did not hear of it.
   [9004, '1686'],
 ] as const;

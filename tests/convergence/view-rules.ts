@@ -14,6 +14,8 @@ export function watchViews(world: World): () => void {
   /** Ideas somebody has set the progress of. */
   const set = new Set<string>();
   const deleted = new Set<string>();
+  /** Ideas of which somebody has taken back an update, which may have been the one that finished them. */
+  const reopened = new Set<string>();
   /** What of a person's somebody has taken back, or taken out of its idea. */
   const gone = new Set<string>();
   /** Whether somebody has deleted everything: that meets whatever arrives before it, however late it arrives. */
@@ -54,6 +56,7 @@ export function watchViews(world: World): () => void {
 
   const noteUndo = (origin: Mutation) => {
     if (origin.name === 'addUpdate' || origin.name === 'addNote') gone.add(origin.id);
+    if (origin.name === 'addUpdate') reopened.add(origin.args.id);
     if (origin.name === 'addIdea') deleted.add(origin.id);
     if (origin.name === 'migrateLocalIdeas') isSwept = true;
   };
@@ -73,7 +76,8 @@ export function watchViews(world: World): () => void {
     if (list?.some((entry) => entry.id === id)) return true;
     // An idea that others have finished takes no more updates, though it be taken back a moment later; the
     // server will refuse it too.
-    return name === 'addUpdate' && (idea?.progress === 100 || set.has(args.id));
+    const mayHaveBeenFinished = idea?.progress === 100 || set.has(args.id) || reopened.has(args.id);
+    return name === 'addUpdate' && mayHaveBeenFinished;
   };
 
   return () => {

@@ -9,6 +9,7 @@ export interface DiskInMemory {
   refused: readonly Refused[];
   readonly records: Map<string, MutationRecord>;
   lastSequence: number;
+  term: number;
   isFull: boolean;
 }
 
@@ -31,9 +32,10 @@ export function createDisk(): DiskInMemory {
       }),
     withdraw: (gone) =>
       write(() => void (disk.outbox = disk.outbox.filter(({ sequence }) => sequence !== gone))),
-    commit: ({ expected, version, account, buckets, trash, settled, refused }) =>
+    lead: () => write(() => ++disk.term),
+    commit: ({ term, expected, version, account, buckets, trash, settled, refused }) =>
       write(() => {
-        if (disk.base.version !== expected) return false;
+        if (disk.base.version !== expected || disk.term !== term) return false;
         const ideas = disk.base.ideas.filter(({ id }) => !buckets.has(bucketOf(id)));
         const kept = disk.base.trash.filter(({ idea }) => !trash.has(idea.id));
         disk.base = {
@@ -58,6 +60,7 @@ export function createDisk(): DiskInMemory {
     refused: [],
     records: new Map(),
     lastSequence: 0,
+    term: 0,
     isFull: false,
   };
   return disk;

@@ -29,6 +29,8 @@ interface State {
   readonly format: number;
   /** The highest sequence number that has left the outbox. */
   readonly lastSettled: number;
+  /** Counts the tabs that have led; none has where it is missing. */
+  readonly term?: number;
 }
 
 const schemaVersion = 1;
@@ -127,13 +129,21 @@ export async function openIndexedDbStore(
     withdraw: (sequence) =>
       inTransaction(['outbox'], 'readwrite', (store) => store('outbox').delete(sequence)),
 
-    commit: ({ expected, version, account, buckets, trash, resetsTrash, settled, refused }) =>
+    lead: () =>
+      inTransaction(['meta'], 'readwrite', async (store) => {
+        const state = (await store('meta').get('state')) ?? { ...nothing, format, lastSettled: 0 };
+        const term = (state.term ?? 0) + 1;
+        await store('meta').put({ ...state, term }, 'state');
+        return term;
+      }),
+
+    commit: ({ term, expected, version, account, buckets, trash, resetsTrash, settled, refused }) =>
       inTransaction(['buckets', 'trash', 'outbox', 'refused', 'meta'], 'readwrite', async (store) => {
         const state = await store('meta').get('state');
-        if (ofThisFormat(state).version !== expected) return false;
+        if (ofThisFormat(state).version !== expected || state?.term !== term) return false;
         const lastSettled = Math.max(state?.lastSettled ?? 0, ...settled);
         const writes: Promise<unknown>[] = [
-          store('meta').put({ version, account, format, lastSettled }, 'state'),
+          store('meta').put({ version, account, format, lastSettled, term }, 'state'),
         ];
         if (state?.format !== format) writes.push(store('buckets').clear());
         for (const [index, ideas] of buckets) writes.push(store('buckets').put(ideas, index));
