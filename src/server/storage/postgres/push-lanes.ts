@@ -6,8 +6,15 @@ import { concernsOneAlone } from './postgres-error.ts';
 /** Batches on their way at once: enough that one waits for the disk while another computes. */
 const lanes = 2;
 
-/** What carries a whole file goes alone, so that nobody waits behind it. */
-const large: ReadonlySet<string> = new Set(importNames);
+/** What may be about all of an account's ideas goes alone, so that nobody else waits behind it. */
+const large: ReadonlySet<string> = new Set([
+  ...importNames,
+  'deleteAllIdeas',
+  'restoreIdeas',
+  'purgeIdeas',
+  'undo',
+  'moveIdea',
+]);
 
 interface Waiting {
   readonly command: Command;
