@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createClient } from '#client/create-client.ts';
 import { createMigration } from '#client/migration.ts';
 import { writable } from '#client/observable.ts';
+import { clearOnAccountChange } from './app/account-change.ts';
 import { App } from './app/app.tsx';
 import { celebrate } from './app/celebrate.ts';
 import { createClock } from './app/clock.ts';
@@ -50,6 +51,7 @@ async function assemble(): Promise<Forge> {
   const migration = createMigration(client, environment);
   tellMigration({ migration, messages, toasts, actions });
   const announcement = writable('');
+  clearOnAccountChange({ client, dialogs, toasts, announce: announcement.set });
   return {
     client,
     environment,

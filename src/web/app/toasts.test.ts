@@ -62,3 +62,14 @@ it('remembers the last fifty with their moment, and without what could be done a
   expect(log[0]).toEqual({ id: 51, tone: 'success', text: '51', gain: '+5', at: time.now() });
   expect(log.at(-1)?.text).toBe('2');
 });
+
+it('forgets all of them at once, and shows the next as ever', () => {
+  toasts.success('one');
+  toasts.error('two');
+  toasts.clear();
+  expect(texts()).toEqual([]);
+  expect(toasts.log.get()).toEqual([]);
+  toasts.success('three');
+  time.advance(2_999);
+  expect(texts()).toEqual(['three']);
+});

@@ -21,6 +21,8 @@ export interface Toasts {
   success(text: string, extra?: Pick<Toast, 'gain' | 'action'>): void;
   error(text: string): void;
   dismiss(id: number): void;
+  /** Dismisses all and forgets what was said. */
+  clear(): void;
   /** While held (a pointer or the focus rests on them) none goes. */
   hold(isHeld: boolean): void;
 }
@@ -59,6 +61,10 @@ export function createToasts({ now, schedule }: Pick<Environment, 'now' | 'sched
     success: (text, extra) => add({ tone: 'success', text, ...extra }),
     error: (text) => add({ tone: 'error', text }),
     dismiss,
+    clear() {
+      for (const { id } of shown.get()) dismiss(id);
+      log.set([]);
+    },
     hold(isNowHeld) {
       // Said again it is no news: it must not give a message its three seconds anew.
       if (isNowHeld === isHeld) return;

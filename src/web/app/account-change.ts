@@ -1,0 +1,28 @@
+import { type Client } from '#client/create-client.ts';
+import { type Dialogs } from './dialogs.ts';
+import { type Toasts } from './toasts.ts';
+
+export interface AccountChangeParts {
+  readonly client: Pick<Client, 'session'>;
+  readonly dialogs: Pick<Dialogs, 'close' | 'answered'>;
+  readonly toasts: Pick<Toasts, 'clear'>;
+  announce(text: string): void;
+}
+
+/**
+ * What lies over the board belongs to whoever it was opened for: a question answered after somebody else has
+ * come would be about their ideas, and messages name the ideas of whoever has gone.
+ */
+export function clearOnAccountChange({ client, dialogs, toasts, announce }: AccountChangeParts): void {
+  const { session } = client;
+  let known = session.get().currentUser?.id;
+  session.subscribe(() => {
+    const id = session.get().currentUser?.id;
+    if (id === known) return;
+    known = id;
+    dialogs.close();
+    dialogs.answered();
+    toasts.clear();
+    announce('');
+  });
+}
