@@ -37,7 +37,7 @@ const rememberedKey = 'forge.session';
 const endingKey = 'forge.session.ending';
 
 export function createSession(
-  environment: Environment,
+  environment: Pick<Environment, 'memory' | 'log'>,
   api: AuthApi,
   textOf: (code: ClientError['code']) => string,
 ): Session {
@@ -45,6 +45,14 @@ export function createSession(
   const state = writable<SessionState>({ currentUser: null, loading: true, error: null, isLost: false });
 
   const passwordMin = writable<number>(limits.passwordMin);
+
+  /** Counts what says who is signed in: each asking of the server, and each coming and going. */
+  let moment = 0;
+  /** The last of them that counted: a later answer to an earlier question tells of the past. */
+  let known = 0;
+  const knowNow = () => {
+    known = ++moment;
+  };
 
   const set = (patch: Partial<SessionState>) => state.set({ ...state.get(), ...patch });
   const signedIn = (user: User): User => {
@@ -57,6 +65,7 @@ export function createSession(
     try {
       const { user } = await call();
       if (user === null) throw new CallFailed('internal');
+      knowNow();
       return signedIn(user);
     } catch (error) {
       const failed = error instanceof CallFailed ? error : new CallFailed('internal');
@@ -78,13 +87,16 @@ export function createSession(
     passwordMin,
 
     async start() {
+      const asked = ++moment;
       const remembered = readUser(memory.get(rememberedKey));
       if (remembered) set({ currentUser: remembered, loading: false });
       else set({ currentUser: null, isLost: false });
       try {
         await finishEnding();
-        const { user, passwordMin: asked } = await api.session();
-        passwordMin.set(asked ?? limits.passwordMin);
+        const { user, passwordMin: least } = await api.session();
+        passwordMin.set(least ?? limits.passwordMin);
+        if (asked < known) return;
+        known = asked;
         if (user) signedIn(user);
         else if (remembered) set({ isLost: true });
         else set({ loading: false });
@@ -103,6 +115,7 @@ export function createSession(
       }),
 
     async end() {
+      knowNow();
       memory.set(rememberedKey, null);
       memory.set(endingKey, '1');
       set({ currentUser: null, loading: false, error: null, isLost: false });
@@ -110,8 +123,17 @@ export function createSession(
     },
 
     clearError: () => set({ error: null }),
-    leave: () => set({ currentUser: null, loading: false, error: null, isLost: false }),
-    lose: () => set({ isLost: state.get().currentUser !== null }),
+
+    leave() {
+      knowNow();
+      set({ currentUser: null, loading: false, error: null, isLost: false });
+    },
+
+    lose() {
+      if (state.get().currentUser === null) return;
+      knowNow();
+      set({ isLost: true });
+    },
   };
 }
 

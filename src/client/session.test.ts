@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { type SessionAnswer, type User } from '#contract/auth.ts';
+import { createSession } from './session.ts';
+import { memoryOf } from './testing/memory-of.ts';
+
+const ada: User = { id: 'a', email: 'ada@example.org' };
+const bob: User = { id: 'b', email: 'bob@example.org' };
+
+/** A session whose server answers each question about it when the test says so. */
+function slowSession(remembered: User | null) {
+  const memory = memoryOf(remembered ? [['forge.session', JSON.stringify(remembered)]] : []);
+  const asked: ((user: User | null) => void)[] = [];
+  const session = createSession(
+    { memory, log: () => {} },
+    {
+      session: () =>
+        new Promise<SessionAnswer>((resolve) => asked.push((user) => resolve({ user, passwordMin: 6 }))),
+      signIn: async () => ({ user: bob }),
+      signUp: async () => ({ user: bob }),
+      signOut: async () => {},
+    },
+    String,
+  );
+  /** Asks; the function it gives lets the answer come. */
+  const ask = async () => {
+    const before = asked.length;
+    const starting = session.start();
+    await expect.poll(() => asked.length).toBe(before + 1);
+    return async (user: User | null) => {
+      asked[before]?.(user);
+      await starting;
+    };
+  };
+  return { memory, session, ask, state: () => session.state.get() };
+}
+
+it.each(['end', 'leave'] as const)(
+  'does not sign in again by an answer that came late, after %s',
+  async (way) => {
+    const { session, ask, state } = slowSession(ada);
+    const answer = await ask();
+    await session[way]();
+    await answer(ada);
+    expect(state()).toEqual({ currentUser: null, loading: false, error: null, isLost: false });
+  },
+);
+
+it('remembers nobody by an answer that came late', async () => {
+  const { memory, session, ask } = slowSession(ada);
+  const answer = await ask();
+  await session.end();
+  await answer(ada);
+  expect(memory.entries()).toEqual([]);
+});
+
+it('does not lose a session by an answer that tells of the time before the sign-in', async () => {
+  const { session, ask, state } = slowSession(ada);
+  const answer = await ask();
+  await session.login(bob.email, 'secret1');
+  await answer(null);
+  expect(state()).toEqual({ currentUser: bob, loading: false, error: null, isLost: false });
+});
+
+it('does not call a session kept that has been lost since the question', async () => {
+  const { session, ask, state } = slowSession(ada);
+  const answer = await ask();
+  session.lose();
+  await answer(ada);
+  expect(state()).toMatchObject({ currentUser: ada, isLost: true });
+});
+
+it('believes the answer to the later of two questions, whichever comes first', async () => {
+  const { ask, state } = slowSession(null);
+  const first = await ask();
+  const second = await ask();
+  await second(bob);
+  await first(null);
+  expect(state()).toMatchObject({ currentUser: bob, isLost: false });
+});
+
+it('takes the answer to the earlier one for as long as there is no other', async () => {
+  const { ask, state } = slowSession(null);
+  const first = await ask();
+  await ask();
+  await first(bob);
+  expect(state()).toMatchObject({ currentUser: bob, loading: false });
+});
