@@ -9,6 +9,7 @@ import { type Environment } from './environment.ts';
 import { type ClientError } from './errors.ts';
 import { type IdeaCalls, createIdeaCalls, faultOf } from './idea-calls.ts';
 import { type LiveIdeas, createLiveIdeas } from './live-ideas.ts';
+import { createLeftAccounts } from './left-accounts.ts';
 import { type Observable, writable } from './observable.ts';
 import { type OpenAccount } from './open-account.ts';
 import { type SessionState, createSession } from './session.ts';
@@ -86,6 +87,7 @@ export function createClient(
   const isOutdated = writable(false);
   const refusalListeners = new Set<(refusal: LateRefusal) => void>();
   const tabs = environment.openChannel('forge');
+  const left = createLeftAccounts(environment);
   let opening: Promise<void> = Promise.resolve();
 
   const fail = (failure: ClientError) => {
@@ -110,6 +112,7 @@ export function createClient(
     account.set(null);
     dropCopies();
     if (user === null) return;
+    left.keep(user.id);
     const openAccount = await environment.loadAccount().catch(() => null);
     if (openAccount === null) {
       fail({ code: 'load-failed', cause: 'offline' });
@@ -154,14 +157,18 @@ export function createClient(
 
   /** Ends the session and forgets the account on this device, in all tabs. */
   const leave = async () => {
-    const open = account.get();
-    open?.close({ everywhere: true });
-    await session.end();
+    const user = session.state.get().currentUser;
+    if (user !== null) left.mark(user.id);
+    account.get()?.close({ everywhere: true });
+    // The server may take its time; what is on the device goes at once.
+    const ending = session.end();
+    dropCopies();
     await opening;
-    if (open === null) return;
-    forgetAccount(environment.memory, open.user.id);
-    // Where the browser gives no database there is none to delete.
-    await environment.deleteStore(open.user.id).catch(() => {});
+    await left.forget();
+    await ending;
+    // What was on its way when the person left may have been written since.
+    if (user !== null && session.state.get().currentUser?.id !== user.id)
+      forgetAccount(environment.memory, user.id);
   };
 
   const calls = createIdeaCalls({ environment, account: () => account.get(), fail });
@@ -187,7 +194,9 @@ export function createClient(
     isOutdated,
 
     async start() {
-      await session.start();
+      const starting = session.start();
+      void opening.then(left.forget);
+      await starting;
       await opening;
     },
 

@@ -25,9 +25,9 @@ export interface TestBrowser {
   isOnline: boolean;
   /** What the page does not begin with and cannot load now. */
   readonly missing: Set<'account' | 'work'>;
-  /** Sees each request before it goes out and each answer before it comes in; throwing loses it. */
+  /** Sees each request before it goes out and each answer before it comes in; throwing loses it, a promise holds it up. */
   intercept: {
-    request(request: ApiRequest): void;
+    request(request: ApiRequest): void | Promise<void>;
     response(request: ApiRequest, response: ApiResponse): void;
   };
   readonly memory: Map<string, string>;
@@ -77,7 +77,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
 
       const request = async (call: ApiRequest): Promise<ApiResponse> => {
         if (!browser.isOnline || !isAlive) throw new TypeError('no connection');
-        browser.intercept.request(call);
+        await browser.intercept.request(call);
         const response = await fetch(browser.url + call.path, {
           method: call.method,
           headers: { 'Content-Type': 'application/json', Cookie: cookieHeader(), ...call.headers },
@@ -123,12 +123,17 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         request,
         openEvents,
         openStore: (accountId, onLost) => openIndexedDbStore(databases, accountId, onLost),
-        deleteStore: (accountId) => deleteIndexedDbStore(databases, accountId),
+        deleteStore: (accountId) =>
+          isAlive ? deleteIndexedDbStore(databases, accountId) : new Promise(() => {}),
         loadAccount: async () => part('account', openAccount),
         loadWork: async () => part('work', startWork),
         memory: {
           get: (key) => memory.get(key) ?? null,
-          set: (key, value) => void (value === null ? memory.delete(key) : memory.set(key, value)),
+          set(key, value) {
+            if (!isAlive) return;
+            if (value === null) memory.delete(key);
+            else memory.set(key, value);
+          },
         },
         openChannel(name) {
           const own: { name: string; tab: symbol; handler: (message: unknown) => void }[] = [];

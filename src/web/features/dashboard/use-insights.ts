@@ -20,11 +20,17 @@ export function useAllIdeas(): readonly IdeaDoc[] {
 
 /** What was done on each day; asked for anew whenever everything has been saved. Null if nobody knows yet. */
 export function useActivity() {
-  const { memory } = useForge().environment;
-  const { prepare, saving, user } = useAccount();
+  const { client, environment } = useForge();
+  const account = useAccount();
+  const { saving, user } = account;
   const activity = useMemo(
-    () => openActivity(memory, user.id, async () => (await prepare())?.activity() ?? null),
-    [memory, prepare, user],
+    () =>
+      openActivity(environment.memory, user.id, async () => {
+        const days = (await (await account.prepare())?.activity()) ?? null;
+        // An account that has been left in the meantime leaves nothing on the device.
+        return client.account.get() === account ? days : null;
+      }),
+    [account, client, environment, user],
   );
   useEffect(() => {
     void activity.refresh();

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { accountKey } from './account-memory.ts';
+import { createLeftAccounts } from './left-accounts.ts';
+import { memoryOf } from './testing/memory-of.ts';
+
+const drafts = (id: string) => [accountKey('drafts', id), 'Half a secret'] as const;
+
+function device(deleteStore: (id: string) => Promise<void>) {
+  const memory = memoryOf([drafts('ada'), drafts('bob')]);
+  return { memory, start: () => createLeftAccounts({ memory, deleteStore }) };
+}
+
+it('forgets what is marked and nothing else, and then the mark', async () => {
+  const deleted: string[] = [];
+  const { memory, start } = device(async (id) => void deleted.push(id));
+  const left = start();
+  left.mark('ada');
+  await left.forget();
+  expect(deleted).toEqual(['ada']);
+  expect(memory.entries()).toEqual([drafts('bob')]);
+});
+
+it('is finished by the next start where it was cut short', async () => {
+  const deleted: string[] = [];
+  let isCut = true;
+  const { memory, start } = device((id) => {
+    if (isCut) return new Promise(() => {});
+    deleted.push(id);
+    return Promise.resolve();
+  });
+  const cut = start();
+  cut.mark('ada');
+  cut.mark('bob');
+  void cut.forget();
+  isCut = false;
+  await start().forget();
+  expect(deleted).toEqual(['ada', 'bob']);
+  expect(memory.entries()).toEqual([]);
+});
+
+it('keeps the mark of what could not be deleted, and tries again', async () => {
+  let isRefused = true;
+  const { memory, start } = device(async () => {
+    if (isRefused) throw new Error('not now');
+  });
+  start().mark('ada');
+  await start().forget();
+  expect(memory.entries()).toEqual([drafts('bob'), ['forge.forgetting', 'ada']]);
+  isRefused = false;
+  await start().forget();
+  expect(memory.entries()).toEqual([drafts('bob')]);
+});
+
+it('forgets nothing of somebody who is back', async () => {
+  const deleted: string[] = [];
+  const { memory, start } = device(async (id) => void deleted.push(id));
+  start().mark('ada');
+  start().mark('bob');
+  start().keep('ada');
+  await start().forget();
+  expect(deleted).toEqual(['bob']);
+  expect(memory.entries()).toEqual([drafts('ada')]);
+});

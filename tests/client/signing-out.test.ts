@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { type Tab, type TestBrowser, createBrowser } from '../harness/browser.ts';
+import { createFakeClock } from '../harness/fake-clock.ts';
+import { fields } from '../harness/intents.ts';
+import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { until } from '../harness/until.ts';
+
+const clock = createFakeClock();
+let server: TestServer;
+let browser: TestBrowser;
+
+beforeEach(async () => {
+  server = await startTestServer({ now: clock.now });
+  browser = createBrowser(server.url, clock);
+});
+afterEach(async () => {
+  await server.stop();
+  expect(server.complaints).toEqual([]);
+});
+
+const databases = async () => (await browser.databases.databases()).length;
+
+/** Somebody with an idea, a half-typed text and something to undo. */
+async function atWork(): Promise<Tab> {
+  const tab = await browser.openTab();
+  await tab.client.signup('ada@example.org', 'secret1');
+  await tab.client.addIdea(fields);
+  const account = tab.client.account.get()!;
+  account.drafts.set('new-idea', 'Half a secret');
+  await until(() => account.saving.get().kind === 'saved', 'saved');
+  expect(await databases()).toBe(1);
+  return tab;
+}
+
+it('leaves nothing on the device before the server has answered', async () => {
+  const { client, kill } = await atWork();
+  let answer = () => {};
+  browser.intercept.request = ({ path }) =>
+    path === paths.signOut ? new Promise<void>((resolve) => (answer = resolve)) : undefined;
+  const leaving = client.logout();
+  await until(async () => (await databases()) === 0, 'the database to be deleted');
+  await until(() => browser.memory.size === 1, 'the copies to go');
+  expect([...browser.memory.keys()]).toEqual(['forge.session.ending']);
+  answer();
+  await leaving;
+  expect([...browser.memory.keys()]).toEqual([]);
+  kill();
+});
+
+it('finishes at the next start what closing the tab cut short, on the device and at the server', async () => {
+  const { client, kill } = await atWork();
+  void client.logout({ discard: true });
+  kill();
+  expect([...browser.memory.keys()]).toContain('forge.forgetting');
+  expect(await databases()).toBe(1);
+
+  const next = await browser.openTab();
+  expect(next.client.session.get().currentUser).toBe(null);
+  await until(async () => (await databases()) === 0, 'the database to be deleted');
+  await until(() => browser.memory.size === 0, 'the copies to go');
+  await next.client.login('ada@example.org', 'secret1');
+  await until(() => next.client.ideas.get().ideas.length === 1, 'the idea');
+  next.kill();
+});
+
+it('does not forget somebody who has come back before that', async () => {
+  const { client, kill } = await atWork();
+  await client.logout();
+  await client.login('ada@example.org', 'secret1');
+  const account = client.account.get()!;
+  const id = account.user.id;
+  account.drafts.set('new-idea', 'Begun anew');
+  kill();
+  // As a sign-out leaves it whose end was never reached.
+  browser.memory.set('forge.forgetting', id);
+  const next = await browser.openTab();
+  expect(next.client.account.get()?.drafts.get('new-idea')).toBe('Begun anew');
+  expect(browser.memory.get(`forge.drafts.${id}`)).toContain('Begun anew');
+  expect([...browser.memory.keys()]).not.toContain('forge.forgetting');
+  next.kill();
+});
