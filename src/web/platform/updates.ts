@@ -46,7 +46,8 @@ export function installWorker(path: string): Updates {
     isReady,
     apply() {
       isTaking = true;
-      if (waiting) waiting.postMessage('update');
+      // Where another tab has taken it already, it waits no more.
+      if (waiting?.state === 'installed') waiting.postMessage('update');
       else location.reload();
     },
   };
