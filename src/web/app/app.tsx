@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useLayoutEffect, useRef } from 'react';
+import { Suspense, lazy, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { AuthScreen } from '../features/auth/auth-screen.tsx';
 import { Confirmation } from '../ui/dialog.tsx';
 import { LiveAnnouncer } from '../ui/live-announcer.tsx';
@@ -87,17 +87,33 @@ function Screen() {
 
 /** The session ended: the board waits, with all that was typed, under the sign-in. */
 function SignInOnTop() {
+  const heading = useId();
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
-    dialog?.showModal();
+    if (dialog) showSignIn(dialog);
     return () => dialog?.close();
   }, []);
   return (
-    <dialog ref={ref} className={css.onTop} onCancel={(event) => event.preventDefault()}>
-      <AuthScreen />
+    <dialog
+      ref={ref}
+      aria-labelledby={heading}
+      className={css.onTop}
+      tabIndex={-1}
+      onCancel={(event) => event.preventDefault()}
+      // Browsers let that be prevented only once; then they close it all the same.
+      onClose={({ currentTarget }) => currentTarget.isConnected && showSignIn(currentTarget)}
+    >
+      <AuthScreen headingId={heading} />
     </dialog>
   );
+}
+
+/** With the focus on what is still to be filled in. */
+function showSignIn(dialog: HTMLDialogElement): void {
+  dialog.showModal();
+  const fields = [...dialog.querySelectorAll('input')];
+  (fields.find(({ value }) => value === '') ?? dialog).focus();
 }
 
 /** Opens the help by itself once per account. */

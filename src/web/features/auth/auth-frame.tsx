@@ -6,13 +6,14 @@ import css from './auth-screen.module.css';
 
 export interface AuthFrameProps {
   readonly title: string;
+  readonly headingId?: string | undefined;
   readonly text: string;
   readonly notice?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** What every screen before the board looks like. */
-export function AuthFrame({ title, text, notice, children }: AuthFrameProps) {
+export function AuthFrame({ title, headingId, text, notice, children }: AuthFrameProps) {
   const { auth } = useMessages();
   return (
     <main className={css.screen}>
@@ -32,7 +33,7 @@ export function AuthFrame({ title, text, notice, children }: AuthFrameProps) {
         )}
         <section className={css.card}>
           <header>
-            <h1>{title}</h1>
+            <h1 id={headingId}>{title}</h1>
             <p>{text}</p>
           </header>
           {children}

@@ -14,13 +14,15 @@ import css from './auth-screen.module.css';
 const ForgotForm = lazy(async () => ({ default: (await import('./forgot-form.tsx')).ForgotForm }));
 
 export interface AuthScreenProps {
+  /** An id for the heading, for what is named by it. */
+  readonly headingId?: string;
   readonly onSuccess?: () => void;
 }
 
 type Mode = 'sign-in' | 'sign-up';
 
 /** Sign-in and sign-up in one form, and what to do without the password. */
-export function AuthScreen({ onSuccess }: AuthScreenProps) {
+export function AuthScreen({ headingId, onSuccess }: AuthScreenProps) {
   const { client } = useForge();
   const { auth, password } = useMessages();
   const { isLost, currentUser } = useObservable(client.session);
@@ -28,7 +30,12 @@ export function AuthScreen({ onSuccess }: AuthScreenProps) {
   const titles = { 'sign-in': auth.welcome, 'sign-up': auth.create, forgot: password.forgot };
   const texts = { 'sign-in': auth.welcomeText, 'sign-up': auth.createText, forgot: password.forgotText };
   return (
-    <AuthFrame title={titles[mode]} text={texts[mode]} notice={isLost ? auth.sessionLost : undefined}>
+    <AuthFrame
+      title={titles[mode]}
+      headingId={headingId}
+      text={texts[mode]}
+      notice={isLost ? auth.sessionLost : undefined}
+    >
       {mode === 'forgot' ? (
         <Suspense fallback={null}>
           <ForgotForm onBack={() => setMode('sign-in')} />

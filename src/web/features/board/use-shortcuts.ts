@@ -12,7 +12,7 @@ export function useShortcuts(): void {
   const board = useBoard();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (isUndoKey(event) && !isTyping(event.target)) {
+      if (isUndoKey(event) && !isTyping(event.target) && !isCovered(dialogs)) {
         event.preventDefault();
         return void (event.shiftKey || event.key.toLowerCase() === 'y' ? actions.redo() : actions.undo());
       }
@@ -45,7 +45,12 @@ function isTyping(target: EventTarget | null): boolean {
 function isBusy(target: EventTarget | null, dialogs: Dialogs): boolean {
   const element = target instanceof Element ? target : null;
   const field = element?.closest('input:not([type=range], [type=checkbox]), textarea, select, [role=menu]');
-  return (field ?? null) !== null || dialogs.isAnyOpen();
+  return (field ?? null) !== null || isCovered(dialogs);
+}
+
+/** Whether something lies over the board, be it on its way or not one of its dialogs, as the sign-in on top. */
+function isCovered(dialogs: Dialogs): boolean {
+  return dialogs.isAnyOpen() || document.querySelector('dialog:modal') !== null;
 }
 
 function actionFor({ key, target }: KeyboardEvent, board: BoardState, dialogs: Dialogs): (() => void) | null {
