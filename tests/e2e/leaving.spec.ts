@@ -5,7 +5,7 @@ const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 const memory = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
-test('leaves no database and no copies when one of two tabs signs out', async ({
+test('leaves no database, no copies, no question and no messages when one of two tabs signs out', async ({
   complaints,
   context,
   forge,
@@ -19,12 +19,23 @@ test('leaves no database and no copies when one of two tabs signs out', async ({
   await second.goto(forgeUrl());
   await expect(new ForgePage(second).card('Private')).toBeVisible();
   expect(await databases(page)).toHaveLength(1);
+  await new ForgePage(second).card('Private').getByRole('button', { name: 'Delete' }).click();
+  await expect(second.getByRole('alertdialog')).toBeVisible();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   for (const tab of [page, second])
     await expect(tab.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await expect.poll(() => databases(page)).toEqual([]);
   const kept = await memory(page);
-  expect(kept.filter((key) => /account|drafts|undo|session/.test(key))).toEqual([]);
+  expect(kept.filter((key) => /account|drafts|undo|session|forgetting/.test(key))).toEqual([]);
+  await expect(second.getByRole('alertdialog')).toHaveCount(0);
+
+  // Somebody else takes their place, in both tabs.
+  await forge.signUp();
+  await forge.closeHelp();
+  await page.getByRole('button', { name: 'Messages' }).click();
+  await expect(page.getByRole('dialog', { name: 'Messages' }).getByRole('listitem')).toHaveCount(0);
+  await expect(new ForgePage(second).form()).toBeAttached();
+  await expect(second.getByRole('alertdialog')).toHaveCount(0);
 });
 
 test('asks before a sign-out without a network would lose edits, and keeps them unless told to', async ({
@@ -74,7 +85,21 @@ test('signs in on top when the session is lost, with everything kept, and sends 
   await expect(forge.card('Before').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
   // A reload in between loses nothing either.
   await page.reload();
-  await expect(dialog.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  const named = page.getByRole('dialog', { name: 'Welcome Back' });
+  await expect(named.getByLabel('Password', { exact: true })).toBeFocused();
+  // It stays on top, however often somebody presses Escape, and no key reaches the board beneath.
+  for (const key of ['Escape', 'Escape', 'Escape']) {
+    await page.keyboard.press(key);
+    await expect(named.getByLabel('Password', { exact: true })).toBeFocused();
+  }
+  await named.getByRole('button', { name: 'Español' }).focus();
+  for (const key of ['e', '2', 'Control+z']) await page.keyboard.press(key);
+  await expect(page.locator('dialog[open]')).toHaveCount(1);
+  await expect(forge.card('Before').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+  await expect(page.getByRole('tab', { name: 'Focus', includeHidden: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await forge.signIn(email);
   await expect(dialog).toHaveCount(0);
   await expect(forge.saving('All changes saved')).toBeVisible();

@@ -46,6 +46,12 @@ test('offers a new version without forcing it, while an old tab still delivers',
     expect(await second.evaluate(() => 'isOldPage' in window)).toBe(true);
     await other.showView('Dashboard');
     await expect(second.getByText('Average progress')).toBeVisible();
+
+    // Its own offer still takes it to the new version.
+    await offer(second).click();
+    await expect.poll(() => second.evaluate(() => 'isOldPage' in window)).toBe(false);
+    await expect(other.form().getByLabel('Title')).toHaveValue('Half typed');
+    await expect(offer(second)).toHaveCount(0);
   } finally {
     await proxy.close();
   }

@@ -17,7 +17,10 @@ test('takes a deletion back from its toast, with the points it took', async ({ f
   await expect(forge.toast(`Undone: Idea deleted (${title})`)).toBeVisible();
 });
 
-test('undoes and redoes by keys, but not while somebody types', async ({ forge, page }) => {
+test('undoes and redoes by keys, but neither while somebody types nor behind a dialog', async ({
+  forge,
+  page,
+}) => {
   await forge.start();
   await forge.showView('All');
   const title = await forge.addIdea();
@@ -28,7 +31,11 @@ test('undoes and redoes by keys, but not while somebody types', async ({ forge, 
   await card.getByLabel('Add an update').fill('half a text');
   await card.getByLabel('Add an update').press('Control+z');
   await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'All' }).focus();
+  await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
   await page.keyboard.press('Control+z');
   await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
   await expect(forge.score()).toContainText('10');
