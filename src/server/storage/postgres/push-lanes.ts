@@ -1,3 +1,4 @@
+import { type MutationName } from '#domain/mutation.ts';
 import { importNames } from '#contract/protocol.ts';
 import { type Command } from '../commands/registry.ts';
 import { StorageError } from '../storage-error.ts';
@@ -7,7 +8,7 @@ import { concernsOneAlone } from './postgres-error.ts';
 const lanes = 2;
 
 /** What may be about all of an account's ideas goes alone, so that nobody else waits behind it. */
-const large: ReadonlySet<string> = new Set([
+const large: ReadonlySet<string> = new Set<MutationName>([
   ...importNames,
   'deleteAllIdeas',
   'restoreIdeas',
