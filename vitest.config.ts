@@ -9,6 +9,17 @@ const shared = {
 
 const builtServer = 'tests/setup/built-server.mjs';
 
+/** The same with large counts, by `npm run test:soak` alone: whoever names a folder of tests does not mean hours. */
+const soak = {
+  test: {
+    ...shared,
+    name: 'soak',
+    include: ['tests/**/*.soak.ts'],
+    testTimeout: 24 * 3_600_000,
+    globalSetup: builtServer,
+  },
+};
+
 export default defineConfig({
   test: {
     // Files in two processes, on a machine with two processors too: half of what they do is wait.
@@ -58,16 +69,7 @@ export default defineConfig({
           globalSetup: builtServer,
         },
       },
-      // The same with large counts, by `npm run test:soak`.
-      {
-        test: {
-          ...shared,
-          name: 'soak',
-          include: ['tests/**/*.soak.ts'],
-          testTimeout: 24 * 3_600_000,
-          globalSetup: builtServer,
-        },
-      },
+      ...(process.env['FORGE_SOAK'] === undefined ? [] : [soak]),
     ],
   },
 });

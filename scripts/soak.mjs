@@ -7,7 +7,10 @@ ensurePackages({ forTests: true });
 ensureTool('strace');
 const chosen = process.argv.slice(2);
 const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
-if (!chosen.includes('screens')) run(runtime(), [vitest, 'run', '--project=soak', ...chosen]);
+if (!chosen.includes('screens')) {
+  const env = { ...process.env, FORGE_SOAK: 'yes' };
+  run(runtime(), [vitest, 'run', '--project=soak', ...chosen], { env });
+}
 
 // Every screen in every device, language and theme.
 const playwright = path.join(root, 'node_modules', '@playwright', 'test', 'cli.js');
