@@ -96,6 +96,11 @@ test('moves the slider by 1 with arrows, by 10 with Page keys, and to the ends',
   await slider.blur();
   await expect(progressOf(forge.card('By key'))).toHaveAttribute('aria-valuenow', '99');
   await expect.poll(() => sent.at(-1)).toBe(99);
+  // Going elsewhere by key takes the slider away before the pause after the last key is over.
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', '2']) await slider.press(key);
+  await expect(page.getByRole('tab', { name: 'List' })).toHaveAttribute('aria-selected', 'true');
+  await expect(progressOf(forge.card('By key'))).toHaveAttribute('aria-valuenow', '96');
+  await expect.poll(() => sent.at(-1)).toBe(96);
   await expect(forge.saving('All changes saved')).toBeVisible();
   await expect(forge.score()).toHaveText(/\b0$/);
 });

@@ -97,6 +97,12 @@ test('tells no ideas, all finished and nothing found apart', async ({ forge, pag
   const slider = page.getByRole('slider', { name: 'Set progress' });
   await slider.press('End');
   await expect(page.getByText('Everything is quenched. Rest, or start something new.')).toBeVisible();
+  await page.getByLabel('Search ideas').fill('no such thing');
+  await expect(page.getByText('Nothing by that name.')).toBeVisible();
+  await page.getByLabel('Search ideas').fill('a');
+  await expect(page.getByText('Everything that matches is quenched.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText('Everything is quenched. Rest, or start something new.')).toBeVisible();
   await forge.showView('All');
   await expect(page.getByRole('article')).toHaveCount(1);
 });

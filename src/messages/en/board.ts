@@ -31,6 +31,7 @@ export const enBoard = {
     allFinished: 'Everything is quenched. Rest, or start something new.',
     startOwn: 'Start with your own',
     example: 'Show me an example',
+    matchesFinished: 'Everything that matches is quenched.',
     noMatch: 'Nothing by that name.',
   },
 

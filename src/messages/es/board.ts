@@ -45,6 +45,7 @@ export const esBoard: Pick<
     allFinished: 'Todo está templado. Descansa o empieza algo nuevo.',
     startOwn: 'Empezar con la mía',
     example: 'Ver un ejemplo',
+    matchesFinished: 'Todo lo que coincide está templado.',
     noMatch: 'No hay nada con ese nombre.',
   },
 

@@ -14,9 +14,11 @@ export function EmptyBoard() {
   const { empty, filter } = useMessages();
   const { total } = useStatistics();
   const current = useObservable(board.filter);
+  // Focus has nothing to show of what is finished, though it matches.
+  const isMatching = useObservable(board.ideas).length > 0;
   if (total > 0 && isFiltering(current)) {
     return (
-      <EmptyState text={empty.noMatch}>
+      <EmptyState text={isMatching ? empty.matchesFinished : empty.noMatch}>
         <Button onClick={() => board.filterBy(noFilter)}>{filter.clear}</Button>
       </EmptyState>
     );

@@ -26,13 +26,15 @@ export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
     setDraft(value);
     onPreview(value);
   };
-  const commit = () => {
+  const take = () => {
     cancelTimer.current();
     isDragging.current = false;
     const value = latest.current;
-    if (value === null) return;
-    if (value !== idea.progress) void actions.setProgress(idea.id, value);
-    preview(null);
+    if (value !== null && value !== idea.progress) void actions.setProgress(idea.id, value);
+  };
+  const commit = () => {
+    take();
+    if (latest.current !== null) preview(null);
   };
   const change = (value: number) => {
     preview(value);
@@ -40,7 +42,12 @@ export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
     // Keys and assistive technology have no letting go; a pause takes its place.
     if (!isDragging.current) cancelTimer.current = environment.schedule(keyPause, commit);
   };
-  useEffect(() => () => cancelTimer.current(), []);
+  // Taken away it hears of no blur: what was set by then is taken all the same.
+  const leave = useRef(take);
+  useEffect(() => {
+    leave.current = take;
+  });
+  useEffect(() => () => leave.current(), []);
 
   const value = draft ?? idea.progress;
   return (
