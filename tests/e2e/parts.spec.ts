@@ -15,7 +15,7 @@ test('shows the ideas and keeps what was typed while what carries edits out cann
   forge,
   page,
 }) => {
-  complaints.expect(/ERR_FAILED|^The server is busy|Failed to (add|update) idea|unavailable/);
+  complaints.expect(/ERR_FAILED|^The server is busy|Failed to (add|update|delete) idea|unavailable/);
   await forge.start();
   await forge.showView('All');
   await forge.addIdea({ title: 'On this device' });
@@ -32,6 +32,11 @@ test('shows the ideas and keeps what was typed while what carries edits out cann
   await dialog.getByLabel('Target').fill('Edited too early');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(forge.toast('Failed to update idea. Please try again.')).toBeVisible();
+
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(forge.toast('Failed to delete idea. Please try again.')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Delete' })).toBeFocused();
 
   // What is typed while the answer is awaited keeps its place; the other comes back after it.
   const held = Promise.withResolvers<void>();

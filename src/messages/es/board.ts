@@ -127,6 +127,7 @@ export const esBoard: Pick<
     restoreAll: 'Restaurar todas',
     purge: 'Eliminar para siempre',
     restored: (count) => `${ideas(count)} ${plural(count, 'restaurada', 'restauradas')}.`,
+    restoreFailed: 'No se pudo restaurar de la papelera. Inténtalo de nuevo.',
     purged: (count) => `${ideas(count)} ${plural(count, 'eliminada', 'eliminadas')} para siempre.`,
     confirmPurge: '¿Eliminar esta idea para siempre? No se podrá recuperar.',
     group: (count, day) => `Restaurar las ${ideas(count)} reemplazadas el ${day}`,

@@ -76,11 +76,14 @@ export function createIdeaActions({
   showConflicts,
 }: ActionParts): IdeaActions {
   const tellFailure = (name: MutationName, code: string) => {
-    const { errors, toasts: texts } = messages.get();
+    const { errors, toasts: texts, trash } = messages.get();
     const general: Partial<Record<MutationName, string>> = {
       addIdea: texts.addFailed,
       deleteIdea: texts.deleteFailed,
       deleteAllIdeas: texts.deleteFailed,
+      purgeIdeas: texts.deleteFailed,
+      restoreIdeas: trash.restoreFailed,
+      importIdeas: errors['invalid-file'],
       addUpdate: texts.updateAddFailed,
     };
     const text = speaking.has(code)

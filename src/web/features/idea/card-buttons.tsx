@@ -19,7 +19,7 @@ export function CardButtons({ idea, hasHistory = true }: CardButtonsProps) {
       confirm: confirm.delete,
       run() {
         const focusNext = focusAfterRemoval(idea.id);
-        void actions.remove(idea.id).then(focusNext);
+        void actions.remove(idea.id).then((isRemoved) => isRemoved && focusNext());
       },
     });
   return (

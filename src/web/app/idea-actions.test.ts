@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { exportFile } from '#domain/export-file.ts';
+import { ideaOf } from '#domain/testing/make-idea.ts';
+import { type Client } from '#client/create-client.ts';
+import { type CallOutcome } from '#client/idea-calls.ts';
+import { writable } from '#client/observable.ts';
+import { type Messages, en } from '#messages/en.ts';
+import { es } from '#messages/es.ts';
+import { type IdeaActions, createIdeaActions } from './idea-actions.ts';
+import { createToasts } from './toasts.ts';
+
+type Code = Extract<CallOutcome, { readonly ok: false }>['code'];
+
+/** What people are told when everything they do fails with this code. */
+async function toldWhen(
+  code: Code,
+  words: Messages,
+  act: (actions: IdeaActions) => Promise<boolean>,
+): Promise<readonly string[]> {
+  const toasts = createToasts({ now: () => 0, schedule: () => () => {} });
+  const actions = createIdeaActions({
+    client: {
+      account: writable(null),
+      onRefused: () => () => {},
+      perform: async () => ({ ok: false, code }),
+    } as unknown as Client,
+    messages: writable(words, Object.is),
+    toasts,
+    play: () => {},
+    celebrate: () => {},
+    saveFile: () => {},
+    showConflicts: () => {},
+  });
+  expect(await act(actions)).toBe(false);
+  return toasts.log.get().map(({ text }) => text);
+}
+
+const file = exportFile([ideaOf()]);
+
+it.each([
+  ['English', en],
+  ['Spanish', es],
+])('says in %s what failed, in the words of what was being done', async (_, words) => {
+  const { errors, toasts, trash } = words;
+  for (const [act, text] of [
+    [(actions) => actions.importText(file), errors['invalid-file']],
+    [(actions) => actions.importText(null), errors['invalid-file']],
+    [(actions) => actions.restore(['a']), trash.restoreFailed],
+    [(actions) => actions.purge(['a']), toasts.deleteFailed],
+    [(actions) => actions.remove('a'), toasts.deleteFailed],
+    [(actions) => actions.addUpdate('a', 'x'), toasts.updateAddFailed],
+    [(actions) => actions.setProgress('a', 1), toasts.editFailed],
+  ] satisfies [(actions: IdeaActions) => Promise<boolean>, string][])
+    expect(await toldWhen('unavailable', words, act)).toEqual([text]);
+});
+
+it('says why where the reason has words of its own', async () => {
+  const full = await toldWhen('account-full', en, (actions) => actions.importText(file));
+  expect(full).toEqual([en.errors['account-full']]);
+  const gone = await toldWhen('undo-gone', en, (actions) => actions.restore(['a']));
+  expect(gone).toEqual([en.errors['undo-gone']]);
+});
