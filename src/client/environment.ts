@@ -77,6 +77,8 @@ export interface Environment {
   /** Loads what editing, sending and hearing need, which showing does not. Rejects where it cannot be had now. */
   loadWork(): Promise<StartWork>;
   readonly memory: Memory;
+  /** Calls back when another tab has changed something in the memory. */
+  onMemoryChange(handler: () => void): () => void;
   openChannel(name: string): Channel;
   /**
    * Holds a lock that one tab of this browser has at a time, for as long as `held`'s promise is open.

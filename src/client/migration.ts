@@ -41,12 +41,19 @@ export function createMigration(client: Client, environment: Environment): Migra
   const setSkipped = (ids: readonly string[]) =>
     memory.set(skippedKey, ids.length === 0 ? null : ids.join(' '));
 
-  const offer = () => {
+  const offered = (): MigrationState => {
     const id = accountId();
+    if (id === null || skipped().includes(id)) return { kind: 'none' };
     const count = countLegacyIdeas(memory);
-    state.set(
-      id === null || count === 0 || skipped().includes(id) ? { kind: 'none' } : { kind: 'idle', count },
-    );
+    return count === 0 ? { kind: 'none' } : { kind: 'idle', count };
+  };
+  const offer = () => state.set(offered());
+
+  /** Another tab may have moved or skipped what this one still asks about. It is not to ask what was not asked. */
+  const look = () => {
+    const { kind } = state.get();
+    const now = offered();
+    if (kind === 'idle' || (kind === 'error' && now.kind === 'none')) state.set(now);
   };
 
   /** The id of this move, remembered until it is known how it ended, even over a reload. */
@@ -56,7 +63,10 @@ export function createMigration(client: Client, environment: Environment): Migra
     return id;
   };
 
+  offer();
   client.account.subscribe(offer);
+  environment.onMemoryChange(look);
+  environment.onWake(look);
 
   return {
     state,
@@ -66,6 +76,8 @@ export function createMigration(client: Client, environment: Environment): Migra
       if (account === null || state.get().kind === 'migrating') return;
       state.set({ kind: 'migrating' });
       const work = await account.prepare();
+      // Moved by another tab, which this one has not heard yet: moving nothing once more would be called a success.
+      if (memory.get(idKey) === null && countLegacyIdeas(memory) === 0) return offer();
       if (work === null) {
         client.fail({ code: 'migrate-failed', cause: 'unavailable' });
         return state.set({ kind: 'error' });

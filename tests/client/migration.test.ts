@@ -128,6 +128,32 @@ it('leaves everything in the browser when it is skipped, also through a sign-out
   expect(migration.state.get()).toEqual({ kind: 'idle', count: 2 });
 });
 
+it('asks in one tab no longer what another has answered', async () => {
+  const second = await browser.openTab();
+  const inSecond = createMigration(second.client, second.environment);
+  await until(() => inSecond.state.get().kind === 'idle', 'the second tab to ask');
+  await migration.skip();
+  await until(() => inSecond.state.get().kind === 'none', 'the second tab to hear that it was skipped');
+  // The one who asked for it again is asked, in the tab where that was.
+  migration.offerAgain();
+  inSecond.offerAgain();
+  await migration.move();
+  await until(() => inSecond.state.get().kind === 'none', 'the second tab to hear that it was moved');
+  second.kill();
+});
+
+it('moves nothing a second time from a tab that has not heard of the first', async () => {
+  const second = await browser.openTab();
+  const inSecond = createMigration(second.client, { ...second.environment, onMemoryChange: () => () => {} });
+  await until(() => inSecond.state.get().kind === 'idle', 'the second tab to ask');
+  await migration.move();
+  expect(inSecond.state.get().kind).toBe('idle');
+  await inSecond.move();
+  expect(inSecond.state.get()).toEqual({ kind: 'none' });
+  expect(titles()).toEqual(['Old boat', 'Old kite']);
+  second.kill();
+});
+
 it('asks each account of a browser for itself', async () => {
   await migration.skip();
   await tab.client.logout();

@@ -184,6 +184,8 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
         close: () => void (ears = ears.filter((ear) => ear.tab !== tab || ear.channel !== channel)),
       }),
       holdLock: (name, options) => locks.request(tab, name, options, (what) => later('lock', what)),
+      // What is simulated here keeps nothing in it that another tab would have to hear of.
+      onMemoryChange: () => () => {},
       isVisible: () => tab.isVisible,
       onWake(handler) {
         tab.wakeHandlers.add(handler);

@@ -49,6 +49,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
   const memory = new Map<string, string>();
   const databases = new IDBFactory();
   const channels = new Set<{ name: string; tab: symbol; handler: (message: unknown) => void }>();
+  const memoryEars = new Set<{ tab: symbol; handler: () => void }>();
   const locks = new Map<string, { tab: symbol; options: LockOptions }[]>();
   const logged: ClientError[] = [];
 
@@ -133,7 +134,13 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
             if (!isAlive) return;
             if (value === null) memory.delete(key);
             else memory.set(key, value);
+            for (const ear of memoryEars) if (ear.tab !== tab) queueMicrotask(ear.handler);
           },
+        },
+        onMemoryChange(handler) {
+          const ear = { tab, handler: () => void (isAlive && handler()) };
+          memoryEars.add(ear);
+          return () => memoryEars.delete(ear);
         },
         openChannel(name) {
           const own: { name: string; tab: symbol; handler: (message: unknown) => void }[] = [];

@@ -37,6 +37,10 @@ export function browserEnvironment({
     },
     loadWork: async () => (await import('#client/account-work.ts')).startWork,
     memory,
+    onMemoryChange(handler) {
+      window.addEventListener('storage', handler);
+      return () => window.removeEventListener('storage', handler);
+    },
     openChannel,
     holdLock,
     isVisible: () => document.visibilityState === 'visible',
