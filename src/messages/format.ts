@@ -3,6 +3,7 @@ import { type TimeLeft } from '#domain/deadline.ts';
 
 /** How one language writes numbers, dates and times. */
 export interface Format {
+  readonly language: Language;
   /** 1,234 */
   number(value: number): string;
   /** 68 % or 68%, as the language has it */
@@ -44,6 +45,7 @@ export function createFormat(language: Language): Format {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const two = (value: number) => String(value).padStart(2, '0');
   return {
+    language,
     number: (value) => numbers.format(value),
     percent: (value) => percents.format(value / 100),
     dateTime: (time) => moments.format(time),

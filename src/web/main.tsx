@@ -2,18 +2,20 @@ import './theme/tokens.css';
 import './theme/fonts.css';
 import './theme/base.css';
 import './ui/heat.css';
-import { createRoot } from 'react-dom/client';
+import { type Root, createRoot } from 'react-dom/client';
 import { createClient } from '#client/create-client.ts';
 import { createMigration } from '#client/migration.ts';
 import { writable } from '#client/observable.ts';
 import { clearOnAccountChange } from './app/account-change.ts';
+import { en } from '#messages/en.ts';
 import { App } from './app/app.tsx';
+import { CrashScreen } from './app/boundary.tsx';
 import { celebrate } from './app/celebrate.ts';
 import { createClock } from './app/clock.ts';
 import { createDialogs } from './app/dialogs.ts';
 import { type Forge, ForgeContext } from './app/forge.ts';
 import { createIdeaActions } from './app/idea-actions.ts';
-import { loadMessages } from './app/language.ts';
+import { loadWords } from './app/language.ts';
 import { tellMigration } from './app/migration-toast.ts';
 import { createPreferences } from './app/preferences.ts';
 import { createToasts } from './app/toasts.ts';
@@ -30,7 +32,11 @@ async function assemble(): Promise<Forge> {
   const environment = browserEnvironment({ log: logError, isErrorCode });
   const client = createClient(environment, errorText);
   const preferences = createPreferences(client, environment.memory, navigator.languages);
-  const messages = await loadMessages(preferences.choices);
+  const { messages, retry } = await loadWords({
+    choices: preferences.choices,
+    load: { es: async () => (await import('#messages/es.ts')).es },
+    onWake: environment.onWake,
+  });
   const toasts = createToasts(environment);
   const dialogs = createDialogs();
   const clock = createClock({
@@ -56,6 +62,7 @@ async function assemble(): Promise<Forge> {
     client,
     environment,
     messages,
+    retryLanguage: retry,
     preferences,
     migration,
     clock,
@@ -79,9 +86,7 @@ function loadTooltips(): void {
   );
 }
 
-async function start(): Promise<void> {
-  const root = document.getElementById('root');
-  if (root === null) throw new Error('the page has no place for Forge');
+async function start(root: Root): Promise<void> {
   const forge = await assemble();
   void forge.client.start();
   guardComposition(document);
@@ -90,7 +95,7 @@ async function start(): Promise<void> {
     document.addEventListener(first, () => requestAnimationFrame(() => setTimeout(loadTooltips)), {
       once: true,
     });
-  createRoot(root).render(
+  root.render(
     <ForgeContext value={forge}>
       <App />
     </ForgeContext>,
@@ -98,4 +103,10 @@ async function start(): Promise<void> {
 }
 
 // Not awaited: while a module waits, none that needs it can be loaded, and a language needs parts of this one.
-void start();
+const place = document.getElementById('root');
+if (place === null) throw new Error('the page has no place for Forge');
+const root = createRoot(place);
+start(root).catch((error: unknown) => {
+  root.render(<CrashScreen messages={en} />);
+  reportError(error);
+});

@@ -104,6 +104,10 @@ test('asks before skipping, keeps everything in the browser, and offers it again
   page,
 }) => {
   await arrive(page);
+  const second = await page.context().newPage();
+  await second.goto(forgeUrl());
+  await expect(heading(second)).toBeVisible();
+  await page.bringToFront();
   const skip = page.getByRole('button', { name: 'Skip' });
   await skip.click();
   const question = page.getByRole('alertdialog', { name: /stay in this browser but will not sync/ });
@@ -112,7 +116,8 @@ test('asks before skipping, keeps everything in the browser, and offers it again
   await expect(heading(page)).toBeVisible();
   await skip.click();
   await question.getByRole('button', { name: 'Skip' }).click();
-  await expect(page.getByRole('tablist', { name: 'Views' })).toBeVisible();
+  for (const tab of [page, second]) await expect(tab.getByRole('tablist', { name: 'Views' })).toBeVisible();
+  await second.close();
   await page.reload();
   await expect(page.getByRole('tablist', { name: 'Views' })).toBeVisible();
   await expect(heading(page)).toHaveCount(0);

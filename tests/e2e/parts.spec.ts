@@ -103,3 +103,27 @@ test('opens the board as soon as its account can be loaded', async ({ complaints
   await forge.addIdea({ title: 'Worth the wait' });
   await expect(forge.card('Worth the wait')).toBeVisible();
 });
+
+test('goes on in the language it shows while the chosen one cannot be loaded, also at the next start', async ({
+  complaints,
+  forge,
+  page,
+}) => {
+  complaints.expect(/ERR_FAILED/);
+  await forge.start();
+  const spanish = /\/assets\/es-[\w-]{8}\.js$/;
+  const html = page.locator('html');
+  const switchTo = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.route(spanish, (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => spanish.test(request.url()));
+  await switchTo('Español').click();
+  await refused;
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await page.reload();
+  await expect(switchTo('Sign Out')).toBeVisible();
+  await expect(html).toHaveAttribute('lang', 'en');
+  await page.unroute(spanish);
+  await switchTo('Español').click();
+  await expect(switchTo('English')).toBeVisible();
+  await expect(html).toHaveAttribute('lang', 'es');
+});

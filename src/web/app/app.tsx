@@ -172,7 +172,9 @@ function Overlays() {
 /** Puts theme and language where CSS, assistive technology and the browser look for them. */
 function useDocumentChoices() {
   const { preferences } = useForge();
-  const { theme, language } = useObservable(preferences.choices);
+  const { theme } = useObservable(preferences.choices);
+  // Of the words that are there, which the chosen ones may not be.
+  const { language } = useMessages().format;
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
     // The browser's own bars take the colour of the page.

@@ -24,18 +24,21 @@ export class Boundary extends Component<BoundaryProps, { readonly hasCrashed: bo
 
   override render() {
     if (!this.state.hasCrashed) return this.props.children;
-    const { app } = this.props.messages;
-    return (
-      <main className={css.screen} role="alert">
-        <span className={css.mark}>
-          <Mark size={56} isPlain />
-        </span>
-        <h1>{app.crashed}</h1>
-        <p>{app.crashedText}</p>
-        <Button kind="primary" onClick={() => location.reload()}>
-          {app.reload}
-        </Button>
-      </main>
-    );
+    return <CrashScreen messages={this.props.messages} />;
   }
+}
+
+export function CrashScreen({ messages: { app } }: Pick<BoundaryProps, 'messages'>) {
+  return (
+    <main className={css.screen} role="alert">
+      <span className={css.mark}>
+        <Mark size={56} isPlain />
+      </span>
+      <h1>{app.crashed}</h1>
+      <p>{app.crashedText}</p>
+      <Button kind="primary" onClick={() => location.reload()}>
+        {app.reload}
+      </Button>
+    </main>
+  );
 }

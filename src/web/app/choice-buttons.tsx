@@ -2,6 +2,7 @@ import { Languages, Moon, Sun, Volume2, VolumeX } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useForge, useMessages, useObservable } from './forge.ts';
+import { useLanguageSwitch } from './use-language-switch.ts';
 
 /** Switches between dark and light, with a cross-fade where the browser has one and the person wants motion. */
 export function ThemeButton() {
@@ -25,11 +26,8 @@ export function ThemeButton() {
 
 /** Named by the language it switches to, in that language. */
 export function LanguageButton({ isShort = false }: { readonly isShort?: boolean }) {
-  const { preferences } = useForge();
-  const { language } = useObservable(preferences.choices);
+  const { other, choose } = useLanguageSwitch();
   const { header } = useMessages();
-  const other = language === 'en' ? 'es' : 'en';
-  const choose = () => preferences.choose({ language: other });
   const icon = <Languages size={16} aria-hidden="true" />;
   return isShort ? (
     <IconButton lang={other} label={header.otherLanguage} onClick={choose}>

@@ -18,6 +18,8 @@ export interface Forge {
   readonly client: Client;
   readonly environment: Environment;
   readonly messages: Observable<Messages>;
+  /** Tries again to have the words of the chosen language, if they could not be loaded. */
+  retryLanguage(): void;
   readonly preferences: PreferenceStore;
   readonly migration: Migration;
   readonly clock: Clock;

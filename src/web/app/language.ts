@@ -2,25 +2,39 @@ import { type Language } from '#domain/account.ts';
 import { type Observable, writable } from '#client/observable.ts';
 import { type Messages, en } from '#messages/en.ts';
 
+export interface LanguageParts {
+  readonly choices: Observable<{ readonly language: Language }>;
+  /** The words of the languages that are not at hand. Rejects where they cannot be had now. */
+  readonly load: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Messages>>>;
+  onWake(handler: () => void): void;
+}
+
+export interface Words {
+  readonly messages: Observable<Messages>;
+  /** Tries again to have the words of the chosen language, if they could not be loaded. */
+  retry(): void;
+}
+
 /**
  * The words of the language in force. English is at hand; others load when they are chosen. Resolves once
- * the first language is there, so that nobody sees another one flash by.
+ * it is known which come first, so that nobody sees another language flash by.
  */
-export async function loadMessages(
-  choices: Observable<{ readonly language: Language }>,
-): Promise<Observable<Messages>> {
+export async function loadWords({ choices, load, onWake }: LanguageParts): Promise<Words> {
   const messages = writable<Messages>(en, Object.is);
-  const load: Record<Language, () => Promise<Messages>> = {
-    en: async () => en,
-    es: async () => (await import('#messages/es.ts')).es,
-  };
   const follow = async () => {
     const wanted = choices.get().language;
-    const loaded = await load[wanted]();
-    // The person may have switched back while it was loading.
-    if (wanted === choices.get().language) messages.set(loaded);
+    if (wanted === messages.get().format.language) return;
+    try {
+      const loaded = wanted === 'en' ? en : await load[wanted]();
+      // The person may have switched back while it was loading.
+      if (wanted === choices.get().language) messages.set(loaded);
+    } catch {
+      // A page in another language than the chosen one is better than none. It changes once it can.
+    }
   };
-  choices.subscribe(() => void follow());
+  const retry = () => void follow();
+  choices.subscribe(retry);
+  onWake(retry);
   await follow();
-  return messages;
+  return { messages, retry };
 }

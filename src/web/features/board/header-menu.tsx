@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { useLanguageSwitch } from '../../app/use-language-switch.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { showSidebar } from './sidebar.tsx';
@@ -22,10 +23,11 @@ import { useSignOut } from './use-sign-out.ts';
 export function HeaderMenu() {
   const { dialogs, preferences } = useForge();
   const { actions, app, header, messageLog } = useMessages();
-  const { theme, language, sound } = useObservable(preferences.choices);
+  const { theme, sound } = useObservable(preferences.choices);
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const signOut = useSignOut();
+  const language = useLanguageSwitch();
   const isDark = theme === 'dark';
   return (
     <>
@@ -54,7 +56,7 @@ export function HeaderMenu() {
               id: 'language',
               label: header.otherLanguage,
               icon: <Languages size={16} />,
-              run: () => preferences.choose({ language: language === 'en' ? 'es' : 'en' }),
+              run: language.choose,
             },
             {
               id: 'sound',

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { type IdeaDoc } from '#domain/idea.ts';
 import { openActivity } from '#client/activity.ts';
 import { type CalendarFormat, createCalendarFormat } from '#messages/calendar-format.ts';
-import { useAccount, useForge, useObservable } from '../../app/forge.ts';
+import { useAccount, useForge, useMessages, useObservable } from '../../app/forge.ts';
 
 /** All ideas of the account; a new list whenever one of them changes. */
 export function useAllIdeas(): readonly IdeaDoc[] {
@@ -42,8 +42,7 @@ export function useActivity() {
 }
 
 export function useCalendarFormat(): CalendarFormat {
-  const { preferences } = useForge();
-  const { language } = useObservable(preferences.choices);
+  const { language } = useMessages().format;
   return useMemo(() => createCalendarFormat(language), [language]);
 }
 

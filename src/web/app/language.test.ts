@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { type Language } from '#domain/account.ts';
+import { writable } from '#client/observable.ts';
+import { type Messages } from '#messages/en.ts';
+import { es } from '#messages/es.ts';
+import { loadWords } from './language.ts';
+
+/** A page with this choice, whose Spanish words come or fail as the test says. */
+function page(language: Language) {
+  const choices = writable<{ readonly language: Language }>({ language });
+  const asked: PromiseWithResolvers<Messages>[] = [];
+  let wake = () => {};
+  const words = loadWords({
+    choices,
+    load: {
+      es() {
+        const answer = Promise.withResolvers<Messages>();
+        asked.push(answer);
+        return answer.promise;
+      },
+    },
+    onWake: (handler) => void (wake = handler),
+  });
+  return {
+    words,
+    choose: (next: Language) => choices.set({ language: next }),
+    wake: () => wake(),
+    fail: () => asked.shift()?.reject(new TypeError('no such file')),
+    come: () => asked.shift()?.resolve(es),
+    isAsked: () => asked.length > 0,
+  };
+}
+/** Lets promises that are settled go on. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+it('begins with the chosen language', async () => {
+  const { words, come } = page('es');
+  come();
+  expect((await words).messages.get()).toBe(es);
+});
+
+it('begins in English where the chosen language cannot be loaded, and changes when the page wakes and it can', async () => {
+  const { words, fail, wake, come } = page('es');
+  fail();
+  const { messages } = await words;
+  expect(messages.get().format.language).toBe('en');
+  wake();
+  fail();
+  await settle();
+  expect(messages.get().format.language).toBe('en');
+  wake();
+  come();
+  await settle();
+  expect(messages.get()).toBe(es);
+});
+
+it('keeps the words that are shown where others cannot be loaded, until somebody tries again', async () => {
+  const { words, choose, fail, come } = page('en');
+  const { messages, retry } = await words;
+  choose('es');
+  fail();
+  await settle();
+  expect(messages.get().format.language).toBe('en');
+  retry();
+  come();
+  await settle();
+  expect(messages.get().format.language).toBe('es');
+});
+
+it('stays with the language switched back to while the other was loading, and asks for nothing it has', async () => {
+  const { words, choose, wake, come, isAsked } = page('en');
+  const { messages } = await words;
+  choose('es');
+  choose('en');
+  come();
+  await settle();
+  expect(messages.get().format.language).toBe('en');
+  wake();
+  expect(isAsked()).toBe(false);
+});
