@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '#server/storage/sqlite/open-database.ts';
 import { createDice } from '../convergence/dice.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 import { openMended } from './controls/opening-mended.ts';
@@ -25,6 +27,17 @@ it('starts only with sound data, and leaves what it refuses as it was, 100 times
   expect(report.wrong).toEqual([]);
   expect(report.refused + report.sound).toBe(100);
   expect(report.refused).toBeGreaterThan(20);
+});
+
+it('refuses an entry that is in no list there is', bound, async () => {
+  const damaged = path.join(directory, 'strange.db');
+  copyFileSync(file, damaged);
+  const database = new DatabaseSync(damaged);
+  database.exec(
+    `PRAGMA ignore_check_constraints = ON; UPDATE entry SET list = 'updxtes' WHERE list = 'updates'`,
+  );
+  database.close();
+  await expect(openDatabase(damaged, 0)).rejects.toThrow(/strange\.db is damaged \(a list of entry/);
 });
 
 it('notices an opening that does not look at the whole', bound, async () => {

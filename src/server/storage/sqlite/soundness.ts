@@ -78,6 +78,9 @@ function inspect(database: DatabaseSync): number {
     const [torn] = all(`SELECT 1 FROM ${table} WHERE ${column} <> '' AND NOT json_valid(${column}) LIMIT 1`);
     if (torn) throw new Damaged(`a ${column} of ${table} cannot be read`);
   }
+  // SQLite looks after a table's own conditions only where it may write.
+  const strange = `SELECT 1 FROM entry WHERE list NOT IN ('updates', 'notes') LIMIT 1`;
+  if (names.has('entry') && all(strange).length > 0) throw new Damaged('a list of entry cannot be read');
   return schema;
 }
 
