@@ -90,6 +90,16 @@ it('lets a file go by itself, so that nobody waits behind it', async () => {
   expect(isDone).toEqual(['others', 'file']);
 });
 
+it('lets nobody who asks pay for what the database refuses to somebody who asks in the same moment', async () => {
+  const asked = ['\0', ...people, '\0'].map((id) => findAccount(storage.read, { id }));
+  const outcomes = await Promise.allSettled(asked);
+  expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([
+    false,
+    ...people.map(() => true),
+    false,
+  ]);
+});
+
 it('lets nobody pay for what the database refuses to somebody else', async () => {
   await database.run(`ALTER TABLE idea ADD CONSTRAINT wholesome CHECK (doc NOT LIKE '%poison%')`);
   // The first is under way alone; the others meet in a batch behind it.

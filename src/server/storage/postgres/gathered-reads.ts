@@ -1,6 +1,7 @@
 import { type CompiledQuery, type Kysely } from 'kysely';
 import { type Tables } from '../schema.ts';
-import { type Asked, type Row, sendAsked } from './asks.ts';
+import { StorageError } from '../storage-error.ts';
+import { type Ask, type Asked, type Row, sendAsked } from './asks.ts';
 import { type PostgresConnection } from './connection.ts';
 import { withQueriesBy } from './queries-by.ts';
 
@@ -18,11 +19,26 @@ export function gatheredReads(kysely: Kysely<Tables>): Kysely<Tables> {
       kysely
         .getExecutor()
         // Kysely gives back the connections it was given.
-        .provideConnection((connection) => sendAsked(connection as PostgresConnection, asked))
+        .provideConnection((connection) => sendAsked(connection as PostgresConnection, apart(asked)))
         .catch((error: unknown) => {
           for (const { reject } of asked.asks) reject(error);
         });
     }
+  };
+
+  /** What one asks and the database refuses must not be paid for by those who asked in the same turn. */
+  const apart = ({ query, asks }: Asked): Asked => {
+    if (asks.length === 1) return { query, asks };
+    const alone = ({ values, resolve, reject }: Ask) =>
+      kysely.executeQuery<Row>({ ...query, parameters: values }).then(({ rows }) => resolve(rows), reject);
+    const isRefused = (error: unknown) => error instanceof StorageError && error.fault === 'failed';
+    return {
+      query,
+      asks: asks.map((one) => ({
+        ...one,
+        reject: (error) => (isRefused(error) ? void alone(one) : one.reject(error)),
+      })),
+    };
   };
 
   const ask = (query: CompiledQuery) =>
