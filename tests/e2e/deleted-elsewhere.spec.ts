@@ -98,4 +98,14 @@ test('restores as new with the notes and corrections that were refused, and asks
   await expect
     .poll(async () => (await person.everything()).ideas)
     .toMatchObject([{ title: 'Shared', progress: 30, tags: ['urgent'] }]);
+
+  // Deleted once more while it is being edited: its dialog offers the same, and closes once that is done.
+  await page.keyboard.press('Escape');
+  await forge.card('Shared').getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
+  await dialog.getByLabel('Target').fill('Typed on');
+  await person.push(intent('deleteAllIdeas', {}, { at: Date.now() }));
+  await dialog.getByRole('button', { name: 'Restore as new' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(forge.card('Shared').getByText('Typed on')).toBeVisible();
 });

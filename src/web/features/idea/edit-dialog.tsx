@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type FieldFault } from '#domain/check-idea.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,20 +18,30 @@ export function EditDialog({ idea, isGone, onClose }: IdeaDialogProps) {
   const { base, fields, progress } = draft;
   const [fault, setFault] = useState<FieldFault | null>(null);
 
+  const isAdding = useRef(false);
+
   const cancel = () => {
     draft.forget();
     onClose();
+  };
+  /** The dialog of an idea that is gone cannot be opened again: it stays until its text is somewhere else. */
+  const restoreAsNew = async () => {
+    if (isAdding.current) return;
+    isAdding.current = true;
+    if (await actions.add(fields)) cancel();
+    isAdding.current = false;
   };
   const save = async () => {
     const at = environment.now();
     const found = checkForm(fields, { at, utcOffset: environment.utcOffset(at) }, isGone ? undefined : base);
     setFault(found);
     if (found) return toasts.error(errors[found.code]);
+    if (isGone) return restoreAsNew();
     const changes = changesOf(base, fields, progress);
     onClose();
     // What was not taken is there again when the dialog is opened anew.
-    if (isGone ? await actions.add(fields) : changes === null || (await actions.edit(idea.id, changes)))
-      draft.forget();
+    if (changes === null || (await actions.edit(idea.id, changes))) draft.forget();
+    return undefined;
   };
 
   return (
