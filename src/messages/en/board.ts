@@ -45,7 +45,6 @@ export const enBoard = {
   },
 
   badges: {
-    label: 'Badges',
     ideaMaster: 'Idea Master',
     completionPro: 'Completion Pro',
     ideaMasterText: '10 or more ideas',

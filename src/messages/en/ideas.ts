@@ -79,7 +79,6 @@ export const enIdeas = {
     updateCount: (count: number) => `${count} ${plural(count, 'update', 'updates')}`,
     noteCount: (count: number) => `${count} ${plural(count, 'note', 'notes')}`,
     units: { days: 'days', hours: 'hours', minutes: 'minutes', seconds: 'seconds' },
-    open: 'Show details',
     tempers: {
       cold: 'Cold iron: light the fire',
       warm: 'Warming up: keep the bellows going',
@@ -158,8 +157,6 @@ export const enIdeas = {
     changes: 'Changes',
     none: 'Nothing has changed yet.',
     offline: 'The history needs a connection.',
-    from: 'before',
-    to: 'after',
     copy: 'Copy',
     bringBack: 'Bring back',
     empty: 'empty',

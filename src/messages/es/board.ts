@@ -59,7 +59,6 @@ export const esBoard: Pick<
   },
 
   badges: {
-    label: 'Insignias',
     ideaMaster: 'Idea Master',
     completionPro: 'Completion Pro',
     ideaMasterText: '10 ideas o más',

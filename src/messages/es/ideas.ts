@@ -95,7 +95,6 @@ export const esIdeas: Pick<
     updateCount: (count) => `${count} ${plural(count, 'avance', 'avances')}`,
     noteCount: (count) => `${count} ${plural(count, 'nota', 'notas')}`,
     units: { days: 'días', hours: 'horas', minutes: 'minutos', seconds: 'segundos' },
-    open: 'Mostrar detalles',
     tempers: {
       cold: 'Hierro frío: enciende la fragua',
       warm: 'Se calienta: sigue con el fuelle',
@@ -171,8 +170,6 @@ export const esIdeas: Pick<
     changes: 'Cambios',
     none: 'Aún no ha cambiado nada.',
     offline: 'El historial necesita conexión.',
-    from: 'antes',
-    to: 'después',
     copy: 'Copiar',
     bringBack: 'Recuperar',
     empty: 'vacío',

@@ -1,4 +1,4 @@
-export type SoundName = 'add' | 'update' | 'done' | 'badge' | 'move' | 'delete' | 'error' | 'tick';
+export type SoundName = 'add' | 'update' | 'done' | 'badge' | 'move' | 'delete' | 'error';
 
 /**
  * Plays short sounds, unless the person has switched them off. The synthesiser loads with the first one.

@@ -42,7 +42,6 @@ const sounds: Record<SoundName, readonly Note[]> = {
     { pitch: 196, at: 0, length: 0.12, gain: 0.06, wave: 'square' },
     { pitch: 185, at: 0.1, length: 0.18, gain: 0.06, wave: 'square' },
   ],
-  tick: [{ pitch: 880, at: 0, length: 0.02, gain: 0.05 }],
 };
 
 let context: AudioContext | null = null;

@@ -59,7 +59,6 @@ export function Dialog({
 
 export interface ConfirmationProps {
   readonly question: string;
-  readonly detail?: string;
   readonly confirm: string;
   readonly cancel: string;
   readonly isDestructive?: boolean;
@@ -74,7 +73,6 @@ export function Confirmation(props: ConfirmationProps) {
     <Modal role="alertdialog" labelledBy={heading} size="small" onClose={props.onCancel}>
       <div className={css.question}>
         <h2 id={heading}>{props.question}</h2>
-        {props.detail && <p>{props.detail}</p>}
       </div>
       <div className={css.foot}>
         <Button data-autofocus onClick={props.onCancel}>
