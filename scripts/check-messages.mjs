@@ -38,7 +38,7 @@ const sources = readdirSync(path.join(root, 'src', 'web'), { recursive: true, en
   .join('\n');
 /** Groups whose members are picked by a name that is only known when the program runs. */
 const picked =
-  /^(errors|mail|priorities|tags|categories|samples|filter\.sorts|card\.(units|tempers)|help\.(scoreRows|shortcutRows)|form\.faults|badges|reorder|views|saving)\./;
+  /^(errors|mail|priorities|tags|categories|samples|filter\.sorts|card\.(units|tempers)|help\.(scoreRows|shortcutRows)|form\.faults|badges\.(ideaMaster|completionPro)(Text)?|reorder\.(lifted|over|dropped)|views|saving\.(saved|saving|refusedKinds))\./;
 for (const name of inEnglish.keys()) {
   const last = name.split('.').at(-1);
   if (!picked.test(`${name}.`) && !new RegExp(`\\b${last}\\b`).test(sources))

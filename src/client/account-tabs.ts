@@ -20,6 +20,8 @@ export interface AccountTabs {
   hear(message: Exclude<TabMessage, { kind: 'closed' }>): void;
   /** There may be something to send. */
   wake(): void;
+  /** The person does not want to wait until the next try. */
+  tryNow(): void;
   /** The person has signed in again, here. */
   resume(): void;
   leave(): void;
@@ -179,6 +181,8 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
         return engine ? engine.report() : parts.halted(message.reason);
       case 'resumed':
         return engine?.resume();
+      case 'try-now':
+        return engine?.tryNow();
       case 'refused-dropped':
         return writer.afterwards(() => {
           refused.drop(message.ids);
@@ -206,6 +210,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     tell,
     hear,
     wake: () => engine?.wake(),
+    tryNow: () => engine?.tryNow(),
     resume: () => engine?.resume(),
     leave() {
       hasLeft = true;

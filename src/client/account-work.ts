@@ -28,7 +28,7 @@ import { waitFor } from './wait-for.ts';
  * back; what others changed comes in. It is loaded behind the first view of the ideas, and whoever needs it
  * waits.
  */
-export interface AccountWork extends Pick<AccountTabs, 'hear' | 'resume'>, Undo {
+export interface AccountWork extends Pick<AccountTabs, 'hear' | 'resume' | 'tryNow'>, Undo {
   readonly replica: Replica;
   /** Does what a person asks for, at once; resolves when it is safe on this device. */
   perform(mutation: Mutation): Promise<Performed>;
@@ -176,6 +176,7 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     ...createUndo({ environment, replica, steps, perform }),
     hear: tabs.hear,
     resume: tabs.resume,
+    tryNow: tabs.tryNow,
     mutate,
     perform,
 

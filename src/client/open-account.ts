@@ -27,6 +27,8 @@ export interface OpenAccount {
   prepare(): Promise<AccountWork | null>;
   /** Sends everything there is; gives how much is left after that time at most. */
   flush(milliseconds: number): Promise<number>;
+  /** Tries at once to reach the server, in whichever tab does that. */
+  tryNow(): void;
   /** The person has signed in again: go on, in all tabs. */
   resume(): void;
   /** Stops work in this tab; what is stored stays. With `everywhere`, other tabs stop too. */
@@ -169,6 +171,12 @@ export async function openAccount(
     },
     prepare,
     flush: async (milliseconds) => (await prepare())?.flush(milliseconds) ?? unsent,
+
+    tryNow() {
+      if (work) work.tryNow();
+      else void prepare();
+      channel.send({ kind: 'try-now' } satisfies TabMessage);
+    },
 
     resume() {
       work?.resume();

@@ -26,6 +26,8 @@ export interface SyncHandlers {
 export interface SyncEngine {
   /** There may be something to send, or the line may have come back. */
   wake(): void;
+  /** Tries at once, however long it was meant to wait. */
+  tryNow(): void;
   /** Another tab may have stored something. */
   look(): void;
   /** Says once more how things stand, for somebody new. */
@@ -231,14 +233,14 @@ export function startSync(
     });
   };
 
-  const lineMayBeBack = () => {
+  const tryNow = () => {
     cancelRetry();
     feed?.wake();
     // With nothing to send, something must be asked to know.
     if (isReachable === false) mustCatchUp = true;
     wake();
   };
-  const stopWaking = environment.onWake(lineMayBeBack);
+  const stopWaking = environment.onWake(tryNow);
   const stopOffline = environment.onOffline(() => setReachable(false));
 
   const look = () => {
@@ -258,6 +260,7 @@ export function startSync(
   wake();
   return {
     wake,
+    tryNow,
     look,
     report() {
       if (isReachable !== null) handlers.reachable(isReachable);

@@ -29,6 +29,8 @@ export type TabMessage =
   | { readonly kind: 'reachable'; readonly isReachable: boolean }
   | { readonly kind: 'halted'; readonly reason: Halt }
   | { readonly kind: 'resumed' }
+  /** The person does not want to wait until the next try. */
+  | { readonly kind: 'try-now' }
   | { readonly kind: 'withdrawn'; readonly id: string }
   | { readonly kind: 'refused-dropped'; readonly ids: readonly string[] }
   /** The account is being closed on this browser. */

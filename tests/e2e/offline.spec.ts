@@ -34,9 +34,12 @@ test('takes every edit offline and sends them in order when the network returns'
   await expect(forge.saving('Offline, 2 waiting')).toBeVisible();
   await page.reload();
   await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
-  await expect(forge.saving('Offline, 2 waiting')).toBeVisible();
+  const tryNow = page.getByRole('button', { name: 'Try now' });
+  await tryNow.click();
+  await expect(forge.saving(/^Offline, 2 waiting$/)).toBeVisible();
   await context.setOffline(false);
   await expect(forge.saving('All changes saved')).toBeVisible();
+  await expect(tryNow).toHaveCount(0);
 
   const { forge: other, context: otherContext } = await secondBrowser(browser, complaints);
   await other.open();

@@ -1,7 +1,9 @@
-import { Cloud, CloudAlert, CloudCheck, CloudOff } from 'lucide-react';
+import { Cloud, CloudAlert, CloudCheck, CloudOff, RotateCw } from 'lucide-react';
+import { useState } from 'react';
 import { type SavingState } from '#client/saving-state.ts';
 import { type Messages } from '#messages/en.ts';
 import { useAccount, useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { IconButton } from '../../ui/button.tsx';
 import css from './saving-status.module.css';
 
 const icons = { saved: CloudCheck, saving: Cloud, offline: CloudOff, failed: CloudAlert } as const;
@@ -14,9 +16,11 @@ function savingText({ saving }: Messages, state: SavingState): string {
 
 /** Says what has become of the person's changes. */
 export function SavingStatus() {
-  const state = useObservable(useAccount().saving);
+  const account = useAccount();
+  const state = useObservable(account.saving);
   const messages = useMessages();
   const { dialogs } = useForge();
+  const [tries, setTries] = useState(0);
   const Icon = icons[state.kind];
   if (state.kind === 'failed') {
     return (
@@ -28,10 +32,22 @@ export function SavingStatus() {
       </p>
     );
   }
+  const tryNow = () => {
+    setTries(tries + 1);
+    account.tryNow();
+  };
   return (
-    <p role="status" className={css.status} data-kind={state.kind}>
-      <Icon size={16} aria-hidden="true" />
-      <span>{savingText(messages, state)}</span>
-    </p>
+    <>
+      <p role="status" className={css.status} data-kind={state.kind}>
+        <Icon size={16} aria-hidden="true" />
+        <span>{savingText(messages, state)}</span>
+      </p>
+      {state.kind === 'offline' && (
+        <IconButton label={messages.saving.tryNow} onClick={tryNow}>
+          {/* Each try turns it once more: it may well end as it began. */}
+          <RotateCw size={16} className={css.tries} style={{ rotate: `${tries}turn` }} />
+        </IconButton>
+      )}
+    </>
   );
 }
