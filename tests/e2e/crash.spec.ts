@@ -1,7 +1,7 @@
 import { type Language } from '#domain/account.ts';
 import { type Messages, en } from '#messages/en.ts';
 import { es } from '#messages/es.ts';
-import { expect, test, workerReady } from './forge-test.ts';
+import { expect, forgeUrl, test, workerReady } from './forge-test.ts';
 import { openBoard } from './ready-board.ts';
 
 const languages: readonly (readonly [Language, Messages])[] = [
@@ -49,3 +49,17 @@ for (const [language, { app, card, stats, views }] of languages) {
     await expect(screen).toHaveCount(0);
   });
 }
+
+test('says so where the page cannot even be put together', async ({ complaints, page }) => {
+  complaints.expect(/no languages today/);
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'languages', {
+      get() {
+        throw new Error('no languages today');
+      },
+    }),
+  );
+  await page.goto(forgeUrl());
+  await expect(page.getByRole('alert').getByRole('heading', { name: en.app.crashed })).toBeVisible();
+  await expect(page.getByRole('button', { name: en.app.reload })).toBeVisible();
+});
