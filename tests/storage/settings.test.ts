@@ -35,7 +35,7 @@ it('writes with settings that survive a power cut', () => {
     foreign_keys: 1,
     secure_delete: 1,
     trusted_schema: 0,
-    wal_autocheckpoint: 10_000,
+    wal_autocheckpoint: 2_000,
   });
 });
 
