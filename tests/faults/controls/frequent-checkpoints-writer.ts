@@ -1,4 +1,4 @@
-// The server as it is, but it moves its log into the database every 50 pages instead of every 10,000: what
+// The server as it is, but it moves its log into the database every 50 pages instead of every 2,000: what
 // else would take a recording of 8 MB to be seen.
 import { parentPort, workerData } from 'node:worker_threads';
 import { runWriter } from '#server/storage/sqlite/writer.ts';

@@ -8,6 +8,10 @@ export function focusAfterRemoval(id: string): () => void {
   const heir = (cards[place + 1] ?? cards[place - 1])?.dataset['idea'];
   return () =>
     requestAnimationFrame(() => {
+      // Whoever has gone somewhere else meanwhile stays there.
+      const { activeElement, body } = document;
+      const isLost = activeElement === null || activeElement === body;
+      if (!isLost && activeElement.closest(`[data-idea="${CSS.escape(id)}"]`) === null) return;
       const card = heir === undefined ? null : document.querySelector(`[data-idea="${CSS.escape(heir)}"]`);
       const title = (card ?? document.querySelector('[data-idea]'))?.querySelector<HTMLElement>(
         '[data-title]',
