@@ -1,11 +1,11 @@
 import { emailKey } from '#domain/credentials.ts';
-import { forUpdate } from '../row-lock.ts';
+import { lockOwner } from '../queries/accounts.ts';
 import { type Database } from '../schema.ts';
 
 export interface ChangeEmail {
   readonly accountId: string;
   readonly email: string;
-  /** The hash that the password was compared with: another one by now makes the comparison worthless. */
+  /** The hash that the password was compared with. */
   readonly passwordHash: string;
 }
 
@@ -14,14 +14,7 @@ export type EmailChange = 'changed' | 'taken' | 'stale';
 /** Gives an account another address. Links that were sent to the old one are worth nothing any more. */
 export async function changeEmail(tx: Database, input: ChangeEmail): Promise<EmailChange> {
   const { accountId, email, passwordHash } = input;
-  const [account] = await forUpdate(
-    tx,
-    tx
-      .selectFrom('account')
-      .select('email')
-      .where('id', '=', accountId)
-      .where('password_hash', '=', passwordHash),
-  ).execute();
+  const [account] = await lockOwner(tx, { id: accountId, passwordHash });
   if (account === undefined) return 'stale';
   const [from, to] = [emailKey(account.email), emailKey(email)];
   if (from !== to) {

@@ -1,6 +1,6 @@
+import { lockOwner } from '../queries/accounts.ts';
 import { findClosed } from '../queries/closed-accounts.ts';
 import { insertSession } from '../queries/sessions.ts';
-import { forUpdate } from '../row-lock.ts';
 import { type Database, type SessionTable } from '../schema.ts';
 import { rememberBrowser } from './known-browsers.ts';
 
@@ -28,14 +28,7 @@ export interface SessionKey {
 export async function openSession(tx: Database, input: OpenSession): Promise<SessionKey[] | null> {
   const { session, most, replaces, browserHash, passwordHash } = input;
   const { account_id: accountId, created_at: now } = session;
-  const [account] = await forUpdate(
-    tx,
-    tx
-      .selectFrom('account')
-      .select('id')
-      .where('id', '=', accountId)
-      .where('password_hash', '=', passwordHash),
-  ).execute();
+  const [account] = await lockOwner(tx, { id: accountId, passwordHash });
   const [closed] = await findClosed(tx, { accountId });
   if (account === undefined || closed !== undefined) return null;
   await tx.deleteFrom('session').where('account_id', '=', accountId).where('expires_at', '<=', now).execute();

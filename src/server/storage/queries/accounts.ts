@@ -24,6 +24,19 @@ export const lockAccount = prepared<{ id: string }, Pick<AccountTable, 'version'
   ),
 );
 
+/** Locks an account if its password is still the one that was compared: another one makes the comparison worthless. */
+export const lockOwner = prepared<{ id: string; passwordHash: string }, Pick<AccountTable, 'email'>>(
+  (db, value) =>
+    forUpdate(
+      db,
+      db
+        .selectFrom('account')
+        .select('email')
+        .where('id', '=', value('id'))
+        .where('password_hash', '=', value('passwordHash')),
+    ),
+);
+
 export const updateAccount = prepared<{ id: string; version: number; state: string }, never>((db, value) =>
   db
     .updateTable('account')
