@@ -1,6 +1,6 @@
 // The clients, in a process of their own, so that they do not take the server's time. Takes orders from the
 // process that forked it, and answers each with the answers a second.
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { paths } from '#contract/protocol.ts';
 import { addMutation } from './add-mutation.ts';
 import { answersPerSecond } from './load-client.ts';
@@ -18,7 +18,7 @@ export type LoadReport = { readonly rate: number } | { readonly error: string };
 const requestsOf = {
   /** Each with an id of its own, written over the last one's. */
   add(cookie: string): () => Buffer {
-    const id = randomUUID();
+    const id = randomUUIDv7();
     const body = JSON.stringify({ mutations: [addMutation(id)] });
     const request = Buffer.from(
       `POST ${paths.mutations} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n` +
@@ -26,7 +26,7 @@ const requestsOf = {
     );
     const place = request.indexOf(id);
     return () => {
-      request.write(randomUUID(), place, 'latin1');
+      request.write(randomUUIDv7(), place, 'latin1');
       return request;
     };
   },

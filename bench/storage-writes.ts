@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { type Storage } from '#server/storage/storage.ts';
 import { newAccount } from './accounts.ts';
 import { addMutation } from './add-mutation.ts';
@@ -14,7 +14,7 @@ export async function addsPerSecond(
   let count = 0;
   const call = async (accountId: string) => {
     while (performance.now() - started < milliseconds) {
-      const mutations = [addMutation(randomUUID())];
+      const mutations = [addMutation(randomUUIDv7())];
       const answer = await storage.write('pushMutations', { accountId, mutations, now: Date.now() });
       if (answer?.results[0]?.status !== 'applied') throw new Error('an add was not applied');
       count += 1;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import path from 'node:path';
 import { type User } from '#contract/auth.ts';
 import { type Changes, type VersionOnly } from '#contract/changes.ts';
@@ -123,7 +123,7 @@ function forge(title: string, port: number, env: () => Readonly<Record<string, s
 }
 
 function mutation(name: string, args: object) {
-  return { id: randomUUID(), name, args, at: Date.now(), utcOffset: 60 };
+  return { id: randomUUIDv7(), name, args, at: Date.now(), utcOffset: 60 };
 }
 
 /** One intent for the idea and one for each entry, in one request. */

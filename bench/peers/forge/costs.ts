@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
@@ -61,7 +61,7 @@ async function costs(
   });
   const full = await sizeAfter(async (storage) => {
     for (const accountId of ids.slice(0, withIdeas)) {
-      const mutations = Array.from({ length: ideasEach }, () => addMutation(randomUUID()));
+      const mutations = Array.from({ length: ideasEach }, () => addMutation(randomUUIDv7()));
       await storage.write('pushMutations', { accountId, mutations, now: Date.now() });
     }
   });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { type Storage } from '#server/storage/storage.ts';
 import { newAccount } from '../../accounts.ts';
@@ -40,8 +40,8 @@ export async function writeCost(): Promise<WriteCost> {
   }
   // The same few write either way: what is asked is whether it costs them anything that there are others.
   const anyOf = (ids: readonly string[]) => () => ids[Math.floor(Math.random() * writers)] ?? '';
-  measurements['accounts few'] = () => perWrite(few, anyOf(small), () => addMutation(randomUUID()));
-  measurements['accounts many'] = () => perWrite(many, anyOf(large), () => addMutation(randomUUID()));
+  measurements['accounts few'] = () => perWrite(few, anyOf(small), () => addMutation(randomUUIDv7()));
+  measurements['accounts many'] = () => perWrite(many, anyOf(large), () => addMutation(randomUUIDv7()));
   const samples = await inTurns(rounds, measurements);
   await few.close();
   await many.close();
@@ -68,7 +68,7 @@ async function accountWith(storage: Storage, count: number): Promise<{ id: strin
   const id = await newAccount(storage);
   let last = '';
   for (let made = 0; made < count;) {
-    const mutations = Array.from({ length: Math.min(50, count - made) }, () => addMutation(randomUUID()));
+    const mutations = Array.from({ length: Math.min(50, count - made) }, () => addMutation(randomUUIDv7()));
     made += mutations.length;
     last = mutations.at(-1)?.id ?? '';
     await push(storage, id, mutations);
@@ -77,8 +77,8 @@ async function accountWith(storage: Storage, count: number): Promise<{ id: strin
 }
 
 function edit(id: string) {
-  const changes = { title: `Changed ${randomUUID()}` };
-  return { ...addMutation(randomUUID()), name: 'editIdea' as const, args: { id, changes } };
+  const changes = { title: `Changed ${randomUUIDv7()}` };
+  return { ...addMutation(randomUUIDv7()), name: 'editIdea' as const, args: { id, changes } };
 }
 
 type Mutations = Parameters<typeof push>[2];

@@ -6,6 +6,7 @@ import {
   type Memory,
 } from '#client/environment.ts';
 import { localUtcOffset, localZone } from './local-zone.ts';
+import { newId } from './new-id.ts';
 
 /** Signing in needs neither an account's database nor the rest of it: both come with the first one opened. */
 const deviceStore = () => import('./indexed-db-store.ts');
@@ -19,7 +20,7 @@ export function browserEnvironment({
     now: () => Date.now(),
     utcOffset: localUtcOffset,
     zone: localZone,
-    newId: () => crypto.randomUUID(),
+    newId: () => newId(Date.now()),
     random: () => Math.random(),
     schedule(milliseconds, run) {
       const timer = setTimeout(run, milliseconds);
