@@ -80,19 +80,29 @@ it('counts the entries of an idea that an earlier mutation of the request read w
   expect(answer.changes.account).toMatchObject({ ideas: 0, textSize: 0 });
 });
 
-it('undoes an import to the ideas and categories before it, and redoes it', async () => {
-  await start();
-  const before = await holdings();
-  const file = intent('importIdeas', { ideas: [{ ...importedIdea, category: 'Clockwork' }] });
-  await ada.ask(paths.import, { method: 'POST', body: { mutations: [file] } });
-  const after = await holdings();
-  expect(after.account.categories).toEqual(['Clockwork']);
-  const undo = undoing(file);
-  expect((await ada.push(undo)).results).toMatchObject([{ status: 'applied', points: 0 }]);
-  expect(await holdings()).toEqual(before);
-  expect((await ada.push(undoing(undo))).results).toMatchObject([{ status: 'applied', points: 0 }]);
-  expect(await holdings()).toEqual(after);
-});
+// Beyond fifty ideas all of the account's are read at once.
+it.each([1, 60])(
+  'undoes an import of %i to the ideas and categories before it, and redoes it',
+  async (count) => {
+    const [one] = await start();
+    const [entry] = (await holdings()).entries.filter(({ ideaId }) => ideaId === one);
+    await ada.push(intent('deleteEntry', { id: one, list: 'updates', entry: entry?.id ?? '' }));
+    const before = await holdings();
+    const ideas = Array.from({ length: count }, () => ({ ...importedIdea, category: 'Clockwork' }));
+    const file = intent('importIdeas', { ideas });
+    await ada.ask(paths.import, { method: 'POST', body: { mutations: [file] } });
+    const after = await holdings();
+    expect(after.account.categories).toEqual(['Clockwork']);
+    expect(after.entries).toHaveLength(2 * count);
+    const undo = undoing(file);
+    expect((await ada.push(undo)).results).toMatchObject([{ status: 'applied', points: 0 }]);
+    // A badge, which fifty ideas earn, stays.
+    const { badges } = after.account;
+    expect(await holdings()).toEqual({ ...before, account: { ...before.account, badges } });
+    expect((await ada.push(undoing(undo))).results).toMatchObject([{ status: 'applied', points: 0 }]);
+    expect(await holdings()).toEqual(after);
+  },
+);
 
 it('keeps a category that another device has put to use since', async () => {
   const category = intent('addCategory', { name: 'Clockwork' });

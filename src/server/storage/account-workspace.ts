@@ -6,16 +6,25 @@ import { type Entry, type EntryList, type IdeaDoc } from '#domain/idea.ts';
 import { type Ranked } from '#domain/ranked.ts';
 import { type Trashed } from '#domain/trash.ts';
 import { type Changes, type RemovedIdea, type WireEntry } from '#contract/changes.ts';
-import { type EffectStore, type Stamp, writeEffect } from './effect-writer.ts';
+import { type EffectStore, type Stamp, writeEffects } from './effect-writer.ts';
 import { type DeletionColumns, fromRow, trashMarkOf } from './idea-rows.ts';
 import { lockAccount, updateAccount } from './queries/accounts.ts';
-import { type EntryTotal, findEntry, totalEntries, totalTrashedEntries } from './queries/entries.ts';
-import { findIdea, listIdeas, listRanks, listTrash } from './queries/ideas.ts';
+import {
+  type EntryTotal,
+  findEntry,
+  totalAllEntries,
+  totalEntries,
+  totalTrashedEntries,
+} from './queries/entries.ts';
+import { findIdea, listAllIdeas, listIdeas, listRanks, listTrash } from './queries/ideas.ts';
 import { findRecord } from './queries/mutations.ts';
 import { type Database, type IdeaTable } from './schema.ts';
 
 /** An idea as it was found: there, deleted for good, or never there; one in the trash is kept apart. */
 type Found = IdeaDoc | 'deleted' | 'missing';
+
+/** Ideas that are asked for one by one; of more, all of the account are read. */
+const most = 50;
 
 const entryKey = (ideaId: string, id: string) => `${ideaId} ${id}`;
 
@@ -109,6 +118,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   async prepare({ ideas = [], all, entries = [], trash, records = [] }: Reads): Promise<void> {
     const { tx, accountId } = this;
     for (const id of records) await this.#loadRecord(id);
+    if (ideas.length > most) await this.#loadMany(ideas);
     for (const id of ideas) {
       await this.#loadIdea(id);
       await this.#loadTotals(id);
@@ -129,7 +139,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   async carryOut(effects: readonly Effect[], account: Account, stamp: Stamp): Promise<void> {
     this.#account = account;
     this.#version = stamp.version;
-    for (const effect of effects) await writeEffect(this, effect, stamp);
+    await writeEffects(this, effects, stamp);
   }
 
   knownIdea(id: string): IdeaDoc | undefined {
@@ -214,6 +224,18 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     const [row] = await findIdea(this.tx, { accountId: this.accountId, id });
     if (row === undefined) this.#ideas.set(id, 'missing');
     else this.#take({ id, ...row });
+  }
+
+  /** Two queries for any number: a question for each takes seconds where the database is another machine. */
+  async #loadMany(ideas: readonly string[]): Promise<void> {
+    const { tx, accountId } = this;
+    const rows = new Map((await listAllIdeas(tx, { accountId })).map((row) => [row.id, row]));
+    const totals = Map.groupBy(await totalAllEntries(tx, { accountId }), (row) => row.idea_id);
+    for (const id of ideas) {
+      const row = rows.get(id);
+      if (row !== undefined && !this.#ideas.has(id)) this.#take(row);
+      if (row !== undefined && !this.#totals.has(id)) this.#takeTotals(id, totals.get(id) ?? []);
+    }
   }
 
   #take(row: Pick<IdeaTable, 'id' | 'rank' | 'doc'> & DeletionColumns): void {

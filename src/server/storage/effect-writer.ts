@@ -38,8 +38,33 @@ export interface EffectStore {
   markUndone(mutationId: string): void;
 }
 
-/** Writes the rows that one effect changes. */
-export async function writeEffect(store: EffectStore, effect: Effect, stamp: Stamp): Promise<void> {
+/** Writes the rows that effects change, in their order. */
+export async function writeEffects(
+  store: EffectStore,
+  effects: readonly Effect[],
+  stamp: Stamp,
+): Promise<void> {
+  const restored = new Set<string>();
+  for (const effect of effects) {
+    // A whole trash of ideas is restored by one question for their entries.
+    if (effect.kind !== 'idea-restored' && restored.size > 0) await renewRestored(store, restored, stamp);
+    await writeEffect(store, effect, stamp);
+    if (effect.kind === 'idea-restored') restored.add(effect.idea.id);
+  }
+  if (restored.size > 0) await renewRestored(store, restored, stamp);
+}
+
+async function renewRestored(store: EffectStore, restored: Set<string>, { version }: Stamp): Promise<void> {
+  const { tx, accountId } = store;
+  for (const { idea_id: ideaId, list, deleted, ...entry } of await renewEntries(tx, { accountId, version })) {
+    if (!restored.has(ideaId)) continue;
+    if (deleted === 1) store.dropEntry(ideaId, list, entry.id, 0, 0);
+    else store.putEntry(ideaId, list, entry, 0, 0);
+  }
+  restored.clear();
+}
+
+async function writeEffect(store: EffectStore, effect: Effect, stamp: Stamp): Promise<void> {
   const { tx, accountId } = store;
   const { mutationId: by, version, now } = stamp;
   switch (effect.kind) {
@@ -67,16 +92,10 @@ export async function writeEffect(store: EffectStore, effect: Effect, stamp: Sta
         store.dropIdea({ id, at: now, by, took: 0, isPurged: false });
       }
       break;
-    case 'idea-restored': {
-      const { id } = effect.idea;
-      await restoreIdea(tx, { accountId, id, version });
+    case 'idea-restored':
+      await restoreIdea(tx, { accountId, id: effect.idea.id, version });
       store.putIdea(effect.idea);
-      for (const { list, deleted, ...entry } of await renewEntries(tx, { accountId, ideaId: id, version })) {
-        if (deleted === 1) store.dropEntry(id, list, entry.id, 0, 0);
-        else store.putEntry(id, list, entry, 0, 0);
-      }
       break;
-    }
     case 'idea-purged':
       await purgeIdea(tx, { accountId, id: effect.id, version });
       await dropEntries(tx, { accountId, ideaId: effect.id });

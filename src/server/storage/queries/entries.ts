@@ -20,6 +20,21 @@ export const totalEntries = prepared<Scope & { ideaId: string }, EntryTotal>((db
     .groupBy('list'),
 );
 
+/** Of each idea, in the trash or not. */
+export const totalAllEntries = prepared<Scope, EntryTotal & { idea_id: string }>((db, value) =>
+  db
+    .selectFrom('entry')
+    .select(({ fn }) => [
+      'idea_id',
+      'list',
+      fn.countAll<number>().as('count'),
+      fn.sum<number>('size').as('size'),
+    ])
+    .where('account_id', '=', value('accountId'))
+    .where('deleted', '=', 0)
+    .groupBy(['idea_id', 'list']),
+);
+
 export const totalTrashedEntries = prepared<Scope, EntryTotal & { idea_id: string }>((db, value) =>
   db
     .selectFrom('entry')
@@ -86,19 +101,26 @@ export const removeEntry = prepared<Key & { version: number }, never>((db, value
 );
 
 /**
- * Sends an idea's entries anew, to devices that may not have them, and which of them were deleted, to those
- * that did not hear of it while the idea was in the trash.
+ * Sends the entries of the ideas of one version anew, to devices that may not have them, and which of them were
+ * deleted, to those that did not hear of it while the idea was in the trash.
  */
 export const renewEntries = prepared<
-  Scope & { ideaId: string; version: number },
-  Pick<EntryTable, 'list' | 'id' | 'text' | 'date' | 'deleted'>
+  Scope & { version: number },
+  Pick<EntryTable, 'idea_id' | 'list' | 'id' | 'text' | 'date' | 'deleted'>
 >((db, value) =>
   db
     .updateTable('entry')
     .set({ version: value('version') })
     .where('account_id', '=', value('accountId'))
-    .where('idea_id', '=', value('ideaId'))
-    .returning(['list', 'id', 'text', 'date', 'deleted']),
+    .where('idea_id', 'in', (query) =>
+      query
+        .selectFrom('idea')
+        .select('idea.id')
+        .where('idea.account_id', '=', value('accountId'))
+        .where('idea.version', '=', value('version'))
+        .where('idea.deleted_at', 'is', null),
+    )
+    .returning(['idea_id', 'list', 'id', 'text', 'date', 'deleted']),
 );
 
 export const dropEntries = prepared<Scope & { ideaId: string }, never>((db, value) =>

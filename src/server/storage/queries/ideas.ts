@@ -22,6 +22,15 @@ export const listIdeas = prepared<Scope, Pick<IdeaTable, 'id' | 'rank' | 'doc'>>
     .where('deleted_at', 'is', null),
 );
 
+/** Those in the trash too, and what is left of those that are not even there any more. */
+export const listAllIdeas = prepared<Scope, Pick<IdeaTable, 'id' | 'rank' | 'doc'> & DeletionColumns>(
+  (db, value) =>
+    db
+      .selectFrom('idea')
+      .select(['id', 'rank', 'doc', ...deletionColumns])
+      .where('account_id', '=', value('accountId')),
+);
+
 export const listRanks = prepared<Scope, Pick<IdeaTable, 'id' | 'rank'>>((db, value) =>
   db
     .selectFrom('idea')
