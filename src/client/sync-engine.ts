@@ -123,9 +123,9 @@ export function startSync(
     untold.settled.push(...settled);
     replica.settle(settled.map(({ mutation, version }) => ({ id: mutation.id, version })));
     for (const step of changes) {
-      if (isStopped) return;
       if (replica.receive(step)) untold.changes.push(step);
-      else await catchUp();
+      // What is missing may show more that was sent and not answered: all of that is sent again first.
+      else mustCatchUp = true;
     }
     await tell();
   };
@@ -148,6 +148,7 @@ export function startSync(
   const tell = async () => {
     if (isStopped) return;
     const { changes, settled } = untold;
+    if (changes.length === 0 && !settled.some(isTakenIn)) return;
     untold = { changes: [], settled: settled.filter((one) => !isTakenIn(one)) };
     await handlers.advanced(changes, settled.filter(isTakenIn));
   };

@@ -34,6 +34,9 @@ const foundOnce = [
   [1_795_292_131, '1508'],
   // A person signed in again in a tab that could not work yet; the one that sends did not hear of it.
   [9004, '1686'],
+  // A tab found a file and more in the outbox, all of it applied, and fetched what the file had changed before it had
+  // the answers to the rest.
+  [1_795_318_928, '1981'],
 ] as const;
 
 it.for(foundOnce)('agrees in the course %i:%s, which once did not', async ([of, path]) => {
