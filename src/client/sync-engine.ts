@@ -159,9 +159,9 @@ export function startSync(
     if (arrived.some((step) => step.reset && step.to < replica.version)) mustCatchUp = true;
     const changes = arrived.filter((step) => step.to > replica.version);
     arrived = [];
-    if (changes.length > 0) await advance(changes, []);
-    // What arrived while that was stored needs no asking for: it is taken in next.
-    if (!mustCatchUp && (newest <= replica.version || arrived.length > 0)) return;
+    // Storing it may have shown that more is to be sent again: what is missing comes after that.
+    if (changes.length > 0) return advance(changes, []);
+    if (!mustCatchUp && newest <= replica.version) return;
     await catchUp();
     await tell();
   };

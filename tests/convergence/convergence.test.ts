@@ -37,6 +37,8 @@ const foundOnce = [
   // A tab found a file and more in the outbox, all of it applied, and fetched what the file had changed before it had
   // the answers to the rest.
   [1_795_318_928, '1981'],
+  // Another had stored meanwhile, so that what was answered was to be sent again, and what was missing came first.
+  [1_795_322_542, '1366'],
 ] as const;
 
 it.for(foundOnce)('agrees in the course %i:%s, which once did not', async ([of, path]) => {
