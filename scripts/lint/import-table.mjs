@@ -34,7 +34,7 @@ export const folders = {
     packages: [
       'react',
       'react-dom',
-      'lucide-react',
+      'lucide',
       '@tanstack/react-virtual',
       '@fontsource-variable/inter',
       '@fontsource-variable/bricolage-grotesque',

@@ -1,6 +1,7 @@
-import { Languages, Moon, Sun, Volume2, VolumeX } from 'lucide-react';
+import { Languages, Moon, Sun, Volume2, VolumeX } from 'lucide';
 import { flushSync } from 'react-dom';
 import { Button, IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { useForge, useMessages, useObservable } from './forge.ts';
 import { useLanguageSwitch } from './use-language-switch.ts';
 
@@ -19,7 +20,7 @@ export function ThemeButton() {
   };
   return (
     <IconButton label={theme === 'dark' ? header.toLight : header.toDark} onClick={toggle}>
-      {theme === 'dark' ? <Sun size={18} /> : <Moon size={18} />}
+      {theme === 'dark' ? <Icon of={Sun} size={18} /> : <Icon of={Moon} size={18} />}
     </IconButton>
   );
 }
@@ -28,7 +29,7 @@ export function ThemeButton() {
 export function LanguageButton({ isShort = false }: { readonly isShort?: boolean }) {
   const { other, choose } = useLanguageSwitch();
   const { header } = useMessages();
-  const icon = <Languages size={16} aria-hidden="true" />;
+  const icon = <Icon of={Languages} size={16} />;
   return isShort ? (
     <IconButton lang={other} label={header.otherLanguage} onClick={choose}>
       {icon}
@@ -49,7 +50,7 @@ export function SoundButton() {
       label={sound ? header.mute : header.unmute}
       onClick={() => preferences.choose({ sound: !sound })}
     >
-      {sound ? <Volume2 size={18} /> : <VolumeX size={18} />}
+      {sound ? <Icon of={Volume2} size={18} /> : <Icon of={VolumeX} size={18} />}
     </IconButton>
   );
 }

@@ -1,7 +1,8 @@
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { useState } from 'react';
 import { Button, IconButton, LinkButton, Spinner } from '../ui/button.tsx';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -24,7 +25,7 @@ export const controlSpecimens: readonly Specimen[] = [
     Shown: ({ words }) => (
       <>
         {kinds.map((kind) => (
-          <Button key={kind} kind={kind} icon={<Plus size={16} aria-hidden="true" />}>
+          <Button key={kind} kind={kind} icon={<Icon of={Plus} size={16} />}>
             {words.form.addIdea}
           </Button>
         ))}
@@ -34,13 +35,13 @@ export const controlSpecimens: readonly Specimen[] = [
         </Button>
         <LinkButton>{words.auth.createHere}</LinkButton>
         <IconButton label={words.form.addCategory}>
-          <Plus size={18} />
+          <Icon of={Plus} size={18} />
         </IconButton>
         <IconButton label={words.form.addCategory} hasBorder>
-          <Plus size={18} />
+          <Icon of={Plus} size={18} />
         </IconButton>
         <IconButton label={words.form.addCategory} disabled>
-          <Plus size={18} />
+          <Icon of={Plus} size={18} />
         </IconButton>
         <Spinner label={words.auth.working} />
       </>

@@ -1,7 +1,8 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide';
 import { useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Confirmation, Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { ActionMenu } from '../ui/menu.tsx';
 import { throwSparks } from '../ui/sparks.ts';
 import { TextField } from '../ui/text-field.tsx';
@@ -72,11 +73,11 @@ export const overlaySpecimens: readonly Specimen[] = [
               trigger={trigger}
               onClose={() => setOpen(false)}
               actions={[
-                { id: 'up', label: words.card.moveUp, icon: <ArrowUp size={15} />, run: nothing },
+                { id: 'up', label: words.card.moveUp, icon: <Icon of={ArrowUp} size={15} />, run: nothing },
                 {
                   id: 'down',
                   label: words.card.moveDown,
-                  icon: <ArrowDown size={15} />,
+                  icon: <Icon of={ArrowDown} size={15} />,
                   isDisabled: true,
                   run: nothing,
                 },

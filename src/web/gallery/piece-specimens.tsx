@@ -1,7 +1,8 @@
-import { Flag } from 'lucide-react';
+import { Flag } from 'lucide';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { LiveAnnouncer } from '../ui/live-announcer.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -30,7 +31,7 @@ export const pieceSpecimens: readonly Specimen[] = [
     Shown: ({ words }) =>
       tones.map((tone) => (
         <Chip key={tone} tone={tone}>
-          <Flag size={12} aria-hidden="true" />
+          <Icon of={Flag} size={12} />
           {words.priorities.High}
         </Chip>
       )),

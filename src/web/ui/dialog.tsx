@@ -1,7 +1,8 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { type FormEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
 import css from './dialog.module.css';
+import { Icon } from './icon.tsx';
 
 export interface DialogProps {
   readonly title: string;
@@ -43,7 +44,7 @@ export function Dialog({
       <div className={css.head}>
         <h2 id={heading}>{title}</h2>
         <IconButton label={closeLabel} onClick={onClose}>
-          <X size={18} />
+          <Icon of={X} size={18} />
         </IconButton>
       </div>
       {onSubmit ? (

@@ -1,7 +1,8 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide';
 import { type ComponentPropsWithRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import css from './field.module.css';
+import { Icon } from './icon.tsx';
 import { FieldError, described, useFieldIds } from './text-field.tsx';
 
 export interface PasswordFieldProps extends ComponentPropsWithRef<'input'> {
@@ -29,7 +30,7 @@ export function PasswordField({ label, error, showLabel, hideLabel, id, ...rest 
           className={css.control}
         />
         <IconButton label={isShown ? hideLabel : showLabel} onClick={() => setShown(!isShown)}>
-          {isShown ? <EyeOff size={16} /> : <Eye size={16} />}
+          {isShown ? <Icon of={EyeOff} size={16} /> : <Icon of={Eye} size={16} />}
         </IconButton>
       </div>
       <FieldError id={ids.error} text={error} />

@@ -1,6 +1,7 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { type ComponentPropsWithRef } from 'react';
 import css from './field.module.css';
+import { Icon } from './icon.tsx';
 
 export interface SearchFieldProps extends ComponentPropsWithRef<'input'> {
   readonly label: string;
@@ -9,7 +10,7 @@ export interface SearchFieldProps extends ComponentPropsWithRef<'input'> {
 export function SearchField({ label, ...rest }: SearchFieldProps) {
   return (
     <div className={css.search}>
-      <Search size={15} aria-hidden="true" />
+      <Icon of={Search} size={15} />
       <input
         type="search"
         autoComplete="off"

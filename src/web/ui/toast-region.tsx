@@ -1,5 +1,6 @@
-import { CircleAlert, Check } from 'lucide-react';
+import { CircleAlert, Check } from 'lucide';
 import { useEffect, useRef } from 'react';
+import { Icon } from './icon.tsx';
 import css from './toast-region.module.css';
 
 export interface Toast {
@@ -67,9 +68,9 @@ export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionPro
       .map((toast) => (
         <div key={toast.id} className={css.toast} data-tone={tone}>
           {tone === 'success' ? (
-            <Check size={16} strokeWidth={2.6} />
+            <Icon of={Check} size={16} strokeWidth={2.6} />
           ) : (
-            <CircleAlert size={16} strokeWidth={2.4} />
+            <Icon of={CircleAlert} size={16} strokeWidth={2.4} />
           )}
           <span>{toast.text}</span>
           {toast.gain && <span className={css.gain}>{toast.gain}</span>}

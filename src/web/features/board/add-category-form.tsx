@@ -1,9 +1,10 @@
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { type FormEvent, useRef, useState } from 'react';
 import { isBlank } from '#domain/text.ts';
 import { giveBack, nextDraft } from '#client/given-back.ts';
 import { useAccount, useForge, useMessages } from '../../app/forge.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { doublePress } from './double-press.ts';
 import css from './add-category-form.module.css';
@@ -48,7 +49,7 @@ export function AddCategoryForm() {
         onChange={(event) => change(event.target.value)}
       />
       <IconButton type="submit" label={form.addCategory} hasBorder>
-        <Plus size={18} />
+        <Icon of={Plus} size={18} />
       </IconButton>
     </form>
   );

@@ -1,8 +1,9 @@
-import { Lightbulb, Plus } from 'lucide-react';
+import { Lightbulb, Plus } from 'lucide';
 import { type FormEvent, useRef, useState } from 'react';
 import { type FieldFault } from '#domain/check-idea.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { checkForm } from '../idea/idea-form.ts';
 import { IdeaFormFields } from '../idea/idea-form-fields.tsx';
 import css from './add-idea-form.module.css';
@@ -66,10 +67,10 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
         onChange={newIdea.set}
       />
       <div className={css.buttons}>
-        <Button type="submit" kind="primary" icon={<Plus size={16} strokeWidth={2.4} aria-hidden="true" />}>
+        <Button type="submit" kind="primary" icon={<Icon of={Plus} size={16} strokeWidth={2.4} />}>
           {form.addIdea}
         </Button>
-        <Button kind="ghost" icon={<Lightbulb size={16} aria-hidden="true" />} onClick={suggest}>
+        <Button kind="ghost" icon={<Icon of={Lightbulb} size={16} />} onClick={suggest}>
           {form.suggest}
         </Button>
       </div>

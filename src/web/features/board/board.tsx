@@ -1,6 +1,7 @@
-import { ChartNoAxesColumn, Flame, LayoutGrid, Rows3 } from 'lucide-react';
+import { ChartNoAxesColumn, Flame, LayoutGrid, Rows3 } from 'lucide';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useAccount, useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { BoardContext, useBoard } from './board-context.ts';
 import { type View, createBoardState, views } from './board-state.ts';
@@ -55,10 +56,10 @@ const ideaViews: Record<Exclude<View, 'dashboard'>, ComponentType> = {
 };
 
 const icons: Record<View, ReactNode> = {
-  focus: <Flame size={20} />,
-  list: <Rows3 size={20} />,
-  all: <LayoutGrid size={20} />,
-  dashboard: <ChartNoAxesColumn size={20} />,
+  focus: <Icon of={Flame} size={20} />,
+  list: <Icon of={Rows3} size={20} />,
+  all: <Icon of={LayoutGrid} size={20} />,
+  dashboard: <Icon of={ChartNoAxesColumn} size={20} />,
 };
 
 function Views({ dashboard }: BoardProps) {

@@ -1,8 +1,9 @@
-import { Lightbulb, Plus } from 'lucide-react';
+import { Lightbulb, Plus } from 'lucide';
 import { isFiltering, noFilter } from '#domain/search.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useStatistics } from '../idea/use-statistics.ts';
 import { useBoard } from './board-context.ts';
 import { showNewIdea } from './show-new-idea.ts';
@@ -31,12 +32,12 @@ export function EmptyBoard() {
     <EmptyState text={total === 0 ? empty.noIdeas : empty.allFinished}>
       <Button
         kind="primary"
-        icon={<Plus size={16} strokeWidth={2.4} aria-hidden="true" />}
+        icon={<Icon of={Plus} size={16} strokeWidth={2.4} />}
         onClick={() => showNewIdea(dialogs)}
       >
         {empty.startOwn}
       </Button>
-      <Button icon={<Lightbulb size={16} aria-hidden="true" />} onClick={showExample}>
+      <Button icon={<Icon of={Lightbulb} size={16} />} onClick={showExample}>
         {empty.example}
       </Button>
     </EmptyState>

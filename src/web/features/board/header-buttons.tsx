@@ -1,6 +1,7 @@
-import { Bell, CircleHelp, CircleUserRound, LogOut } from 'lucide-react';
+import { Bell, CircleHelp, CircleUserRound, LogOut } from 'lucide';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 export function HelpButton() {
@@ -8,7 +9,7 @@ export function HelpButton() {
   const { header } = useMessages();
   return (
     <IconButton label={header.help} onClick={() => dialogs.show({ kind: 'help' })}>
-      <CircleHelp size={18} />
+      <Icon of={CircleHelp} size={18} />
     </IconButton>
   );
 }
@@ -18,7 +19,7 @@ export function MessagesButton() {
   const { messageLog } = useMessages();
   return (
     <IconButton label={messageLog.title} onClick={() => dialogs.show({ kind: 'messages' })}>
-      <Bell size={18} />
+      <Icon of={Bell} size={18} />
     </IconButton>
   );
 }
@@ -28,7 +29,7 @@ export function AccountButton() {
   const { header } = useMessages();
   return (
     <IconButton label={header.account} onClick={() => dialogs.show({ kind: 'account' })}>
-      <CircleUserRound size={18} />
+      <Icon of={CircleUserRound} size={18} />
     </IconButton>
   );
 }
@@ -38,10 +39,10 @@ export function SignOutButton({ isShort }: { readonly isShort: boolean }) {
   const signOut = useSignOut();
   return isShort ? (
     <IconButton label={header.signOut} onClick={() => void signOut()}>
-      <LogOut size={18} />
+      <Icon of={LogOut} size={18} />
     </IconButton>
   ) : (
-    <Button kind="ghost" icon={<LogOut size={16} aria-hidden="true" />} onClick={() => void signOut()}>
+    <Button kind="ghost" icon={<Icon of={LogOut} size={16} />} onClick={() => void signOut()}>
       {header.signOut}
     </Button>
   );

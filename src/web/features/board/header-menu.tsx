@@ -10,11 +10,12 @@ import {
   Volume2,
   VolumeX,
   Zap,
-} from 'lucide-react';
+} from 'lucide';
 import { useRef, useState } from 'react';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { useLanguageSwitch } from '../../app/use-language-switch.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { showSidebar } from './sidebar.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -38,7 +39,7 @@ export function HeaderMenu() {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <Ellipsis size={20} />
+        <Icon of={Ellipsis} size={20} />
       </IconButton>
       {isOpen && (
         <ActionMenu
@@ -49,49 +50,49 @@ export function HeaderMenu() {
             {
               id: 'theme',
               label: isDark ? header.toLight : header.toDark,
-              icon: isDark ? <Sun size={16} /> : <Moon size={16} />,
+              icon: isDark ? <Icon of={Sun} size={16} /> : <Icon of={Moon} size={16} />,
               run: () => preferences.choose({ theme: isDark ? 'light' : 'dark' }),
             },
             {
               id: 'language',
               label: header.otherLanguage,
-              icon: <Languages size={16} />,
+              icon: <Icon of={Languages} size={16} />,
               run: language.choose,
             },
             {
               id: 'sound',
               label: sound ? header.mute : header.unmute,
-              icon: sound ? <Volume2 size={16} /> : <VolumeX size={16} />,
+              icon: sound ? <Icon of={Volume2} size={16} /> : <Icon of={VolumeX} size={16} />,
               run: () => preferences.choose({ sound: !sound }),
             },
             {
               id: 'sidebar',
               label: actions.label,
-              icon: <Zap size={16} />,
+              icon: <Icon of={Zap} size={16} />,
               run: showSidebar,
             },
             {
               id: 'messages',
               label: messageLog.title,
-              icon: <Bell size={16} />,
+              icon: <Icon of={Bell} size={16} />,
               run: () => dialogs.show({ kind: 'messages' }),
             },
             {
               id: 'help',
               label: header.help,
-              icon: <CircleHelp size={16} />,
+              icon: <Icon of={CircleHelp} size={16} />,
               run: () => dialogs.show({ kind: 'help' }),
             },
             {
               id: 'account',
               label: header.account,
-              icon: <CircleUserRound size={16} />,
+              icon: <Icon of={CircleUserRound} size={16} />,
               run: () => dialogs.show({ kind: 'account' }),
             },
             {
               id: 'sign-out',
               label: header.signOut,
-              icon: <LogOut size={16} />,
+              icon: <Icon of={LogOut} size={16} />,
               run: () => void signOut(),
             },
           ]}

@@ -1,7 +1,8 @@
-import { ArrowDown, ArrowUp, ArrowUpToLine } from 'lucide-react';
+import { ArrowDown, ArrowUp, ArrowUpToLine } from 'lucide';
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { type Idea } from '#domain/idea.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { type Box, type Reorder } from '../../ui/reorder-port.ts';
 import { enableReorder } from '../../ui/reorder.ts';
@@ -223,21 +224,21 @@ function MoveMenu({ handle, index, count, onMove, onClose }: MoveMenuProps) {
         {
           id: 'up',
           label: card.moveUp,
-          icon: <ArrowUp size={15} />,
+          icon: <Icon of={ArrowUp} size={15} />,
           isDisabled: index === 0,
           run: () => onMove(index - 1),
         },
         {
           id: 'down',
           label: card.moveDown,
-          icon: <ArrowDown size={15} />,
+          icon: <Icon of={ArrowDown} size={15} />,
           isDisabled: index === count - 1,
           run: () => onMove(index + 1),
         },
         {
           id: 'top',
           label: card.moveToTop,
-          icon: <ArrowUpToLine size={15} />,
+          icon: <Icon of={ArrowUpToLine} size={15} />,
           isDisabled: index === 0,
           run: () => onMove(0),
         },

@@ -1,8 +1,9 @@
-import { Upload } from 'lucide-react';
+import { Upload } from 'lucide';
 import { type ChangeEvent, useRef } from 'react';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { readText } from '../../platform/files.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** Asks for a file of ideas. Nothing happens if the person picks none. */
 export function ImportButton() {
@@ -19,7 +20,7 @@ export function ImportButton() {
   };
   return (
     <>
-      <Button icon={<Upload size={15} aria-hidden="true" />} onClick={() => input.current?.click()}>
+      <Button icon={<Icon of={Upload} size={15} />} onClick={() => input.current?.click()}>
         {words.import}
       </Button>
       <input ref={input} type="file" accept=".json" hidden onChange={(event) => void picked(event)} />

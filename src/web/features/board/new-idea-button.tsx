@@ -1,5 +1,6 @@
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { useForge, useMessages } from '../../app/forge.ts';
+import { Icon } from '../../ui/icon.tsx';
 import css from './new-idea-button.module.css';
 import { showNewIdea } from './show-new-idea.ts';
 import { useNarrow } from './use-width.ts';
@@ -16,7 +17,7 @@ export function NewIdeaButton() {
       aria-label={form.newIdea}
       onClick={() => showNewIdea(dialogs)}
     >
-      <Plus size={24} strokeWidth={2.4} />
+      <Icon of={Plus} size={24} strokeWidth={2.4} />
     </button>
   );
 }

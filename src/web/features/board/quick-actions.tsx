@@ -1,6 +1,7 @@
-import { Download, RotateCcw, Trash2 } from 'lucide-react';
+import { Download, RotateCcw, Trash2 } from 'lucide';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ImportButton } from './import-button.tsx';
 import css from './quick-actions.module.css';
@@ -17,17 +18,14 @@ export function QuickActions() {
   return (
     <Panel title={actions.label}>
       <div className={css.actions}>
-        <Button icon={<Download size={15} aria-hidden="true" />} onClick={ideaActions.exportAll}>
+        <Button icon={<Icon of={Download} size={15} />} onClick={ideaActions.exportAll}>
           {actions.export}
         </Button>
         <ImportButton />
-        <Button
-          icon={<Trash2 size={15} aria-hidden="true" />}
-          onClick={() => dialogs.show({ kind: 'trash' })}
-        >
+        <Button icon={<Icon of={Trash2} size={15} />} onClick={() => dialogs.show({ kind: 'trash' })}>
           {trash.title}
         </Button>
-        <Button kind="danger" icon={<RotateCcw size={15} aria-hidden="true" />} onClick={askToReset}>
+        <Button kind="danger" icon={<Icon of={RotateCcw} size={15} />} onClick={askToReset}>
           {actions.reset}
         </Button>
       </div>

@@ -1,9 +1,10 @@
-import { Cloud, CloudAlert, CloudCheck, CloudOff, RotateCw } from 'lucide-react';
+import { Cloud, CloudAlert, CloudCheck, CloudOff, RotateCw } from 'lucide';
 import { useState } from 'react';
 import { type SavingState } from '#client/saving-state.ts';
 import { type Messages } from '#messages/en.ts';
 import { useAccount, useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import css from './saving-status.module.css';
 
 const icons = { saved: CloudCheck, saving: Cloud, offline: CloudOff, failed: CloudAlert } as const;
@@ -21,12 +22,12 @@ export function SavingStatus() {
   const messages = useMessages();
   const { dialogs } = useForge();
   const [tries, setTries] = useState(0);
-  const Icon = icons[state.kind];
+  const icon = icons[state.kind];
   if (state.kind === 'failed') {
     return (
       <p role="status" className={css.status} data-kind="failed">
         <button type="button" className={css.action} onClick={() => dialogs.show({ kind: 'refused' })}>
-          <Icon size={16} aria-hidden="true" />
+          <Icon of={icon} size={16} />
           <span>{savingText(messages, state)}</span>
         </button>
       </p>
@@ -39,13 +40,13 @@ export function SavingStatus() {
   return (
     <>
       <p role="status" className={css.status} data-kind={state.kind}>
-        <Icon size={16} aria-hidden="true" />
+        <Icon of={icon} size={16} />
         <span>{savingText(messages, state)}</span>
       </p>
       {state.kind === 'offline' && (
         <IconButton label={messages.saving.tryNow} onClick={tryNow}>
           {/* Each try turns it once more: it may well end as it began. */}
-          <RotateCw size={16} className={css.tries} style={{ rotate: `${tries}turn` }} />
+          <Icon of={RotateCw} size={16} className={css.tries} style={{ rotate: `${tries}turn` }} />
         </IconButton>
       )}
     </>

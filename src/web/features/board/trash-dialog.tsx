@@ -1,9 +1,10 @@
-import { RotateCcw, Undo2 } from 'lucide-react';
+import { RotateCcw, Undo2 } from 'lucide';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Trashed, expiryOf, isKept } from '#domain/trash.ts';
 import { useAccount, useForge, useMessages } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import css from './trash-dialog.module.css';
 import { groupsOf } from './trash-groups.ts';
 import { createTrashStore } from './trash-store.ts';
@@ -28,10 +29,7 @@ export function TrashDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
       footer={
         shown.length > 1 && (
-          <Button
-            icon={<RotateCcw size={15} aria-hidden="true" />}
-            onClick={() => void actions.restore(ids(shown))}
-          >
+          <Button icon={<Icon of={RotateCcw} size={15} />} onClick={() => void actions.restore(ids(shown))}>
             {trash.restoreAll}
           </Button>
         )
@@ -43,7 +41,7 @@ export function TrashDialog({ onClose }: { onClose(): void }) {
           {groups.map((group) => (
             <Button
               key={group.by}
-              icon={<Undo2 size={15} aria-hidden="true" />}
+              icon={<Icon of={Undo2} size={15} />}
               onClick={() => void actions.restore(ids(group.items))}
             >
               {trash.group(group.items.length, format.day(group.at))}

@@ -1,6 +1,7 @@
-import { Hammer, Trophy } from 'lucide-react';
+import { Hammer, Trophy } from 'lucide';
 import { type Badge, badgeNames, badges as definitions } from '#domain/badges.ts';
 import { useAccountState, useMessages } from '../../app/forge.ts';
+import { Icon } from '../../ui/icon.tsx';
 import css from './badge-list.module.css';
 
 const icons = { ideaMaster: Hammer, completionPro: Trophy } as const;
@@ -22,11 +23,11 @@ function BadgeRow({ name }: { readonly name: Badge }) {
   const { counts, threshold } = definitions[name];
   const isEarned = account.badges[name] !== undefined;
   const have = Math.min(account[counts], threshold);
-  const Icon = icons[name];
+  const icon = icons[name];
   return (
     <li data-earned={isEarned || undefined}>
       <span className={css.medal}>
-        <Icon size={15} aria-hidden="true" />
+        <Icon of={icon} size={15} />
       </span>
       <div className={css.words}>
         <b>{badges[name]}</b>

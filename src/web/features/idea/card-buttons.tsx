@@ -1,7 +1,8 @@
-import { History, NotebookPen, Pencil, Trash2 } from 'lucide-react';
+import { History, NotebookPen, Pencil, Trash2 } from 'lucide';
 import { type IdeaDoc } from '#domain/idea.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { focusAfterRemoval } from './focus-after-removal.ts';
 
 export interface CardButtonsProps {
@@ -25,14 +26,14 @@ export function CardButtons({ idea, hasHistory = true }: CardButtonsProps) {
   return (
     <>
       <IconButton label={card.notes} onClick={() => dialogs.show({ kind: 'notes', id: idea.id })}>
-        <NotebookPen size={16} />
+        <Icon of={NotebookPen} size={16} />
       </IconButton>
       <IconButton label={card.edit} onClick={() => dialogs.show({ kind: 'edit', id: idea.id })}>
-        <Pencil size={16} />
+        <Icon of={Pencil} size={16} />
       </IconButton>
       {hasHistory && <HistoryButton idea={idea} />}
       <IconButton label={card.delete} onClick={askToDelete}>
-        <Trash2 size={16} />
+        <Icon of={Trash2} size={16} />
       </IconButton>
     </>
   );
@@ -43,7 +44,7 @@ export function HistoryButton({ idea }: { readonly idea: IdeaDoc }) {
   const { history } = useMessages();
   return (
     <IconButton label={history.title} onClick={() => dialogs.show({ kind: 'history', id: idea.id })}>
-      <History size={16} />
+      <Icon of={History} size={16} />
     </IconButton>
   );
 }

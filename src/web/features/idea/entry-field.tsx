@@ -1,8 +1,9 @@
-import { CornerDownLeft } from 'lucide-react';
+import { CornerDownLeft } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import { isBlank } from '#domain/text.ts';
 import { giveBack, nextDraft } from '#client/given-back.ts';
 import { useAccount } from '../../app/forge.ts';
+import { Icon } from '../../ui/icon.tsx';
 import css from './entry-field.module.css';
 
 export interface EntryFieldProps {
@@ -68,7 +69,7 @@ export function EntryField({
       />
       {gain !== undefined && !isDisabled && (
         <span className={css.gain} aria-hidden="true">
-          {gain} <CornerDownLeft size={13} />
+          {gain} <Icon of={CornerDownLeft} size={13} />
         </span>
       )}
     </form>

@@ -1,8 +1,9 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import { type Entry, type EntryList as ListName, type Idea } from '#domain/idea.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import css from './entry-list.module.css';
 
@@ -45,13 +46,13 @@ function EntryItem({ idea, list, entry }: EntryItemProps) {
         <time dateTime={entry.date}>{format.ago(Date.parse(entry.date), environment.now())}</time>
       </div>
       <IconButton label={entries.edit} onClick={() => setEditing(true)}>
-        <Pencil size={14} />
+        <Icon of={Pencil} size={14} />
       </IconButton>
       <IconButton
         label={entries.remove}
         onClick={() => void actions.removeEntry({ id: idea.id, list, entry: entry.id })}
       >
-        <Trash2 size={14} />
+        <Icon of={Trash2} size={14} />
       </IconButton>
     </div>
   );

@@ -1,10 +1,11 @@
-import { Target } from 'lucide-react';
+import { Target } from 'lucide';
 import { useId, useState } from 'react';
 import { type Idea } from '#domain/idea.ts';
 import { isFinished } from '#domain/progress.ts';
 import { useMessages } from '../../app/forge.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { type Heat, heatOf } from '../../ui/heat.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { CardButtons } from './card-buttons.tsx';
 import { CategoryLabel } from './category-label.tsx';
@@ -62,7 +63,7 @@ export function FocusCard({ idea, waiting }: FocusCardProps) {
           <p className={css.text}>{idea.description}</p>
           {idea.target !== '' && (
             <p className={css.target}>
-              <Target size={15} role="img" aria-label={card.target} />
+              <Icon of={Target} size={15} role="img" aria-label={card.target} />
               {idea.target}
             </p>
           )}

@@ -1,6 +1,7 @@
-import { MessageSquareText, NotebookPen, Target } from 'lucide-react';
+import { MessageSquareText, NotebookPen, Target } from 'lucide';
 import { type Idea } from '#domain/idea.ts';
 import { useMessages } from '../../app/forge.ts';
+import { Icon } from '../../ui/icon.tsx';
 import css from './idea-meta.module.css';
 
 export function TagList({ tags: names }: Pick<Idea, 'tags'>) {
@@ -19,16 +20,16 @@ export function IdeaMeta({ idea, hasTags = true }: { readonly idea: Idea; readon
     <div className={css.meta}>
       {idea.target !== '' && (
         <span>
-          <Target size={13} role="img" aria-label={card.target} />
+          <Icon of={Target} size={13} role="img" aria-label={card.target} />
           {idea.target}
         </span>
       )}
       <span title={card.updateCount(idea.updates.length)}>
-        <MessageSquareText size={13} role="img" aria-label={card.updates} />
+        <Icon of={MessageSquareText} size={13} role="img" aria-label={card.updates} />
         {format.number(idea.updates.length)}
       </span>
       <span title={card.noteCount(idea.notes.length)}>
-        <NotebookPen size={13} role="img" aria-label={card.notes} />
+        <Icon of={NotebookPen} size={13} role="img" aria-label={card.notes} />
         {format.number(idea.notes.length)}
       </span>
       {hasTags && <TagList tags={idea.tags} />}

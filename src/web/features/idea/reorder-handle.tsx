@@ -1,6 +1,7 @@
-import { GripVertical } from 'lucide-react';
+import { GripVertical } from 'lucide';
 import { classNames } from '../../ui/class-names.ts';
 import { useMessages } from '../../app/forge.ts';
+import { Icon } from '../../ui/icon.tsx';
 import css from './reorder-handle.module.css';
 
 /** The id of the text that explains the handles; the list they stand in shows it once for all. */
@@ -17,7 +18,7 @@ export function ReorderHandle({ className }: { readonly className?: string }) {
       aria-describedby={reorderHintId}
       data-handle
     >
-      <GripVertical size={16} />
+      <Icon of={GripVertical} size={16} />
     </button>
   );
 }

@@ -1,7 +1,8 @@
-import { ChartNoAxesColumn, Table2 } from 'lucide-react';
+import { ChartNoAxesColumn, Table2 } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
 import { IconButton } from '../button.tsx';
 import css from './chart-figure.module.css';
+import { Icon } from '../icon.tsx';
 
 export interface ChartTable {
   readonly columns: readonly string[];
@@ -38,7 +39,7 @@ export function ChartFigure(props: ChartFigureProps) {
         </div>
         {empty === undefined && (
           <IconButton label={`${isTable ? asChart : asTable}: ${label}`} onClick={() => setTable(!isTable)}>
-            {isTable ? <ChartNoAxesColumn size={16} /> : <Table2 size={16} />}
+            {isTable ? <Icon of={ChartNoAxesColumn} size={16} /> : <Icon of={Table2} size={16} />}
           </IconButton>
         )}
       </figcaption>
