@@ -18,7 +18,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 const setting = (database: DatabaseSync, name: string) =>
   Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
 
-it('writes with settings that survive a power cut', () => {
+it('writes with settings that survive a power cut, and nothing into files of others', () => {
   const database = openForWriting(file);
   const settings = [
     'journal_mode',
@@ -27,6 +27,7 @@ it('writes with settings that survive a power cut', () => {
     'secure_delete',
     'trusted_schema',
     'wal_autocheckpoint',
+    'temp_store',
   ].map((name) => [name, setting(database, name)]);
   database.close();
   expect(Object.fromEntries(settings)).toEqual({
@@ -36,6 +37,7 @@ it('writes with settings that survive a power cut', () => {
     secure_delete: 1,
     trusted_schema: 0,
     wal_autocheckpoint: 2_000,
+    temp_store: 2,
   });
 });
 

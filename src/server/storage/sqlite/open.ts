@@ -15,6 +15,8 @@ export function openForWriting(file: string): DatabaseSync {
   database.exec('PRAGMA wal_autocheckpoint = 2000');
   // 16 MB of pages: with SQLite's 2 MB, writes of 5,000 accounts that take turns cost 4 % more.
   database.exec('PRAGMA cache_size = -16000');
+  // What a savepoint may have to give back: beyond 64 kB it would go through a file in a directory for all.
+  database.exec('PRAGMA temp_store = MEMORY');
   database.exec('PRAGMA secure_delete = ON');
   database.exec('PRAGMA trusted_schema = OFF');
   expectSetting(database, 'journal_mode', 'wal');
