@@ -39,6 +39,8 @@ const foundOnce = [
   [1_795_318_928, '1981'],
   // Another had stored meanwhile, so that what was answered was to be sent again, and what was missing came first.
   [1_795_322_542, '1366'],
+  // A tab that had been frozen and heard its own stream went back to what was stored.
+  [1_795_323_033, '920'],
 ] as const;
 
 it.for(foundOnce)('agrees in the course %i:%s, which once did not', async ([of, path]) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Idea } from '#domain/idea.ts';
 import { type Mutation } from '#domain/mutation.ts';
+import { type SimulatedTab } from './simulated-device.ts';
 import { type World } from './world.ts';
 
 /**
@@ -8,6 +9,9 @@ import { type World } from './world.ts';
  * others: an idea that only updates have moved shows 10 % for each of them, so that an update taken in twice
  * would show; and what a person has added in a tab is to be seen there from then on, unless it was refused
  * or deleted. Gives the function that checks it.
+ *
+ * A tab that has lost the lead goes back to what is stored, which may be older than what it had heard by itself; until
+ * the tab that leads is as far, an idea may be missing there, and what was added to it.
  */
 export function watchViews(world: World): () => void {
   let seen = 0;
@@ -20,6 +24,14 @@ export function watchViews(world: World): () => void {
   const gone = new Set<string>();
   /** Whether somebody has deleted everything: that meets whatever arrives before it, however late it arrives. */
   let isSwept = false;
+  const newest = new Map<SimulatedTab, number>();
+
+  const hasGoneBack = (tab: SimulatedTab): boolean => {
+    const version = tab.account?.work?.replica.version ?? 0;
+    const before = newest.get(tab) ?? 0;
+    newest.set(tab, Math.max(version, before));
+    return version < before;
+  };
 
   const note = (mutation: Mutation) => {
     switch (mutation.name) {
@@ -91,9 +103,10 @@ export function watchViews(world: World): () => void {
       assert.ok(account.view.account.score >= 0, `${name} shows a score below 0`);
       for (const idea of account.view.all()) checkProgress(name, idea);
     }
+    const goneBack = new Set(world.tabs().filter(hasGoneBack));
     if (isSwept) return;
     for (const { mutation, tab } of performed) {
-      if (!tab.account || !tabs.has(tab) || world.refused.has(mutation.id)) continue;
+      if (!tab.account || !tabs.has(tab) || goneBack.has(tab) || world.refused.has(mutation.id)) continue;
       const isSeen = isShown(mutation, tab.account.view.get);
       assert.ok(isSeen, `${tab.name} has lost sight of its own ${mutation.name} ${mutation.id}`);
     }
