@@ -28,22 +28,14 @@ function scaledValue(name: string, value: string | number | undefined, by: numbe
 
 function scaledPath(path: string, by: number): string {
   const scale = (length: string) => scaled(length, by);
+  const scaleArc = ([, ...parts]: readonly string[]) =>
+    parts.map((part, place) => (place >= 2 && place <= 4 ? part : scale(part)));
   return path.replaceAll(commands, (_, command: string, given: string) => {
-    const places =
-      command.toLowerCase() === 'a'
-        ? [...given.matchAll(arcs)].flatMap(
-            ([, rx = '', ry = '', angle = '', large = '', sweep = '', x = '', y = '']) => [
-              scale(rx),
-              scale(ry),
-              angle,
-              large,
-              sweep,
-              scale(x),
-              scale(y),
-            ],
-          )
-        : (given.match(numbers) ?? []).map(scale);
-    return command + places.join(' ');
+    const isArc = command.toLowerCase() === 'a';
+    const parts = isArc
+      ? [...given.matchAll(arcs)].flatMap(scaleArc)
+      : (given.match(numbers) ?? []).map(scale);
+    return command + parts.join(' ');
   });
 }
 
