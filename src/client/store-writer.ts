@@ -129,9 +129,12 @@ export function createStoreWriter(
     knownBefore: ReadonlySet<string>,
   ) => {
     const ids = new Set(outbox.map(({ mutation }) => mutation.id));
-    // What was known to be in the outbox and is gone from it is settled; what is still there is not,
-    // even where this tab had an answer for it: the step that took the answer in was not stored.
-    const gone = [...knownBefore].filter((id) => !ids.has(id));
+    // What was known to be in the outbox and is gone from it is settled, and so is what came to be known while it was
+    // read, if it was there by then; what is still there is not, even where this tab had an answer for it: the step
+    // that took the answer in was not stored.
+    const wasThere = replica.pending.filter(({ sequence }) => sequence !== null && sequence <= lastSequence);
+    const known = new Set([...knownBefore, ...wasThere.map(({ mutation }) => mutation.id)]);
+    const gone = [...known].filter((id) => !ids.has(id));
     for (const id of gone) settle(id);
     for (const id of ids) settledIds.delete(id);
     replica.remember(records);

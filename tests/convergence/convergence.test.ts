@@ -41,6 +41,8 @@ const foundOnce = [
   [1_795_322_542, '1366'],
   // A tab that had been frozen and heard its own stream went back to what was stored.
   [1_795_323_033, '920'],
+  // A tab that had been frozen heard what number its edits had while it read an outbox that they had left.
+  [1_795_325_457, '878'],
 ] as const;
 
 it.for(foundOnce)('agrees in the course %i:%s, which once did not', async ([of, path]) => {
