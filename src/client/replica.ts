@@ -125,7 +125,9 @@ export function createReplica(view: WritableView = createView()): Replica {
     trash: () => [...overlay.allTrashed()],
     trashed: (id) => base.trashed(id),
     addTrash(known) {
-      base.addTrash(known);
+      // What the server has there of an idea with pending mutations may show those already.
+      const touched = new Set(overlay.touched());
+      base.addTrash(known.filter(({ idea }) => !touched.has(idea.id)));
       rebase([], true);
     },
     record: (id) => overlay.record(id),
