@@ -39,7 +39,7 @@ const foundOnce = [
   [1_795_318_928, '1981'],
   // Another had stored meanwhile, so that what was answered was to be sent again, and what was missing came first.
   [1_795_322_542, '1366'],
-  // A tab that had been frozen and heard its own stream went back to what was stored.
+  // A tab that had been frozen and heard its own stream went back to what was stored: what holds allows for that now.
   [1_795_323_033, '920'],
   // A tab that had been frozen heard what number its edits had while it read an outbox that they had left.
   [1_795_325_457, '878'],

@@ -31,7 +31,7 @@ export function Icon({ of, size, strokeWidth = 2, ...rest }: Props) {
       strokeWidth={(strokeWidth * size) / grid}
       strokeLinecap="round"
       strokeLinejoin="round"
-      aria-hidden={rest['aria-label'] === undefined}
+      aria-hidden={rest['aria-label'] === undefined || undefined}
       {...rest}
     >
       {shapesAt(of, size).map(([tag, attributes], key) => createElement(tag, { key, ...attributes }))}
