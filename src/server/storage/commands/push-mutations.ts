@@ -5,7 +5,7 @@ import { isSame } from '#domain/same.ts';
 import { type RefusalCode } from '#domain/refusal.ts';
 import { type MutationResult, type PushAnswer } from '#contract/mutations.ts';
 import { AccountWorkspace } from '../account-workspace.ts';
-import { findMutation, insertMutation } from '../queries/mutations.ts';
+import { type SeenMutation, findMutation, insertMutation } from '../queries/mutations.ts';
 import { type Database } from '../schema.ts';
 
 export interface PushMutations {
@@ -23,25 +23,30 @@ const clockTolerance = 5 * 60_000;
  * answer again. Refusals are recorded too, so that they stay what they were. Null if the account is gone.
  */
 export async function pushMutations(tx: Database, input: PushMutations): Promise<PushAnswer | null> {
-  const workspace = await AccountWorkspace.load(tx, input.accountId);
+  const { accountId, mutations } = input;
+  // Asked for at once: where the database is another machine each answer is waited for. The first question takes the
+  // lock that the others need.
+  const [workspace, ...earlier] = await Promise.all([
+    AccountWorkspace.load(tx, accountId),
+    ...mutations.map(({ id }) => findMutation(tx, { accountId, id })),
+  ]);
   if (workspace === null) return null;
+  const seen = new Map(earlier.flat().map((record) => [record.id, earlierResult(record)]));
   const results: MutationResult[] = [];
-  for (const mutation of input.mutations) {
-    results.push(
-      (await earlierResult(tx, input.accountId, mutation.id)) ??
-        (await apply(tx, workspace, mutation, input)),
-    );
+  for (const mutation of mutations) {
+    const result = seen.get(mutation.id) ?? (await apply(tx, workspace, mutation, input));
+    // It may come twice in one push.
+    seen.set(mutation.id, result);
+    results.push(result);
   }
   await workspace.save();
   return { results, changes: await workspace.changes() };
 }
 
-async function earlierResult(tx: Database, accountId: string, id: string): Promise<MutationResult | null> {
-  const [record] = await findMutation(tx, { accountId, id });
-  if (record === undefined) return null;
-  return record.refusal === null
-    ? { id, status: 'applied', version: record.version, points: record.points }
-    : { id, status: 'refused', code: record.refusal as RefusalCode };
+function earlierResult({ id, refusal, version, points }: SeenMutation): MutationResult {
+  return refusal === null
+    ? { id, status: 'applied', version, points }
+    : { id, status: 'refused', code: refusal as RefusalCode };
 }
 
 async function apply(

@@ -25,7 +25,7 @@ export interface Statement {
 /**
  * One connection of the pool while it is lent out. Inside a transaction a write whose answer nobody reads is
  * sent without waiting, and what went wrong with it is told by the next answer that is waited for, at the
- * latest by the commit: an added idea takes three exchanges with the server instead of seven.
+ * latest by the commit: an added idea takes two exchanges with the server instead of seven.
  */
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient;

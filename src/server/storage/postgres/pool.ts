@@ -38,6 +38,11 @@ export function openPool(url: string): Pool {
     ...connectionConfig(url, {
       // Nothing is answered before it is on the disk, whatever the installation's own default is.
       synchronous_commit: 'on',
+      // Every query finds its rows by a key. Plans are kept, and one that was made while a table was all but empty
+      // would read all of it, however much it has grown, until PostgreSQL has looked it over.
+      enable_seqscan: 'off',
+      enable_hashjoin: 'off',
+      enable_mergejoin: 'off',
       // What the server itself gives up on leaves the connection usable; the driver's own limit below is for
       // a server that is not heard of any more.
       statement_timeout: String(answerTimeout - 200),

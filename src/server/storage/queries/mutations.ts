@@ -1,13 +1,13 @@
 import { prepared } from '../prepared.ts';
 import { type MutationTable } from '../schema.ts';
 
-export const findMutation = prepared<
-  { accountId: string; id: string },
-  Pick<MutationTable, 'version' | 'refusal' | 'points'>
->((db, value) =>
+/** What a mutation that comes again is answered from. */
+export type SeenMutation = Pick<MutationTable, 'id' | 'version' | 'refusal' | 'points'>;
+
+export const findMutation = prepared<{ accountId: string; id: string }, SeenMutation>((db, value) =>
   db
     .selectFrom('mutation')
-    .select(['version', 'refusal', 'points'])
+    .select(['id', 'version', 'refusal', 'points'])
     .where('account_id', '=', value('accountId'))
     .where('id', '=', value('id')),
 );

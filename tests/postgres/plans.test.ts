@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { fields, intent, meantAt } from '../harness/intents.ts';
+import { testDatabase } from '../harness/test-storage.ts';
+
+const people = Array.from({ length: 16 }, (_, n) => `person-${n}`);
+const rounds = 40;
+
+it('finds what it asks for by its key, though it planned how while there was next to nothing', async () => {
+  const database = await testDatabase();
+  const storage = await database.open();
+  for (const id of people) {
+    const email = `${id}@example.org`;
+    await storage.write('createAccount', { id, email, emailKey: email, passwordHash: 'none', now: 0 });
+  }
+  for (let round = 0; round < rounds; round++) {
+    await Promise.all(
+      people.map((accountId) => {
+        const add = intent('addIdea', fields);
+        const mutations = [add, intent('addNote', { id: add.id, text: 'A thought' })];
+        return storage.write('pushMutations', { accountId, mutations, now: meantAt });
+      }),
+    );
+  }
+  // Connections tell what they have read when they end at the latest.
+  await storage.close();
+  const read = await database.run(
+    `SELECT relname AS table, seq_tup_read::int AS rows, idx_scan::int > 0 AS by_key FROM pg_stat_user_tables
+      WHERE relname IN ('account', 'mutation') ORDER BY relname`,
+  );
+  expect(read).toEqual([
+    { table: 'account', rows: 0, by_key: true },
+    { table: 'mutation', rows: 0, by_key: true },
+  ]);
+  database.remove();
+});
