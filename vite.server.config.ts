@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 
 /**
- * The server in two files, one for each of its threads: to find and link some five hundred modules takes most
+ * The server in three files, one for each of its threads: to find and link some five hundred modules takes most
  * of a start, and half of it twice. The sources run as they are in development, in tests and as commands.
  */
 export default defineConfig({
@@ -20,6 +20,7 @@ export default defineConfig({
       input: {
         main: 'src/server/main.ts',
         'writer-thread': 'src/server/storage/sqlite/writer-thread.ts',
+        'log-thread': 'src/server/storage/sqlite/log-thread.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

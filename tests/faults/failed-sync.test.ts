@@ -4,6 +4,7 @@ import { createProcessScope } from '../harness/server-process.ts';
 import { failing, writeUntilSyncFails } from './failed-syncs.ts';
 
 const scope = createProcessScope();
+const control = (name: string) => path.join(import.meta.dirname, 'controls', `${name}-server.ts`);
 const bound = { timeout: 120_000 };
 
 afterEach(() => scope.end());
@@ -19,9 +20,15 @@ it.each(['40', '75', '60+'])('ends without an answer when sync %s of its log fai
   });
 });
 
+// The first makes the file; then each of the two threads that move the log has its own count.
+it('ends and loses nothing when a sync of the database fails while the log is moved', bound, async () => {
+  const found = await writeUntilSyncFails(scope, '2+', { file: 'forge.db' });
+  expect(found).toMatchObject({ end: 1, surprises: [], verdict: { faults: [], missing: 0 } });
+  expect(found.acknowledged).toBeGreaterThan(100);
+});
+
 it('notices a server that answers though its commit failed', bound, async () => {
-  const script = path.join(import.meta.dirname, 'controls', 'careless-server.ts');
-  const found = await writeUntilSyncFails(scope, '60+', script);
+  const found = await writeUntilSyncFails(scope, '60+', { script: control('careless') });
   expect(found.end).toBe('none');
   expect(found.verdict.missing).toBeGreaterThan(100);
 });

@@ -9,14 +9,16 @@ export interface FailedSync {
   /** The code it ended with, or that it went on as if nothing had happened. */
   readonly end: number | null | 'none';
   readonly stdout: string;
+  /** How many mutations were acknowledged by then. */
+  readonly acknowledged: number;
   /** What people were told beside success. */
   readonly surprises: readonly string[];
   /** What a server that starts again on a healthy disk makes of the data, and goes on with. */
   readonly verdict: Verdict;
 }
 
-/** Runs a server whose so-manieth sync by its writer fails, as a dying disk makes it. */
-export const failing = (when: string): readonly string[] => [
+/** Runs a server whose so-manieth sync by a thread fails, of any file or of one, as a dying disk makes it. */
+export const failing = (when: string, file?: string): readonly string[] => [
   'strace',
   '-f',
   '-qq',
@@ -26,6 +28,7 @@ export const failing = (when: string): readonly string[] => [
   'trace=fsync',
   '-e',
   `inject=fsync:error=EIO:when=${when}`,
+  ...(file === undefined ? [] : ['-P', file]),
 ];
 
 /** More than the syncs before the failing one can have carried: whoever answers them has not noticed it. */
@@ -35,11 +38,14 @@ const tooMany = 1_000;
 export async function writeUntilSyncFails(
   scope: ProcessScope,
   when: string,
-  script?: string,
+  { script, file }: { readonly script?: string; readonly file?: string } = {},
 ): Promise<FailedSync> {
   const directory = scope.directory();
   const environment = { PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'fatal' };
-  const server = scope.start(environment, { under: failing(when), ...(script ? { script } : {}) });
+  const server = scope.start(environment, {
+    under: failing(when, file && path.join(directory, file)),
+    ...(script ? { script } : {}),
+  });
   const people = await signUpWriters(await server.url(), 4);
   const load = startLoad(await server.url(), people);
   let code: FailedSync['end'] = 'none';
@@ -55,5 +61,11 @@ export async function writeUntilSyncFails(
   const more = startLoad(url, people);
   await until(() => more.acknowledged.size > 20, 'it to serve again');
   await more.end();
-  return { end: found, stdout: server.stdout(), surprises: load.surprises, verdict };
+  return {
+    end: found,
+    stdout: server.stdout(),
+    acknowledged: load.acknowledged.size,
+    surprises: load.surprises,
+    verdict,
+  };
 }

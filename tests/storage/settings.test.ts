@@ -26,7 +26,6 @@ it('writes with settings that survive a power cut, and nothing into files of oth
     'foreign_keys',
     'secure_delete',
     'trusted_schema',
-    'wal_autocheckpoint',
     'temp_store',
   ].map((name) => [name, setting(database, name)]);
   database.close();
@@ -36,7 +35,6 @@ it('writes with settings that survive a power cut, and nothing into files of oth
     foreign_keys: 1,
     secure_delete: 1,
     trusted_schema: 0,
-    wal_autocheckpoint: 2_000,
     temp_store: 2,
   });
 });

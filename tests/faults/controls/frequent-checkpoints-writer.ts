@@ -4,8 +4,4 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { runWriter } from '#server/storage/sqlite/writer.ts';
 import { type WriterData } from '#server/storage/sqlite/writer-protocol.ts';
 
-if (parentPort) {
-  await runWriter(parentPort, workerData as WriterData, {
-    opened: (database) => database.exec('PRAGMA wal_autocheckpoint = 50'),
-  });
-}
+if (parentPort) await runWriter(parentPort, workerData as WriterData, { longestLog: 50 });

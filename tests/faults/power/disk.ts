@@ -14,7 +14,7 @@ interface File {
   /** What the last sync made sure of. */
   readonly durable: Content;
   /** What has happened to it since. */
-  readonly changes: Change[];
+  readonly changes: { readonly change: Change; readonly at: number }[];
   /** Whether its name is on the disk. */
   isNamed: boolean;
 }
@@ -27,10 +27,13 @@ const sector = 512;
  */
 export class SimulatedDisk {
   readonly #files = new Map<string, File>();
+  #events = 0;
   /** Removed, but the directory was not synced since: a power cut may bring them back. */
   readonly #removed = new Map<string, File>();
 
   apply(event: TraceEvent): void {
+    const at = this.#events;
+    this.#events += 1;
     switch (event.kind) {
       case 'create':
         if (!this.#files.has(event.path))
@@ -38,7 +41,7 @@ export class SimulatedDisk {
         break;
       case 'write':
       case 'truncate':
-        this.#files.get(event.path)?.changes.push(event);
+        this.#files.get(event.path)?.changes.push({ change: event, at });
         break;
       case 'remove': {
         const file = this.#files.get(event.path);
@@ -47,7 +50,7 @@ export class SimulatedDisk {
         break;
       }
       case 'sync':
-        this.#sync(event.path);
+        this.#sync(event);
         break;
       case 'answer':
         break;
@@ -61,7 +64,7 @@ export class SimulatedDisk {
     for (const [name, file] of this.#files) {
       if (!file.isNamed && !survives()) continue;
       const content = file.durable.copy();
-      for (const change of file.changes) {
+      for (const { change } of file.changes) {
         if (left === 'torn writes' && change.kind === 'write') tear(content, change, dice);
         else if (survives()) carryOut(content, change);
       }
@@ -73,10 +76,12 @@ export class SimulatedDisk {
     return found;
   }
 
-  #sync(place: string): void {
+  #sync({ path: place, after }: Extract<TraceEvent, { kind: 'sync' }>): void {
     const file = this.#files.get(place);
     if (file) {
-      for (const change of file.changes.splice(0)) carryOut(file.durable, change);
+      // What another thread did while it went on may have come too late for it.
+      const covered = file.changes.filter(({ at }) => at < after);
+      for (const { change } of file.changes.splice(0, covered.length)) carryOut(file.durable, change);
       return;
     }
     for (const [name, one] of this.#files) if (path.dirname(name) === place) one.isNamed = true;

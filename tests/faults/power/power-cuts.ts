@@ -63,16 +63,20 @@ function judgeState(files: ReadonlyMap<string, Buffer>, acknowledged: ReadonlySe
  * answer. Their ids stand in the pages that were written.
  */
 export function answeredUnsynced(events: readonly TraceEvent[]): readonly string[] {
-  const written = new Set<string>();
+  const written = new Map<string, number>();
   const synced = new Set<string>();
   const early: string[] = [];
-  for (const event of events) {
+  for (const [at, event] of events.entries()) {
     if (event.kind === 'write' && event.path.endsWith('-wal')) {
       const page = event.bytes.toString('latin1');
-      for (const [id] of page.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)) written.add(id);
+      for (const [id] of page.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
+        if (!written.has(id)) written.set(id, at);
     } else if (event.kind === 'sync' && event.path.endsWith('-wal')) {
-      for (const id of written) synced.add(id);
-      written.clear();
+      for (const [id, when] of written) {
+        if (when >= event.after) continue;
+        synced.add(id);
+        written.delete(id);
+      }
     } else if (event.kind === 'answer') early.push(...event.ids.filter((id) => !synced.has(id)));
   }
   return early;

@@ -6,8 +6,8 @@ export type TraceEvent =
   | { readonly kind: 'write'; readonly path: string; readonly offset: number; readonly bytes: Buffer }
   | { readonly kind: 'truncate'; readonly path: string; readonly size: number }
   | { readonly kind: 'remove'; readonly path: string }
-  /** Of a file or of a directory, and it succeeded. */
-  | { readonly kind: 'sync'; readonly path: string }
+  /** Of a file or of a directory, and it succeeded: of what had happened when so many events were before it. */
+  | { readonly kind: 'sync'; readonly path: string; readonly after: number }
   /** Mutations whose being applied was sent to whoever asked. */
   | { readonly kind: 'answer'; readonly ids: readonly string[] };
 
@@ -24,19 +24,21 @@ const mutationApplied = /"id":"([\w-]{36})","status":"applied"/g;
 
 /** The events of files in a directory, and the answers. */
 export function readTrace(file: string, directory: string): readonly TraceEvent[] {
-  const started = new Map<string, string>();
+  const started = new Map<string, { readonly head: string; readonly after: number }>();
   const events: TraceEvent[] = [];
   for (const line of readFileSync(file, 'latin1').split('\n')) {
     const [, thread = '', rest = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? [];
     if (rest.endsWith('<unfinished ...>')) {
       const head = rest.slice(0, -'<unfinished ...>'.length);
-      started.set(thread, head);
+      started.set(thread, { head, after: events.length });
       // An answer may arrive before its call returns; what is written counts only once it has.
       events.push(...answers(head));
       continue;
     }
     const resumed = /^<\.\.\. \w+ resumed>(.*)$/s.exec(rest);
-    const event = read(resumed ? (started.get(thread) ?? '') + (resumed[1] ?? '') : rest, directory);
+    const begun = resumed ? started.get(thread) : undefined;
+    const call = begun === undefined ? rest : begun.head + (resumed?.[1] ?? '');
+    const event = read(call, directory, begun?.after ?? events.length);
     if (event) events.push(event);
     else if (!resumed) events.push(...answers(rest));
   }
@@ -54,8 +56,8 @@ function answers(call: string): readonly TraceEvent[] {
   return ids.length === 0 ? [] : [{ kind: 'answer', ids }];
 }
 
-/** A finished call that succeeded, as an event if it is one. */
-function read(call: string, directory: string): TraceEvent | null {
+/** A finished call that succeeded, as an event if it is one; so many events were before it when it began. */
+function read(call: string, directory: string, after: number): TraceEvent | null {
   const [, name = '', given = '', result = ''] = /^(\w+)\((.*)\)\s+=\s+(-?\d+)/s.exec(call) ?? [];
   if (name === '' || Number(result) < 0) return null;
   const ours = (path: string) => path.startsWith(directory);
@@ -81,7 +83,7 @@ function read(call: string, directory: string): TraceEvent | null {
       return { kind: 'truncate', path, size: Number(/, (\d+)\s*$/.exec(given)?.[1]) };
     case 'fsync':
     case 'fdatasync':
-      return { kind: 'sync', path };
+      return { kind: 'sync', path, after };
     case 'rename':
       throw new Error(`a rename of ${path} is nothing this model knows`);
     default:

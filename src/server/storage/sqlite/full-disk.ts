@@ -1,9 +1,9 @@
-import { type DatabaseSync } from 'node:sqlite';
 import { needsRoom } from '../commands/needs-room.ts';
 import { type Command } from '../commands/registry.ts';
-import { StorageError, storageError } from '../storage-error.ts';
+import { StorageError } from '../storage-error.ts';
 import { type Ballast } from './ballast.ts';
 import { type CommandResult } from './group-commit.ts';
+import { type LogMover } from './log-mover.ts';
 
 export type Commit = (batch: readonly Command[]) => Promise<readonly CommandResult[]>;
 
@@ -13,13 +13,16 @@ const refused: CommandResult = {
 };
 const isRefused = (result: CommandResult): boolean => !result.ok && result.error.fault === 'full';
 
+/** Milliseconds: that somebody reads at this moment is no reason to wait long. */
+const patience = 100;
+
 /**
  * Commits batches on a disk that may fill up. Once it has, the ballast goes overboard, and in the room it
  * leaves only what makes things smaller is carried out, until there is room for the ballast again.
  */
 export function sparingRoom(
   commit: Commit,
-  database: DatabaseSync,
+  log: Pick<LogMover, 'empty'>,
   ballast: Ballast,
   changed: (isFull: boolean) => void,
 ): Commit {
@@ -29,7 +32,7 @@ export function sparingRoom(
   const inNeed: Commit = async (batch) => {
     const allowed = batch.filter((command) => !needsRoom(command));
     const results = allowed.length === 0 ? [] : [...(await commit(allowed))];
-    emptyLog(database);
+    log.empty(patience);
     return batch.map((command) => (needsRoom(command) ? refused : (results.shift() ?? refused)));
   };
 
@@ -43,24 +46,10 @@ export function sparingRoom(
     if (!results.some(isRefused)) return results;
     ballast.release();
     hasRoom = false;
-    emptyLog(database);
+    log.empty(patience);
     changed(true);
     // What found no room has left no trace; what of it makes room is carried out after all.
     const again = [...(await inNeed(batch.filter((_, index) => isRefused(results[index] ?? refused))))];
     return results.map((result) => (isRefused(result) ? (again.shift() ?? refused) : result));
   };
-}
-
-/** Moves the log into the database, so that its room can be used anew. */
-function emptyLog(database: DatabaseSync): void {
-  // Somebody who reads at this moment keeps the log as it is, which is no reason to wait.
-  database.exec('PRAGMA busy_timeout = 100');
-  try {
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  } catch (error) {
-    const known = storageError(error);
-    if (known.fault === 'broken') throw known;
-  } finally {
-    database.exec('PRAGMA busy_timeout = 5000');
-  }
 }

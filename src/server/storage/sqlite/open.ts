@@ -2,6 +2,9 @@ import { chmodSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../storage-error.ts';
 
+/** Milliseconds for which a connection that writes waits for others to be done. */
+export const busyTimeout = 5_000;
+
 /** Opens the one connection that writes, with settings that survive a power cut, and makes sure they hold. */
 export function openForWriting(file: string): DatabaseSync {
   const hadLog = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
@@ -9,10 +12,8 @@ export function openForWriting(file: string): DatabaseSync {
   chmodSync(file, 0o600);
   database.exec('PRAGMA journal_mode = WAL');
   // Whoever holds the whole file fails the line above; others are soon done.
-  database.exec('PRAGMA busy_timeout = 5000');
+  database.exec(`PRAGMA busy_timeout = ${busyTimeout}`);
   database.exec('PRAGMA synchronous = FULL');
-  // 8 MB of log between checkpoints: with more of them everybody who writes waits longer, if more seldom.
-  database.exec('PRAGMA wal_autocheckpoint = 2000');
   // 16 MB of pages: with SQLite's 2 MB, writes of 5,000 accounts that take turns cost 4 % more.
   database.exec('PRAGMA cache_size = -16000');
   // What a savepoint may have to give back: beyond 64 kB it would go through a file in a directory for all.

@@ -8,6 +8,8 @@ import { type Ballast, ballastIn } from './ballast.ts';
 import { sqliteDialect } from './dialect.ts';
 import { sparingRoom } from './full-disk.ts';
 import { groupCommit } from './group-commit.ts';
+import { LogMover } from './log-mover.ts';
+import { busyTimeout } from './open.ts';
 import { openDatabase } from './open-database.ts';
 import {
   type Answer,
@@ -22,6 +24,8 @@ import {
 export interface WriterVariant {
   readonly opened?: (database: DatabaseSync) => void;
   readonly commit?: typeof groupCommit;
+  /** Pages in the log from which on it is moved. */
+  readonly longestLog?: number;
 }
 
 /**
@@ -31,13 +35,14 @@ export interface WriterVariant {
 export async function runWriter(
   port: MessagePort,
   data: WriterData,
-  { opened = () => {}, commit = groupCommit }: WriterVariant = {},
+  { opened = () => {}, commit = groupCommit, longestLog }: WriterVariant = {},
 ): Promise<void> {
   const send = (message: FromWriter) => port.postMessage(message);
   try {
     const database = await openDatabase(data.file, data.now);
     opened(database);
-    serve(port, send, { database, ballast: ballastIn(path.dirname(data.file)), commit });
+    const log = new LogMover(database, data.file, longestLog);
+    serve(port, send, { database, log, ballast: ballastIn(path.dirname(data.file)), commit });
     send({ kind: 'ready' });
   } catch (error) {
     send({ kind: 'unusable', error: toWire(storageError(error)) });
@@ -45,17 +50,24 @@ export async function runWriter(
   }
 }
 
+interface WriterParts {
+  readonly database: DatabaseSync;
+  readonly log: LogMover;
+  readonly ballast: Ballast;
+  readonly commit: typeof groupCommit;
+}
+
 function serve(
   port: MessagePort,
   send: (message: FromWriter) => void,
-  { database, ballast, commit }: { database: DatabaseSync; ballast: Ballast; commit: typeof groupCommit },
+  { database, log, ballast, commit }: WriterParts,
 ): void {
   const kysely = new Kysely<Tables>({ dialect: sqliteDialect(database) });
   let commitMilliseconds = 0;
   const measured = (milliseconds: number) => (commitMilliseconds += milliseconds);
   const commitInRoom = sparingRoom(
     (batch) => commit(database, kysely, batch, measured),
-    database,
+    log,
     ballast,
     (isFull) => send({ kind: 'room', isFull }),
   );
@@ -74,7 +86,7 @@ function serve(
         const milliseconds = performance.now() - started;
         // The log still holds what was deleted, until it is written over.
         if (commands.some(({ name }) => name === 'deleteAccount' || name === 'removeAccount'))
-          database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+          log.empty(busyTimeout);
         const answers = results.map((result, index): Answer => {
           const id = commands[index]?.id ?? -1;
           return result.ok
@@ -83,8 +95,10 @@ function serve(
         });
         const report = { size: commands.length, milliseconds, commitMilliseconds };
         send({ kind: 'answers', answers, batch: report });
+        log.afterCommit();
       }
       if (batch.some((message) => message.kind === 'close')) {
+        await log.close();
         await kysely.destroy();
         port.close();
         return;

@@ -1,0 +1,114 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LogMover } from '#server/storage/sqlite/log-mover.ts';
+import { openForReading, openForWriting } from '#server/storage/sqlite/open.ts';
+
+const longest = 40;
+
+let directory: string;
+let file: string;
+let database: DatabaseSync;
+let log: LogMover;
+
+beforeEach(() => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'forge-log-'));
+  file = path.join(directory, 'forge.db');
+  database = openForWriting(file);
+  database.exec('CREATE TABLE word (n INTEGER PRIMARY KEY, text TEXT) STRICT');
+  log = new LogMover(database, file, longest);
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const state = () => {
+  const { log: pages, checkpointed } = database.prepare('PRAGMA wal_checkpoint(NOOP)').get() ?? {};
+  return { pages: Number(pages), moved: Number(checkpointed) };
+};
+let written = 0;
+/** A commit of a few pages. */
+function write(): void {
+  database.exec(`INSERT INTO word VALUES (${(written += 1)}, '${'word '.repeat(2_000)}')`);
+  log.afterCommit();
+}
+const turn = () => new Promise((resolve) => setTimeout(resolve, 1));
+const pause = (milliseconds: number) =>
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+const count = (from: DatabaseSync) => from.prepare('SELECT count(*) AS n FROM word').get()?.['n'];
+
+async function close(): Promise<void> {
+  await log.close();
+  database.close();
+}
+
+it('begins the log anew again and again while somebody writes', async () => {
+  let most = 0;
+  let starts = 0;
+  let before = state().pages;
+  for (let n = 0; n < 10_000 && starts < 20; n++) {
+    write();
+    const { pages } = state();
+    if (pages < before) starts += 1;
+    most = Math.max(most, pages);
+    before = pages;
+  }
+  expect(starts).toBe(20);
+  expect(most).toBeGreaterThanOrEqual(longest);
+  await close();
+});
+
+it('moves nothing before there is something worth it', async () => {
+  write();
+  await turn();
+  write();
+  expect(state()).toMatchObject({ moved: 0 });
+  expect(state().pages).toBeLessThan(longest);
+  await close();
+});
+
+it('empties the log though the other thread is at it', async () => {
+  const sizes: number[] = [];
+  for (let round = 0; round < 60; round++) {
+    while (state().pages < longest) write();
+    // At one moment or another of its work.
+    pause(round / 20);
+    log.empty(1_000);
+    sizes.push(statSync(`${file}-wal`).size);
+  }
+  expect(sizes).toEqual(sizes.map(() => 0));
+  await close();
+});
+
+it('leaves to who reads what they see, and moves it when they are gone', async () => {
+  write();
+  const reader = openForReading(file);
+  reader.exec('BEGIN');
+  const seen = count(reader);
+  const first = state().pages;
+  for (let n = 0; n < 200; n++) {
+    write();
+    if (n % 10 === 0) await turn();
+  }
+  // Nothing may be written over that is still read.
+  expect(state().pages).toBeGreaterThan(first + 200);
+  expect(count(reader)).toBe(seen);
+  log.empty(10);
+  expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
+  reader.exec('COMMIT');
+  reader.close();
+  log.empty(10);
+  expect(statSync(`${file}-wal`).size).toBe(0);
+  await close();
+});
+
+it('leaves all that was written in the database, and no log, when it closes', async () => {
+  const before = written;
+  for (let n = 0; n < 300; n++) write();
+  await close();
+  expect(existsSync(`${file}-wal`)).toBe(false);
+  const reader = openForReading(file);
+  expect(count(reader)).toBe(written - before);
+  expect(reader.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  reader.close();
+});
