@@ -61,6 +61,20 @@ it('takes a mutation out of the outbox in the same step that stores what it did'
   expect([queuedIn(disk), idsIn(disk), disk.base.version, pending()]).toEqual([[], ['m1'], 1, []]);
 });
 
+it('knows of an answer before its step is stored, however late the word comes that something was queued', async () => {
+  const { disk, writer, replica, take, pending } = tab();
+  const other = tab(disk);
+  await other.perform(adding('m1'));
+  await writer.read();
+  const [queued] = disk.outbox;
+  // What another tab said waits behind a read; the answer is taken in before its turn comes.
+  writer.afterwards(() => replica.addQueued(writer.remember(queued ? [queued] : [])));
+  const end = take(one, [adding('m1')]);
+  expect(pending()).toEqual([]);
+  await end;
+  expect([pending(), queuedIn(disk), idsIn(disk)]).toEqual([[], [], ['m1']]);
+});
+
 it('stores nothing over the step of a tab that got ahead, and goes on from there after reading', async () => {
   const { disk, ...first } = tab();
   const second = tab(disk);

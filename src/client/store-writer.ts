@@ -219,14 +219,19 @@ export function createStoreWriter(
         term = await store.lead().catch(() => null);
       }),
 
-    commit: (step) =>
-      inTurn(async () => {
+    commit(step) {
+      // Now and once more in its turn: word of their being queued may come in between, and so may a step back.
+      const hear = () => {
+        for (const { id } of step.settled) settledIds.add(id);
+      };
+      hear();
+      return inTurn(async () => {
         const { version } = replica;
         owed = both(owed, step);
         const { changes, settled, refused } = owed;
         const touched = isBehind ? allBuckets : touchedBuckets(changes);
         isBehind = true;
-        for (const { id } of step.settled) settledIds.add(id);
+        hear();
         try {
           term ??= await store.lead();
           const isCommitted = await store.commit({
@@ -253,7 +258,8 @@ export function createStoreWriter(
         void saveUndone(settled).catch(() => {});
         owed = { changes: [], settled: [], refused: [] };
         return 'stored';
-      }),
+      });
+    },
   };
 }
 

@@ -130,7 +130,7 @@ export function startSync(
     await tell();
   };
 
-  /** Fetches everything after the version at hand and takes it in. */
+  /** Fetches everything after the version at hand, takes it in and tells of it: nothing else may come in between. */
   const catchUp = async () => {
     mustCatchUp = true;
     // What is announced from here on the answer may not have.
@@ -142,6 +142,7 @@ export function startSync(
     untold.changes.push(missing);
     mustCatchUp = false;
     newest = Math.max(newest, missing.to);
+    await tell();
   };
 
   const isTakenIn = ({ version }: Settled) => version === null || version <= replica.version;
@@ -161,9 +162,7 @@ export function startSync(
     arrived = [];
     // Storing it may have shown that more is to be sent again: what is missing comes after that.
     if (changes.length > 0) return advance(changes, []);
-    if (!mustCatchUp && newest <= replica.version) return;
-    await catchUp();
-    await tell();
+    if (mustCatchUp || newest > replica.version) await catchUp();
   };
 
   const run = async () => {

@@ -45,6 +45,8 @@ const foundOnce = [
   [1_795_325_457, '878'],
   // The trash came with an update that was applied and not answered, in an idea whose restoring was not either.
   [910_033, '86'],
+  // Word that something was queued came between its being answered and the turn in which that was stored.
+  [8_200_092, '98'],
 ] as const;
 
 it.for(foundOnce)('agrees in the course %i:%s, which once did not', async ([of, path]) => {
