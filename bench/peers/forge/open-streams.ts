@@ -5,15 +5,17 @@ import { type Running } from '../running.ts';
 
 export interface OpenStreams {
   readonly streams: number;
-  /** Of the server, above what it took before. */
+  /** Of the server, above what it takes when it is idle. */
   readonly kilobytesEach: number;
 }
 
 const people = 100;
 
-/** What many open streams cost the one process that holds them. */
+/** What many open streams cost the one process that holds them, which has done nothing else since it started. */
 export async function openStreams(running: Running, port: number, streams: number): Promise<OpenStreams> {
   const users = await running.users('stream', people);
+  await running.stop();
+  await running.start();
   await sleep(3_000);
   const before = running.run.processes.memory().resident;
   const sockets: Socket[] = [];

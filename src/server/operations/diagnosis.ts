@@ -5,6 +5,7 @@ import { newestSchema } from '../storage/migrations/all.ts';
 import { listBackups } from '../storage/sqlite/backup-files.ts';
 import { databaseFile } from '../storage/sqlite/data-directory.ts';
 import { openForWriting } from '../storage/sqlite/open.ts';
+import { isLogSound } from '../storage/sqlite/sqlite-version.ts';
 import { expectSound } from '../storage/sqlite/soundness.ts';
 
 export interface Finding {
@@ -36,20 +37,8 @@ export function runtime(version: string): Finding {
   return found('wrong', 'runtime')(`Node ${version} is too old: Forge needs 24.7`);
 }
 
-/** The first versions of their series without a fault that could, very rarely, damage a file with a log. */
-const sqliteFloors = [
-  [3, 51, 3],
-  [3, 50, 7],
-] as const;
-
 export function sqlite(version: string): Finding {
-  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
-  const isFixed = sqliteFloors.some(([a, b, c], index) =>
-    index === 0
-      ? major > a || (major === a && (minor > b || (minor === b && patch >= c)))
-      : major === a && minor === b && patch >= c,
-  );
-  if (isFixed) return found('ok', 'SQLite')(version);
+  if (isLogSound(version)) return found('ok', 'SQLite')(version);
   return found(
     'warning',
     'SQLite',

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { storageError } from '../storage-error.ts';
 import { type LogThreadData, type ToLogThread, stages } from './log-thread-protocol.ts';
 import { busyTimeout } from './open.ts';
+import { isLogSound, tellsLogLength } from './sqlite-version.ts';
 
 /** Pages in the log from which on it is moved into the database: 8 MB. */
 const longestLog = 2_000;
@@ -12,28 +13,41 @@ const longestLog = 2_000;
 /** Milliseconds: far more than moving takes on any disk that is of use. */
 const longestMove = 30_000;
 
+export interface LogMoverOptions {
+  readonly longest?: number | undefined;
+  /** Of SQLite. */
+  readonly version?: string | undefined;
+}
+
 /** Beside this file, as a source or built. */
 const logThread = new URL(`./log-thread${path.extname(import.meta.filename)}`, import.meta.url);
 
 /**
  * Keeps the log short without letting those who write wait for it: another thread moves its pages into the database
  * beside them. What they have written meanwhile is little; when this thread has moved that too, the log begins anew.
+ * An older SQLite moves its log by itself, and those who write wait.
  */
 export class LogMover {
   readonly #database: DatabaseSync;
   readonly #file: string;
   readonly #longest: number;
+  readonly #isBeside: boolean;
   readonly #look: StatementSync;
   readonly #move: StatementSync;
   readonly #stage = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   /** Started when it is needed first, which in most places is never. */
   #thread: Worker | null = null;
 
-  constructor(database: DatabaseSync, file: string, longest = longestLog) {
+  constructor(
+    database: DatabaseSync,
+    file: string,
+    { longest = longestLog, version = process.versions.sqlite ?? '' }: LogMoverOptions = {},
+  ) {
     this.#database = database;
     this.#file = file;
     this.#longest = longest;
-    database.exec('PRAGMA wal_autocheckpoint = 0');
+    this.#isBeside = isLogSound(version) && tellsLogLength(version);
+    database.exec(`PRAGMA wal_autocheckpoint = ${this.#isBeside ? 0 : longest}`);
     this.#look = database.prepare('PRAGMA wal_checkpoint(NOOP)');
     this.#move = database.prepare('PRAGMA wal_checkpoint(PASSIVE)');
   }
@@ -43,6 +57,7 @@ export class LogMover {
    * @throws StorageError of fault `broken` where the disk cannot be trusted any more
    */
   afterCommit(): void {
+    if (!this.#isBeside) return;
     unlessBroken(() => {
       const stage = Atomics.load(this.#stage, 0);
       if (stage === stages.moved) {

@@ -41,7 +41,7 @@ export async function runWriter(
   try {
     const database = await openDatabase(data.file, data.now);
     opened(database);
-    const log = new LogMover(database, data.file, longestLog);
+    const log = new LogMover(database, data.file, { longest: longestLog });
     serve(port, send, { database, log, ballast: ballastIn(path.dirname(data.file)), commit });
     send({ kind: 'ready' });
   } catch (error) {
