@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LogMover } from '#server/storage/sqlite/log-mover.ts';
 import { openForReading, openForWriting } from '#server/storage/sqlite/open.ts';
@@ -80,6 +81,23 @@ it('leaves the log to SQLite where two connections could damage the file by movi
   }
   // In the very commit that finds it long, so that the next one begins it anew.
   expect(starts).toBeGreaterThan(10);
+  await close();
+});
+
+it('moves the log by itself where no other thread can be started', async () => {
+  const script = path.join(directory, 'thread.mjs');
+  writeFileSync(script, `throw new Error('no room')`);
+  log = new LogMover(database, file, { longest, script: pathToFileURL(script) });
+  let starts = 0;
+  let before = state().pages;
+  for (let n = 0; n < 1_000 && starts < 3; n++) {
+    write();
+    await turn();
+    const { pages } = state();
+    if (pages < before) starts += 1;
+    before = pages;
+  }
+  expect(starts).toBe(3);
   await close();
 });
 

@@ -17,6 +17,8 @@ export interface LogMoverOptions {
   readonly longest?: number | undefined;
   /** Of SQLite. */
   readonly version?: string | undefined;
+  /** Of the other thread. */
+  readonly script?: URL | undefined;
 }
 
 /** Beside this file, as a source or built. */
@@ -31,6 +33,7 @@ export class LogMover {
   readonly #database: DatabaseSync;
   readonly #file: string;
   readonly #longest: number;
+  readonly #script: URL;
   readonly #isBeside: boolean;
   readonly #look: StatementSync;
   readonly #move: StatementSync;
@@ -41,11 +44,16 @@ export class LogMover {
   constructor(
     database: DatabaseSync,
     file: string,
-    { longest = longestLog, version = process.versions.sqlite ?? '' }: LogMoverOptions = {},
+    {
+      longest = longestLog,
+      version = process.versions.sqlite ?? '',
+      script = logThread,
+    }: LogMoverOptions = {},
   ) {
     this.#database = database;
     this.#file = file;
     this.#longest = longest;
+    this.#script = script;
     this.#isBeside = isLogSound(version) && tellsLogLength(version);
     database.exec(`PRAGMA wal_autocheckpoint = ${this.#isBeside ? 0 : longest}`);
     this.#look = database.prepare('PRAGMA wal_checkpoint(NOOP)');
@@ -96,8 +104,13 @@ export class LogMover {
 
   #start(): Worker {
     const workerData: LogThreadData = { file: this.#file, stage: this.#stage };
-    const thread = new Worker(logThread, { workerData });
+    const thread = new Worker(this.#script, { workerData });
     thread.unref();
+    // Where there is no room for one more thread this one moves what that should have, and tries again another time.
+    thread.once('error', () => {
+      this.#thread = null;
+      Atomics.store(this.#stage, 0, stages.moved);
+    });
     return thread;
   }
 

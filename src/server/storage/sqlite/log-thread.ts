@@ -4,18 +4,23 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type LogThreadData, type ToLogThread, stages } from './log-thread-protocol.ts';
 
 const { file, stage } = workerData as LogThreadData;
-const database = new DatabaseSync(file);
-database.exec('PRAGMA synchronous = FULL');
-const move = database.prepare('PRAGMA wal_checkpoint(PASSIVE)');
+let database: DatabaseSync | null = null;
+
+function open(): DatabaseSync {
+  const opened = new DatabaseSync(file);
+  opened.exec('PRAGMA synchronous = FULL');
+  return opened;
+}
 
 parentPort?.on('message', (word: ToLogThread) => {
   if (word === 'close') {
-    database.close();
+    database?.close();
     parentPort?.close();
     return;
   }
   try {
-    move.get();
+    database ??= open();
+    database.exec('PRAGMA wal_checkpoint(PASSIVE)');
   } catch {
     // Nothing counts as moved then: the thread that writes moves it after this, and learns what is wrong.
   } finally {
