@@ -75,6 +75,34 @@ it('knows of an answer before its step is stored, however late the word comes th
   expect([pending(), queuedIn(disk), idsIn(disk)]).toEqual([[], [], ['m1']]);
 });
 
+it('counts nothing as pending that was answered while the outbox was read', async () => {
+  const { disk, writer, perform, take, pending } = tab();
+  await writer.read();
+  await perform(adding('m1'));
+  const reading = writer.read();
+  await Promise.resolve();
+  const end = take(one, [adding('m1')]);
+  await reading;
+  expect(pending()).toEqual([]);
+  expect(await end).toBe('stored');
+  expect([pending(), queuedIn(disk), idsIn(disk)]).toEqual([[], [], ['m1']]);
+});
+
+it('lets nothing out of the outbox by a step that was taken back while all was read', async () => {
+  const { disk, ...first } = tab();
+  const second = tab(disk);
+  await first.writer.read();
+  await second.writer.read();
+  await second.take(one);
+  await first.perform(adding('m2'));
+  const reading = first.writer.read();
+  const end = first.take(changesTo(2, [ideaOf({ id: 'm1' }), ideaOf({ id: 'm2' })], 0), [adding('m2')]);
+  await reading;
+  expect([first.replica.version, first.pending()]).toEqual([1, ['m2']]);
+  expect(await end).toBe('overtaken');
+  expect([queuedIn(disk), idsIn(disk), disk.base.version]).toEqual([['m2'], ['m1'], 1]);
+});
+
 it('stores nothing over the step of a tab that got ahead, and goes on from there after reading', async () => {
   const { disk, ...first } = tab();
   const second = tab(disk);

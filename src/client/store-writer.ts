@@ -71,6 +71,8 @@ export function createStoreWriter(
   const sequences = new Map<string, number>();
   /** Mutations whose end is known: word of their being queued may arrive later still. */
   const settledIds = new Set<string>();
+  /** Those of steps whose turn to be stored is still to come: what is read before it has them in the outbox. */
+  const handedOver = new Set<string>();
   /** The outbox has been read up to this number: whatever is below and was not in it is settled. */
   let readUpTo = 0;
   let storedVersion = -1;
@@ -136,7 +138,9 @@ export function createStoreWriter(
     const known = new Set([...knownBefore, ...wasThere.map(({ mutation }) => mutation.id)]);
     const gone = [...known].filter((id) => !ids.has(id));
     for (const id of gone) settle(id);
-    for (const id of ids) settledIds.delete(id);
+    // Rows that were not read anew show already what is about to leave the outbox.
+    const isShown = (id: string) => base === null && handedOver.has(id);
+    for (const id of ids) if (!isShown(id)) settledIds.delete(id);
     replica.remember(records);
     readUpTo = lastSequence;
     note(outbox);
@@ -149,7 +153,7 @@ export function createStoreWriter(
       );
       const settled = gone.filter((id) => unheard.has(id));
       replica.settle(settled.map((id) => ({ id, version: replica.version })));
-      replica.addQueued(queued);
+      replica.addQueued(queued.filter(({ mutation: { id } }) => !isShown(id)));
     } else {
       replica.reload(base, queued);
       storedVersion = base.version;
@@ -224,9 +228,13 @@ export function createStoreWriter(
       const hear = () => {
         for (const { id } of step.settled) settledIds.add(id);
       };
+      for (const { id } of step.settled) handedOver.add(id);
       hear();
       return inTurn(async () => {
+        for (const { id } of step.settled) handedOver.delete(id);
         const { version } = replica;
+        // What was read in between has taken the step back: the server says it again.
+        if ((step.changes.at(-1)?.to ?? 0) > version) return 'overtaken';
         owed = both(owed, step);
         const { changes, settled, refused } = owed;
         const touched = isBehind ? allBuckets : touchedBuckets(changes);
