@@ -26,13 +26,15 @@ export async function openStreams(running: Running, port: number, streams: numbe
     sockets.push(...(await Promise.all(opened)));
   }
   await sleep(5_000);
+  const ended = sockets.filter((socket) => socket.destroyed).length;
+  if (ended > 0) throw new Error(`${ended} of the streams were ended`);
   const after = running.run.processes.memory().resident;
   for (const socket of sockets) socket.destroy();
   await sleep(1_000);
   return { streams, kilobytesEach: ((after - before) * 1_024) / streams };
 }
 
-/** Resolves with the first event. The client shares the machine, so it holds no more than a socket. */
+/** Resolves once it is answered. The client shares the machine, so it holds no more than a socket. */
 function open(port: number, cookie: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1' });
@@ -40,7 +42,8 @@ function open(port: number, cookie: string): Promise<Socket> {
     socket.once('data', (bytes: Buffer) => {
       if (!bytes.toString('latin1').startsWith('HTTP/1.1 200'))
         return reject(new Error(bytes.toString('latin1')));
-      socket.resume();
+      // What was ended to make room for another is none of those that are open.
+      socket.on('data', (more: Buffer) => more.includes('event: restart') && socket.destroy());
       resolve(socket);
     });
     // The version of an account that holds nothing: the stream begins with a sign of life.

@@ -21,6 +21,7 @@ class Line extends EventEmitter {
   writeHead(): void {
     this.headersSent = true;
   }
+  flushHeaders(): void {}
   write(text: string): void {
     this.written.push(text);
   }

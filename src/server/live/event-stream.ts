@@ -43,6 +43,8 @@ export async function streamChanges(
   const open = () => {
     if (response.headersSent) return;
     response.writeHead(200, streamHeaders);
+    // By themselves: put together with what follows, their seventy parts would be kept for as long as the stream is.
+    response.flushHeaders();
   };
   const write = (text: string) => {
     // As it may be before it is closed, or while changes are read; writing would be an error.
