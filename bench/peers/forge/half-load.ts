@@ -4,25 +4,29 @@ import { type Running } from '../running.ts';
 import { sampleIdea } from '../sample-idea.ts';
 
 const people = 64;
+const warmUpSeconds = 3;
 const seconds = 5;
 
-/** The 99th percentile of an add's milliseconds at a rate that does not wait for the answers. */
+/**
+ * The 99th percentile of an add's milliseconds at a rate that does not wait for the answers. What the server compiles
+ * in the first seconds after its start does not count.
+ */
 export async function addsAtRate(running: Running, perSecond: number): Promise<number> {
   const { backend } = running;
   const users = await running.users('writer', people);
   const delays: number[] = [];
   const writes: Promise<void>[] = [];
   const started = performance.now();
+  const counted = perSecond * warmUpSeconds;
+  const all = counted + perSecond * seconds;
   let sent = 0;
-  while (sent < perSecond * seconds) {
-    const due = Math.min(perSecond * seconds, ((performance.now() - started) * perSecond) / 1_000);
+  while (sent < all) {
+    const due = Math.min(all, ((performance.now() - started) * perSecond) / 1_000);
     for (; sent < due; sent++) {
       const user = users[sent % people];
-      const at = performance.now();
-      if (user)
-        writes.push(
-          backend.add(user.session, sampleIdea()).then(() => void delays.push(performance.now() - at)),
-        );
+      const [at, counts] = [performance.now(), sent >= counted];
+      const answered = () => void (counts && delays.push(performance.now() - at));
+      if (user) writes.push(backend.add(user.session, sampleIdea()).then(answered));
     }
     await sleep(1);
   }
