@@ -36,13 +36,14 @@ export async function forgeFigures(parts: ForgeParts, say: (text: string) => voi
     say(`${name} ${JSON.stringify(value)}`);
     return value;
   };
-  // What was written before, by others too, reaches the disk first: this is about one server, not about theirs.
-  spawnSync('sync');
-  const halfLoadP99 = told('half load p99', await addsAtRate(onSqlite, peak / 2));
   const costs = {
     sqlite: { ...(await writeCosts(onSqlite, null)), ...(await costsOnSqlite()) },
     postgres: { ...(await writeCosts(onPostgres, postgres.pid())), ...(await costsOnPostgres(postgres)) },
   };
+  // By now the others have come to rest after their starts. What they and the costs have written reaches the disk
+  // first: this is about one server, not about theirs.
+  spawnSync('sync');
+  const halfLoadP99 = told('half load p99', await addsAtRate(onSqlite, peak / 2));
   return {
     costs: told('costs', costs),
     halfLoadP99,
