@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { createProfile } from './browser-process.ts';
+import { allStored } from './device-database.ts';
 import { Complaints, ForgePage, newEmail, workerReady } from './forge-test.ts';
 import { startMeddlingProxy } from './meddling-proxy.ts';
 
@@ -19,6 +20,7 @@ test(`loses none of ${kills * editsEach} edits, nor half-typed text, when the br
     await first.closeHelp();
     await first.addIdea({ title: 'Kept' });
     await expect(first.saving('All changes saved')).toBeVisible();
+    await allStored(browser.page);
     await workerReady(browser.page);
     // Browsers write cookies to the disk half a minute late; who was signed in is not what is tried here.
     await browser.quit();

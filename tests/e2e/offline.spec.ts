@@ -1,3 +1,4 @@
+import { allStored } from './device-database.ts';
 import { ForgePage, expect, forgeUrl, secondBrowser, test, workerReady } from './forge-test.ts';
 
 test('opens without a network and shows the ideas at once', async ({ complaints, context, forge, page }) => {
@@ -5,6 +6,7 @@ test('opens without a network and shows the ideas at once', async ({ complaints,
   await forge.start();
   await forge.addIdea({ title: 'Known offline' });
   await expect(forge.saving('All changes saved')).toBeVisible();
+  await allStored(page);
   await workerReady(page);
   await context.setOffline(true);
   await page.goto(`${forgeUrl()}/`);

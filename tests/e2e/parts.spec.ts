@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import { allStored } from './device-database.ts';
 import { expect, test } from './forge-test.ts';
 
 // Nothing is kept for use without the network: what is loaded later must come over it.
@@ -7,23 +7,6 @@ test.beforeEach(({ complaints }) => {
   // A registration that is blocked resolves to nothing, which no browser does.
   complaints.expect(/Service Worker registration blocked|reading 'waiting'/);
 });
-
-/** How many mutations wait in the databases of this browser: what is settled is stored as rows by then. */
-const waiting = (page: Page) =>
-  page.evaluate(async () => {
-    const finished = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error as DOMException));
-      });
-    let count = 0;
-    for (const { name = '' } of await indexedDB.databases()) {
-      const db = await finished(indexedDB.open(name));
-      count += await finished(db.transaction('outbox').objectStore('outbox').count());
-      db.close();
-    }
-    return count;
-  });
 
 /** What edits, sends and hears: it comes behind the first view of the ideas. */
 const work = /\/assets\/account-work-.*\.js$/;
@@ -37,9 +20,8 @@ test('shows the ideas and keeps what was typed while what carries edits out cann
   await forge.start();
   await forge.showView('All');
   await forge.addIdea({ title: 'On this device' });
-  // That all is saved says that the server has it; this device stores what the server answered a moment later.
   await expect(forge.saving('All changes saved')).toBeVisible();
-  await expect.poll(() => waiting(page)).toBe(0);
+  await allStored(page);
   await page.route(work, (route) => route.abort());
   await page.reload();
   await expect(forge.card('On this device')).toBeVisible();
