@@ -29,14 +29,14 @@ export function trackConnections(server: Server): { close(): Promise<void> } {
   server.on('connection', (socket: Socket) => {
     accepted += 1;
     underWay.set(socket, new Set());
-    socket.once('close', () => underWay.delete(socket));
+    socket.on('close', () => underWay.delete(socket));
   });
   // First of all: an answer may be given in the very call that hears of the request, and says what it says then.
   server.prependListener('request', ({ socket }, response) => {
     const responses = underWay.get(socket);
     responses?.add(response);
     if (isClosing) announceEnd(response);
-    response.once('close', () => {
+    response.on('close', () => {
       responses?.delete(response);
       if (isClosing && responses?.size === 0) socket.destroySoon();
     });

@@ -8,7 +8,7 @@ import { pageSchema, sinceSchema } from '#contract/queries.ts';
 import { keepAnswers } from '../ideas/kept-answers.ts';
 import { readAll, readPage } from '../ideas/pages.ts';
 import { push, pushStatus } from '../ideas/push.ts';
-import { streamChanges, streamHeaders } from '../live/event-stream.ts';
+import { type StreamParts, streamChanges, streamHeaders } from '../live/event-stream.ts';
 import { type LiveHub } from '../live/hub.ts';
 import { type Metrics } from '../operations/metrics.ts';
 import { readActivity } from '../storage/queries/activity.ts';
@@ -36,6 +36,11 @@ export interface IdeaParts {
 export function ideaRoutes(parts: IdeaParts) {
   const { storage, hub, metrics, now } = parts;
   const keptPages = keepAnswers(mostKeptBytes, () => performance.now());
+  const streams: StreamParts = {
+    hub,
+    random: Math.random,
+    changesSince: (accountId, since) => changesSince(storage.read, accountId, since),
+  };
   const mutationLimit = createRateLimit(parts.mutationsPerMinute, 60_000, now);
 
   const accept = async (c: AppContext, schema: typeof pushSchema | typeof importSchema, maxBytes: number) => {
@@ -70,11 +75,7 @@ export function ideaRoutes(parts: IdeaParts) {
         lastEventId === undefined ? readQuery(c, sinceSchema) : { since: Number(lastEventId) || 0 };
       // Asking for the headers alone opens no stream.
       if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders);
-      await streamChanges(c.env.outgoing, actor, since, {
-        hub,
-        random: Math.random,
-        changesSince: (version) => changesSince(storage.read, actor.accountId, version),
-      });
+      await streamChanges(c.env.outgoing, actor, since, streams);
       return RESPONSE_ALREADY_SENT;
     },
 

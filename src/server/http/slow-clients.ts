@@ -35,11 +35,10 @@ export function watchReaders(
   });
   // First of all: an answer may be given, and ended, in the very call that hears of the request.
   server.prependListener('request', ({ socket }, response) => {
-    let timer: NodeJS.Timeout | undefined;
     // The last word is said, and waits to be taken.
-    response.once('prefinish', () => {
-      timer = setTimeout(() => socket.destroy(), wholeAnswer).unref();
+    response.on('prefinish', () => {
+      const timer = setTimeout(() => socket.destroy(), wholeAnswer).unref();
+      response.on('close', () => clearTimeout(timer));
     });
-    response.once('close', () => clearTimeout(timer));
   });
 }

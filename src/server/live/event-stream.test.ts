@@ -41,7 +41,7 @@ async function open(dice: number) {
   const hub = createHub(10);
   await streamChanges(line as unknown as ServerResponse, { accountId: 'a', tokenHash: 'h' } as never, 7, {
     hub,
-    changesSince: (since) => Promise.resolve(noChanges(since)),
+    changesSince: (_, since) => Promise.resolve(noChanges(since)),
     random: () => dice,
   });
   return { line, hub };

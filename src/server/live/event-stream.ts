@@ -2,7 +2,7 @@ import { type ServerResponse } from 'node:http';
 import { type Changes, type VersionOnly } from '#contract/changes.ts';
 import { eventPayloadMax, heartbeatInterval } from '#contract/protocol.ts';
 import { type Actor } from '../auth/actor.ts';
-import { type EndReason, type LiveHub, type ReadChanges } from './hub.ts';
+import { type EndReason, type Listener, type LiveHub, type ReadChanges } from './hub.ts';
 
 /** A reader that far behind is cut off; it comes back and resumes from its version. */
 const backlogMax = 1_000_000;
@@ -13,7 +13,7 @@ const beatsMax = 24;
 
 export interface StreamParts {
   readonly hub: LiveHub;
-  readonly changesSince: ReadChanges;
+  readonly changesSince: (accountId: string, since: number) => Promise<Changes | null>;
   /** A number from 0 up to but not including 1. */
   readonly random: () => number;
 }
@@ -28,109 +28,155 @@ export const streamHeaders = {
  * Sends an account's changes as server-sent events: first what came after `since`, then each as it happens.
  * Written to Node's own response, which costs half the memory of a web stream and tells the backlog.
  */
-export async function streamChanges(
+export function streamChanges(
   response: ServerResponse,
   actor: Actor,
   since: number,
-  { hub, changesSince, random }: StreamParts,
+  parts: StreamParts,
 ): Promise<void> {
-  let sent = since;
-  let beatsLeft = beatsMin + Math.floor(random() * (beatsMax - beatsMin + 1));
-  let isReading = false;
-  let mustReadAgain = false;
-  let early: Changes[] = [];
+  return new ChangeStream(response, actor, since, parts).begin();
+}
 
-  const open = () => {
-    if (response.headersSent) return;
-    response.writeHead(200, streamHeaders);
-    // By themselves: put together with what follows, their seventy parts would be kept for as long as the stream is.
-    response.flushHeaders();
-  };
-  const write = (text: string) => {
-    // As it may be before it is closed, or while changes are read; writing would be an error.
-    if (response.writableEnded || response.destroyed) return;
-    open();
-    response.write(text);
-    if (response.writableLength > backlogMax) response.destroy();
-  };
-  const send = (changes: Changes) => {
-    if (changes.to <= sent && !changes.reset) return;
-    const whole = JSON.stringify(changes);
-    const short: VersionOnly = { to: changes.to };
-    write(`id: ${changes.to}\ndata: ${whole.length > eventPayloadMax ? JSON.stringify(short) : whole}\n\n`);
-    sent = changes.to;
-  };
-  const finish = (text = '') => {
-    if (response.writableEnded || response.destroyed) return;
-    open();
-    response.end(text);
-  };
-  const beat = () => write('event: beat\ndata: \n\n');
-  const sayEnd = (name: EndReason | 'renew') => finish(`event: ${name}\ndata: \n\n`);
-  const end = (reason: EndReason) => {
+/** A class, because a server holds ten thousand of them: as closures, each would take a kilobyte more. */
+class ChangeStream implements Listener {
+  readonly #response: ServerResponse;
+  readonly #actor: Actor;
+  readonly #parts: StreamParts;
+  readonly #timer: NodeJS.Timeout;
+  #sent: number;
+  #beatsLeft: number;
+  /** What happened while changes are read; null while none are. */
+  #early: Changes[] | null = null;
+  #mustReadAgain = false;
+
+  constructor(response: ServerResponse, actor: Actor, since: number, parts: StreamParts) {
+    this.#response = response;
+    this.#actor = actor;
+    this.#parts = parts;
+    this.#sent = since;
+    this.#beatsLeft = beatsMin + Math.floor(parts.random() * (beatsMax - beatsMin + 1));
+    this.#timer = setInterval(beatOrEnd, heartbeatInterval, this);
+    parts.hub.add(this);
+    response.on('close', () => this.#stop());
+  }
+
+  get accountId(): string {
+    return this.#actor.accountId;
+  }
+
+  get tokenHash(): string {
+    return this.#actor.tokenHash;
+  }
+
+  get version(): number {
+    return this.#sent;
+  }
+
+  async begin(): Promise<void> {
+    try {
+      await this.#catchUp(this.#read, true);
+    } catch (error) {
+      this.#stop();
+      // After a sign of life there can be no other answer any more.
+      if (!this.#response.headersSent) throw error;
+      this.#response.destroy();
+    }
+  }
+
+  changed(changes: Changes): void {
+    if (this.#early) this.#early.push(changes);
+    // Something before them was written through another server, or is still on its way through this one.
+    else if (changes.from > this.#sent) this.wake(this.#read);
+    else this.#send(changes);
+  }
+
+  wake(read: ReadChanges): void {
+    this.#mustReadAgain = this.#early !== null;
+    // A database that cannot be read now is asked again (see other-servers.ts): the reader only waits longer.
+    if (this.#early === null) this.#catchUp(read, false).catch(() => {});
+  }
+
+  end(reason: EndReason): void {
     // A reader that is behind would not see the end before it has taken the rest, if ever.
-    if (response.writableLength > 0) response.destroy();
-    else sayEnd(reason);
-  };
+    if (this.#response.writableLength > 0) this.#response.destroy();
+    else this.#sayEnd(reason);
+  }
+
   /**
    * A reader that has vanished without a word takes what is written for a quarter of an hour, as far as can be
    * seen from here. So no stream is for ever: a reader that is there opens the next one where this one ends.
    */
-  const beatOrEnd = () => {
-    beatsLeft -= 1;
+  beatOrEnd(): void {
+    this.#beatsLeft -= 1;
     // Not even the end was taken.
-    if (response.writableEnded) response.destroy();
-    else if (beatsLeft > 0) beat();
-    else sayEnd('renew');
-  };
+    if (this.#response.writableEnded) this.#response.destroy();
+    else if (this.#beatsLeft > 0) this.#beat();
+    else this.#sayEnd('renew');
+  }
+
+  get #read(): ReadChanges {
+    return (since) => this.#parts.changesSince(this.accountId, since);
+  }
 
   /** Sends what the reader has not got; what happens while that is read is seen to before this is over. */
-  const catchUp = async (read: ReadChanges, isFirst: boolean): Promise<void> => {
-    isReading = true;
+  async #catchUp(read: ReadChanges, isFirst: boolean): Promise<void> {
+    const early: Changes[] = [];
+    this.#early = early;
     try {
-      const missed = await read(sent);
-      if (missed === null) return finish();
-      if (missed.to > missed.from) send(missed);
-      else if (isFirst) beat();
+      const missed = await read(this.#sent);
+      if (missed === null) return this.#finish();
+      if (missed.to > missed.from) this.#send(missed);
+      else if (isFirst) this.#beat();
     } finally {
-      isReading = false;
+      this.#early = null;
     }
-    const meanwhile = early;
-    early = [];
-    for (const changes of meanwhile) take(changes);
-    if (mustReadAgain) wake(changesSince);
-  };
-  const wake = (read: ReadChanges) => {
-    mustReadAgain = isReading;
-    // A database that cannot be read now is asked again (see other-servers.ts): the reader only waits longer.
-    if (!isReading) catchUp(read, false).catch(() => {});
-  };
-  const take = (changes: Changes) => {
-    if (isReading) early.push(changes);
-    // Something before them was written through another server, or is still on its way through this one.
-    else if (changes.from > sent) wake(changesSince);
-    else send(changes);
-  };
+    for (const changes of early) this.changed(changes);
+    if (this.#mustReadAgain) this.wake(this.#read);
+  }
 
-  const leave = hub.add({
-    ...actor,
-    version: () => sent,
-    changed: take,
-    wake,
-    end,
-  });
-  const timer = setInterval(beatOrEnd, heartbeatInterval);
-  const stop = () => {
-    clearInterval(timer);
-    leave();
-  };
-  response.once('close', stop);
-  try {
-    await catchUp(changesSince, true);
-  } catch (error) {
-    stop();
-    // After a sign of life there can be no other answer any more.
-    if (!response.headersSent) throw error;
-    response.destroy();
+  #send(changes: Changes): void {
+    if (changes.to <= this.#sent && !changes.reset) return;
+    const whole = JSON.stringify(changes);
+    const short: VersionOnly = { to: changes.to };
+    const data = whole.length > eventPayloadMax ? JSON.stringify(short) : whole;
+    this.#write(`id: ${changes.to}\ndata: ${data}\n\n`);
+    this.#sent = changes.to;
+  }
+
+  #beat(): void {
+    this.#write('event: beat\ndata: \n\n');
+  }
+
+  #sayEnd(name: EndReason | 'renew'): void {
+    this.#finish(`event: ${name}\ndata: \n\n`);
+  }
+
+  #write(text: string): void {
+    const response = this.#response;
+    // As it may be before it is closed, or while changes are read; writing would be an error.
+    if (response.writableEnded || response.destroyed) return;
+    this.#open();
+    response.write(text);
+    if (response.writableLength > backlogMax) response.destroy();
+  }
+
+  #finish(text = ''): void {
+    if (this.#response.writableEnded || this.#response.destroyed) return;
+    this.#open();
+    this.#response.end(text);
+  }
+
+  #open(): void {
+    if (this.#response.headersSent) return;
+    this.#response.writeHead(200, streamHeaders);
+    // By themselves: put together with what follows, their seventy parts would be kept for as long as the stream is.
+    this.#response.flushHeaders();
+  }
+
+  #stop(): void {
+    clearInterval(this.#timer);
+    this.#parts.hub.remove(this);
   }
 }
+
+const beatOrEnd = (stream: ChangeStream) => stream.beatOrEnd();

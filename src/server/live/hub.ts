@@ -12,7 +12,7 @@ export interface Listener {
   readonly accountId: string;
   readonly tokenHash: string;
   /** The version its reader has. */
-  version(): number;
+  readonly version: number;
   changed(changes: Changes): void;
   /** Something changed that nobody here knows yet: it has to read. */
   wake(read: ReadChanges): void;
@@ -21,7 +21,9 @@ export interface Listener {
 
 /** Who is listening to which account on this server. */
 export interface LiveHub {
-  add(listener: Listener): () => void;
+  add(listener: Listener): void;
+  /** It has ended; one that was not there changes nothing. */
+  remove(listener: Listener): void;
   publish(accountId: string, changes: Changes): void;
   endSession(accountId: string, tokenHash: string, reason: EndReason): void;
   /** Ends the streams of all of an account's sessions, save one's. */
@@ -50,11 +52,11 @@ export function createHub(streamsPerAccount: number, announce: (wakeUp: WakeUp) 
         oldest.end('restart');
       }
       listeners.set(accountId, of(accountId).add(listener));
-      return () => {
-        const set = of(accountId);
-        set.delete(listener);
-        if (set.size === 0) listeners.delete(accountId);
-      };
+    },
+    remove(listener) {
+      const set = of(listener.accountId);
+      set.delete(listener);
+      if (set.size === 0) listeners.delete(listener.accountId);
     },
     publish(accountId, changes) {
       if (changes.to === changes.from) return;

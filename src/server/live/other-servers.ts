@@ -51,7 +51,7 @@ export function followOtherServers({ storage, hub, log }: FollowParts): () => vo
     try {
       for (const accountIds of chunks(hub.accounts(), accountsAtOnce)) {
         for (const { id, version } of await findVersions(read, accountIds)) {
-          if (hub.listenersOf(id).some((listener) => listener.version() < version)) wake(id);
+          if (hub.listenersOf(id).some((listener) => listener.version < version)) wake(id);
         }
         await endLostSessions(accountIds);
       }
