@@ -41,7 +41,8 @@ export function prepareDataDirectory(directory: string): void {
   } catch (error) {
     throw unusable(file, error);
   }
-  chmodSync(file, 0o600);
+  // Only where it is needed: it would count as a change of the file.
+  if ((stats.mode & 0o777) !== 0o600) chmodSync(file, 0o600);
 }
 
 /** Makes sure that the names in a directory are on the disk. */

@@ -5,6 +5,7 @@ import { storageError } from '../storage-error.ts';
 import { type Progress, backUp } from './backup.ts';
 import { upgradeBackup } from './backup-files.ts';
 import { ballastIn } from './ballast.ts';
+import { lookedThrough, removeNote } from './left-sound.ts';
 import { migrate } from './migrate.ts';
 import { openForWriting } from './open.ts';
 import { expectSound, refusal } from './soundness.ts';
@@ -24,6 +25,27 @@ export async function openDatabase(
     if (schema !== null && schema > 0 && schema < newestSchema)
       await backUp(file, upgradeBackup(path.dirname(file), schema, now), progress);
     return openSparingRoom(file, now);
+  } catch (error) {
+    throw refusal(file, error);
+  }
+}
+
+/** A database that is open for writing, and when it was last looked through as a whole. */
+export interface Opened {
+  readonly database: DatabaseSync;
+  readonly lookedThroughAt: number;
+}
+
+/**
+ * The same for the server, which does not look through anew what it left sound itself: a gigabyte takes seconds.
+ * @throws StorageError, and then the database is as it was
+ */
+export async function openDatabaseAgain(file: string, now: number): Promise<Opened> {
+  const known = lookedThrough(file, now);
+  removeNote(file);
+  if (known === null) return { database: await openDatabase(file, now), lookedThroughAt: now };
+  try {
+    return { database: openSparingRoom(file, now), lookedThroughAt: known };
   } catch (error) {
     throw refusal(file, error);
   }

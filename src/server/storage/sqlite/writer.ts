@@ -8,9 +8,10 @@ import { type Ballast, ballastIn } from './ballast.ts';
 import { sqliteDialect } from './dialect.ts';
 import { sparingRoom } from './full-disk.ts';
 import { groupCommit } from './group-commit.ts';
+import { leaveNote } from './left-sound.ts';
 import { LogMover } from './log-mover.ts';
 import { busyTimeout } from './open.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabaseAgain } from './open-database.ts';
 import {
   type Answer,
   type FromWriter,
@@ -19,6 +20,9 @@ import {
   type WireError,
   type WriterData,
 } from './writer-protocol.ts';
+
+/** Milliseconds that stopping waits for those who still read: what stays in the log, the next start moves. */
+const patience = 500;
 
 /** What a thread that is there to be measured or to fail does otherwise. */
 export interface WriterVariant {
@@ -39,10 +43,11 @@ export async function runWriter(
 ): Promise<void> {
   const send = (message: FromWriter) => port.postMessage(message);
   try {
-    const database = await openDatabase(data.file, data.now);
+    const { database, lookedThroughAt } = await openDatabaseAgain(data.file, data.now);
     opened(database);
     const log = new LogMover(database, data.file, { longest: longestLog });
-    serve(port, send, { database, log, ballast: ballastIn(path.dirname(data.file)), commit });
+    const closed = () => leaveNote(data.file, lookedThroughAt);
+    serve(port, send, { database, log, ballast: ballastIn(path.dirname(data.file)), commit, closed });
     send({ kind: 'ready' });
   } catch (error) {
     send({ kind: 'unusable', error: toWire(storageError(error)) });
@@ -55,12 +60,14 @@ interface WriterParts {
   readonly log: LogMover;
   readonly ballast: Ballast;
   readonly commit: typeof groupCommit;
+  /** In order, with nothing left in the log if nobody reads. */
+  readonly closed: () => void;
 }
 
 function serve(
   port: MessagePort,
   send: (message: FromWriter) => void,
-  { database, log, ballast, commit }: WriterParts,
+  { database, log, ballast, commit, closed }: WriterParts,
 ): void {
   const kysely = new Kysely<Tables>({ dialect: sqliteDialect(database) });
   let commitMilliseconds = 0;
@@ -98,8 +105,10 @@ function serve(
         log.afterCommit();
       }
       if (batch.some((message) => message.kind === 'close')) {
+        log.empty(patience);
         await log.close();
         await kysely.destroy();
+        closed();
         port.close();
         return;
       }

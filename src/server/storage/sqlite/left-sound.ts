@@ -1,0 +1,61 @@
+import { type BigIntStats, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { newestSchema } from '../migrations/all.ts';
+
+/** Milliseconds after which a database is looked through again, even where nobody can have changed it. */
+const longest = 24 * 3_600_000;
+
+/** What a server that stopped in order says of the database it leaves. */
+interface Note {
+  readonly lookedThroughAt: number;
+  readonly schema: number;
+  /** What the system knows of the file: any change of it changes the time that nobody can set. */
+  readonly trace: string;
+}
+
+const noteOf = (file: string) => path.join(path.dirname(file), 'forge.left-sound');
+
+/**
+ * When this database was last looked through as a whole, if that is not long ago and it is exactly as the server
+ * after that left it: stopped in order, with all of its log in it. Null otherwise.
+ */
+export function lookedThrough(file: string, now: number): number | null {
+  const note = readNote(file);
+  if (note === null || note.schema !== newestSchema || note.trace !== traceOf(file)) return null;
+  const age = now - note.lookedThroughAt;
+  return age >= 0 && age < longest ? note.lookedThroughAt : null;
+}
+
+/** To be called once the connection that wrote is closed. Without a note the next start looks for itself. */
+export function leaveNote(file: string, lookedThroughAt: number): void {
+  const trace = traceOf(file);
+  if (trace === null) return;
+  const note: Note = { lookedThroughAt, schema: newestSchema, trace };
+  try {
+    writeFileSync(noteOf(file), JSON.stringify(note), { mode: 0o600 });
+  } catch {
+    // The disk is full, say.
+  }
+}
+
+/** To be called before anything is written: whoever does not stop in order leaves none. */
+export function removeNote(file: string): void {
+  rmSync(noteOf(file), { force: true });
+}
+
+function readNote(file: string): Note | null {
+  try {
+    return JSON.parse(readFileSync(noteOf(file), 'utf8')) as Note;
+  } catch {
+    return null;
+  }
+}
+
+/** Null where there is a log: what is in it is not in the file. */
+function traceOf(file: string): string | null {
+  const stats = (one: string): BigIntStats | undefined =>
+    statSync(one, { bigint: true, throwIfNoEntry: false });
+  const found = stats(file);
+  if (found === undefined || (stats(`${file}-wal`)?.size ?? 0n) > 0n) return null;
+  return [found.ino, found.size, found.mtimeNs, found.ctimeNs].join(' ');
+}
