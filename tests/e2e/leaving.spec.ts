@@ -123,6 +123,7 @@ test('shows and sends another person of the same browser nothing of what waited 
   const other = await elsewhere.start(newEmail());
   const email = await forge.start();
   await expect(forge.saving('All changes saved')).toBeVisible();
+  await forge.showView('List');
   await loseSession(page);
   await forge.addIdea({ title: 'Of the first' });
   await forge.form().getByLabel('Title').fill('Half typed by the first');
@@ -131,6 +132,7 @@ test('shows and sends another person of the same browser nothing of what waited 
   await forge.signIn(other);
   await expect(dialog).toHaveCount(0);
   await expect(forge.saving('All changes saved')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Focus' })).toHaveAttribute('aria-selected', 'true');
   await expect(forge.card('Of the first')).toHaveCount(0);
   await expect(forge.form().getByLabel('Title')).toHaveValue('');
   await expect(forge.score()).toHaveText(/\b0$/);

@@ -134,3 +134,22 @@ test('asks before skipping, keeps everything in the browser, and offers it again
     .click();
   await expect(heading(page)).toBeVisible();
 });
+
+test('lets whoever has lost the session sign in over it, and then moves the ideas', async ({
+  complaints,
+  forge,
+  page,
+}) => {
+  complaints.expect(/401|Sign in first|Failed to load resource/);
+  const email = await forge.start();
+  await page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, legacy);
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible();
+  await forge.signIn(email);
+  await page.getByRole('button', { name: 'Move my ideas' }).click();
+  await expect(page.getByText('Your ideas have been moved to your account.')).toBeVisible();
+  expect(await kept(page)).toEqual([]);
+});

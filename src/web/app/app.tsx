@@ -2,7 +2,9 @@ import { Suspense, lazy, useEffect, useId, useLayoutEffect, useRef } from 'react
 import { AuthScreen } from '../features/auth/auth-screen.tsx';
 import { Confirmation } from '../ui/dialog.tsx';
 import { LiveAnnouncer } from '../ui/live-announcer.tsx';
+import { OverEverything } from '../ui/over-everything.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
+import { openOnTop } from '../ui/top-layer.ts';
 import css from './app.module.css';
 import { Boundary } from './boundary.tsx';
 import {
@@ -56,9 +58,14 @@ function Screen() {
   const { currentUser, loading, isLost } = useObservable(client.session);
   const account = useObservable(client.account);
   const { kind } = useObservable(migration.state);
+  const lastId = useRef<string | null>(null);
   useEffect(() => {
-    // Whoever signs in next starts in Focus.
-    if (!loading && currentUser === null) environment.memory.set(viewKey, null);
+    if (loading) return;
+    const id = currentUser?.id ?? null;
+    // Whoever signs in next starts in Focus; also over the board of somebody whose session has ended.
+    const isAnother = lastId.current !== null && lastId.current !== id;
+    if (id === null || isAnother) environment.memory.set(viewKey, null);
+    lastId.current = id;
   }, [environment, loading, currentUser]);
   useEffect(() => {
     // Beside the account's own part, not after it. What fails here is asked for again where it is needed.
@@ -68,20 +75,27 @@ function Screen() {
   if (loading) return <LoadingScreen />;
   if (currentUser === null) return <AuthScreen />;
   if (account === null) return <LoadingScreen />;
-  if (kind !== 'none') return <MigrationScreen migration={migration} />;
   return (
     <AccountContext value={account}>
       {isLost && <SignInOnTop />}
+      {kind === 'none' ? <AccountScreen id={account.user.id} /> : <MigrationScreen migration={migration} />}
+    </AccountContext>
+  );
+}
+
+function AccountScreen({ id }: { readonly id: string }) {
+  return (
+    <>
       <FirstHelp />
       <Board
-        key={account.user.id}
+        key={id}
         dashboard={
           <Suspense fallback={null}>
             <Dashboard />
           </Suspense>
         }
       />
-    </AccountContext>
+    </>
   );
 }
 
@@ -91,8 +105,10 @@ function SignInOnTop() {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (dialog) showSignIn(dialog);
-    return () => dialog?.close();
+    if (!dialog) return undefined;
+    const close = openOnTop(dialog);
+    focusFirst(dialog);
+    return close;
   }, []);
   return (
     <dialog
@@ -102,16 +118,19 @@ function SignInOnTop() {
       tabIndex={-1}
       onCancel={(event) => event.preventDefault()}
       // Browsers let that be prevented only once; then they close it all the same.
-      onClose={({ currentTarget }) => currentTarget.isConnected && showSignIn(currentTarget)}
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.isConnected) return;
+        currentTarget.showModal();
+        focusFirst(currentTarget);
+      }}
     >
       <AuthScreen headingId={heading} />
     </dialog>
   );
 }
 
-/** With the focus on what is still to be filled in. */
-function showSignIn(dialog: HTMLDialogElement): void {
-  dialog.showModal();
+/** Puts the focus on what is still to be filled in. */
+function focusFirst(dialog: HTMLDialogElement): void {
   const fields = [...dialog.querySelectorAll('input')];
   (fields.find(({ value }) => value === '') ?? dialog).focus();
 }
@@ -163,8 +182,10 @@ function Overlays() {
           }}
         />
       )}
-      <LiveAnnouncer text={useObservable(announcement)} />
-      <ToastRegion label={words.label} toasts={shown} onHold={toasts.hold} onDismiss={toasts.dismiss} />
+      <OverEverything>
+        <LiveAnnouncer text={useObservable(announcement)} />
+        <ToastRegion label={words.label} toasts={shown} onHold={toasts.hold} onDismiss={toasts.dismiss} />
+      </OverEverything>
     </>
   );
 }

@@ -39,6 +39,16 @@ it('keeps all of them while they are held, and then gives each its time anew', (
   expect(texts()).toEqual([]);
 });
 
+it('takes none away while they are held, however many come', () => {
+  toasts.success('one');
+  toasts.hold(true);
+  for (const text of ['two', 'three', 'four']) toasts.success(text);
+  expect(texts()).toEqual(['one', 'two', 'three', 'four']);
+  toasts.hold(false);
+  toasts.success('five');
+  expect(texts()).toEqual(['three', 'four', 'five']);
+});
+
 it('gives nobody more time who is let go twice', () => {
   toasts.success('one');
   time.advance(2_000);

@@ -48,7 +48,8 @@ export function createToasts({ now, schedule }: Pick<Environment, 'now' | 'sched
   };
   const add = (toast: Omit<Toast, 'id'>) => {
     const id = ++lastId;
-    for (const old of shown.get().slice(0, -(most - 1))) dismiss(old.id);
+    // What somebody reads, or is about to press, stays.
+    if (!isHeld) for (const old of shown.get().slice(0, -(most - 1))) dismiss(old.id);
     shown.set([...shown.get(), { ...toast, id }]);
     const { action: _, ...words } = toast;
     log.set([{ ...words, id, at: now() }, ...log.get()].slice(0, logged));

@@ -3,6 +3,7 @@ import { type FormEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect
 import { Button, IconButton } from './button.tsx';
 import css from './dialog.module.css';
 import { Icon } from './icon.tsx';
+import { openOnTop } from './top-layer.ts';
 
 export interface DialogProps {
   readonly title: string;
@@ -103,11 +104,11 @@ function Modal({ role, labelledBy, size, closesOnBackdrop, children, onClose }: 
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;
-    dialog.showModal();
+    const close = openOnTop(dialog);
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog;
     // The dialog is in view already; the page behind it must not move.
     first.focus({ preventScroll: true });
-    return () => dialog.close();
+    return close;
   }, []);
 
   const pressed = (event: MouseEvent) => {

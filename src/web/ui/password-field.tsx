@@ -33,7 +33,7 @@ export function PasswordField({ label, error, showLabel, hideLabel, id, ...rest 
           {isShown ? <Icon of={EyeOff} size={16} /> : <Icon of={Eye} size={16} />}
         </IconButton>
       </div>
-      <FieldError id={ids.error} text={error} />
+      <FieldError id={ids.error} text={error} isAlert />
     </div>
   );
 }

@@ -37,9 +37,16 @@ export function TextArea({ label, error, id, ...rest }: Own & ComponentPropsWith
   );
 }
 
-export function FieldError({ id, text }: { readonly id: string; readonly text: string | undefined }) {
+export interface FieldErrorProps {
+  readonly id: string;
+  readonly text: string | undefined;
+  /** Where nothing else says it: it is read out as soon as it shows. */
+  readonly isAlert?: boolean;
+}
+
+export function FieldError({ id, text, isAlert = false }: FieldErrorProps) {
   return text === undefined ? null : (
-    <p id={id} className={css.error}>
+    <p id={id} className={css.error} role={isAlert ? 'alert' : undefined}>
       {text}
     </p>
   );

@@ -1,7 +1,8 @@
 import { CircleAlert, Check } from 'lucide';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import css from './toast-region.module.css';
+import { onTopmostChange } from './top-layer.ts';
 
 export interface Toast {
   readonly id: number;
@@ -22,7 +23,7 @@ export interface ToastRegionProps {
 
 /**
  * Short messages at the bottom right. Both live regions are there from the start, as they must be to be
- * read; F6 leads to the newest. A popover, so that they stay above open dialogs.
+ * read; F6 leads to the newest. A popover, so that they lie above everything; in the topmost dialog, as all else is inert.
  */
 export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionProps) {
   const ref = useRef<HTMLElement>(null);
@@ -53,13 +54,17 @@ export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionPro
     return () => document.removeEventListener('keydown', reach);
   }, []);
 
-  // Shown anew with each message: the last shown is the topmost, above a dialog opened meanwhile.
+  // Shown anew with each message, and with each dialog it moves into: the last shown is the topmost.
   const newest = toasts.at(-1)?.id;
-  useEffect(() => {
-    const region = ref.current;
-    if (newest === undefined || !region?.showPopover) return;
-    if (region.matches(':popover-open')) region.hidePopover();
-    region.showPopover();
+  useLayoutEffect(() => {
+    if (newest === undefined) return undefined;
+    const raise = () => {
+      const region = ref.current;
+      if (region?.matches(':popover-open')) region.hidePopover();
+      region?.showPopover?.();
+    };
+    raise();
+    return onTopmostChange(raise);
   }, [newest]);
 
   const show = (tone: Toast['tone']) =>

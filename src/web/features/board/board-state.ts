@@ -1,3 +1,4 @@
+import { allCategories } from '#domain/categories.ts';
 import { type Idea, type Priority, priorities } from '#domain/idea.ts';
 import { type Filter, noFilter } from '#domain/search.ts';
 import { type Sort, sorts } from '#domain/sort.ts';
@@ -38,6 +39,16 @@ export function createBoardState(
   const filter = writable<Filter>(noFilter);
   const board = openBoardView(shown, zone, sort.get(), filter.get());
   const show = () => board.show({ sort: sort.get(), filter: filter.get() });
+  const filterBy = (change: Partial<Filter>) => {
+    filter.set({ ...filter.get(), ...change });
+    show();
+  };
+  const stop = shown.onChange(({ account }) => {
+    const { category } = filter.get();
+    // Undone, a category can no longer be chosen, nor be seen to be.
+    const isGone = category !== null && !allCategories(shown.account.categories).includes(category);
+    if (account && isGone) filterBy({ category: null });
+  });
   return {
     view,
     sort,
@@ -53,11 +64,11 @@ export function createBoardState(
       sort.set(next);
       show();
     },
-    filterBy(change) {
-      filter.set({ ...filter.get(), ...change });
-      show();
+    filterBy,
+    close() {
+      stop();
+      board.close();
     },
-    close: board.close,
   };
 }
 

@@ -1,0 +1,18 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { onTopmostChange, topmost } from './top-layer.ts';
+
+/** Keeps its children in whatever is topmost: an element of their own moves with them, so that they stay as they are. */
+export function OverEverything({ children }: { readonly children: ReactNode }) {
+  const [place] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => {
+    const move = () => topmost().append(place);
+    move();
+    const stop = onTopmostChange(move);
+    return () => {
+      stop();
+      place.remove();
+    };
+  }, [place]);
+  return createPortal(children, place);
+}

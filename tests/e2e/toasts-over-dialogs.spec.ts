@@ -1,0 +1,57 @@
+import { expect, test } from './forge-test.ts';
+import { openBoard } from './ready-board.ts';
+
+test('lets messages be read, pressed and reached by keyboard over an open dialog', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page, { ideas: [{ title: 'Pocket star clock' }], view: 'all' });
+  const card = forge.card('Pocket star clock');
+  await card.getByRole('button', { name: 'Notes' }).click();
+  const notes = page.getByRole('dialog', { name: 'Notes' });
+  const field = notes.getByLabel('Add a note');
+  const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' });
+
+  await field.fill('By pointer');
+  await field.press('Enter');
+  await notes.getByRole('button', { name: 'Remove' }).click();
+  await expect(notes.getByRole('listitem')).toHaveCount(0);
+  const removed = forge.toast('Entry removed!').locator('..');
+  await removed.getByRole('button', { name: 'Undo' }).click();
+  await expect(notes.getByRole('listitem')).toHaveCount(1);
+
+  await notes.getByRole('button', { name: 'Remove' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(notes.getByRole('listitem')).toHaveCount(0);
+  await page.keyboard.press('F6');
+  await expect(undo.last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(notes.getByRole('listitem')).toHaveCount(1);
+
+  // What is outside an open dialog is not in the tree that assistive technology reads.
+  await page.keyboard.press('Escape');
+  await card.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Idea' });
+  await edit.getByLabel('Title').fill('');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit.getByRole('alert').filter({ hasText: 'All fields required!' })).toBeVisible();
+  await edit.getByLabel('Title').fill('Pocket moon clock');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit).toBeHidden();
+  await expect(forge.toast('Idea updated!')).toBeVisible();
+  await expect(undo.last()).toBeVisible();
+});
+
+test('keeps a message that a pointer rests on, however many come', async ({ complaints, forge, page }) => {
+  complaints.expect(/category-required/);
+  await openBoard(page);
+  await forge.addIdea();
+  const first = forge.toast('Idea added!');
+  await first.hover();
+  await page.getByRole('button', { name: 'Add Category' }).focus();
+  for (let press = 1; press <= 3; press++) {
+    await page.keyboard.press('Enter');
+    await expect(forge.toast('Category name required!')).toHaveCount(press);
+  }
+  await expect(first).toBeVisible();
+});
