@@ -53,7 +53,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
   let engine: SyncEngine | null = null;
   let hasLeft = false;
   /** Counts the times this tab was made leader or ceased to be. */
-  let term = 0;
+  let roleChanges = 0;
 
   const tell = (message: TabMessage) => {
     if (!hasLeft) channel.send(message);
@@ -131,10 +131,10 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
   };
 
   const lead = async () => {
-    const thisTerm = ++term;
+    const change = ++roleChanges;
     await writer.lead();
     await readStore();
-    if (hasLeft || thisTerm !== term) return;
+    if (hasLeft || change !== roleChanges) return;
     engine = startSync(environment, api, replica, {
       advanced,
       look: readStore,
@@ -189,6 +189,8 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
           moved();
         });
       case 'withdrawn':
+        // Word of its being queued may still wait for its turn.
+        void writer.withdraw(message.id);
         replica.withdraw(message.id);
         return moved();
     }
@@ -199,7 +201,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     beat: () => tell({ kind: 'beat' }),
     lead: () => void lead(),
     lose() {
-      term += 1;
+      roleChanges += 1;
       engine?.stop();
       engine = null;
       void readStore();

@@ -85,3 +85,26 @@ it('takes the answer to the earlier one for as long as there is no other', async
   await first(bob);
   expect(state()).toMatchObject({ currentUser: bob, loading: false });
 });
+
+it.each(['signup', 'login'] as const)('tells the server of an earlier sign-out before a %s', async (way) => {
+  const memory = memoryOf([['forge.session.ending', '1']]);
+  const calls: string[] = [];
+  const called = <T>(name: string, answer: T) => {
+    calls.push(name);
+    return Promise.resolve(answer);
+  };
+  const session = createSession(
+    { memory, log: () => {} },
+    {
+      session: () => called('session', { user: bob, passwordMin: 6 }),
+      signIn: () => called('login', { user: bob }),
+      signUp: () => called('signup', { user: bob }),
+      signOut: () => called('sign out', undefined),
+    },
+    String,
+  );
+  await session[way](bob.email, 'secret1');
+  await session.start();
+  expect(calls).toEqual(['sign out', way, 'session']);
+  expect(session.state.get()).toMatchObject({ currentUser: bob, isLost: false });
+});

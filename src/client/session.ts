@@ -106,7 +106,11 @@ export function createSession(
       }
     },
 
-    signup: (email, password) => attempt(() => api.signUp({ email, password })),
+    signup: (email, password) =>
+      attempt(async () => {
+        await finishEnding();
+        return api.signUp({ email, password });
+      }),
 
     login: (email, password) =>
       attempt(async () => {

@@ -266,3 +266,30 @@ it('keeps in mind over a reload what was taken back', async () => {
   await reloaded.writer.read();
   expect([pending(), queuedIn(disk), reloaded.replica.record('m1')?.isUndone]).toEqual([[], [], true]);
 });
+
+it('does not let a later edit overtake one that could not be stored', async () => {
+  const disk = createDisk();
+  const full = Promise.withResolvers<never>();
+  let isFirst = true;
+  const enqueue: typeof disk.store.enqueue = (mutations) => {
+    if (!isFirst) return disk.store.enqueue(mutations);
+    isFirst = false;
+    return full.promise;
+  };
+  const { perform, pending } = tab({ ...disk, store: { ...disk.store, enqueue } });
+  const both = [
+    perform(adding('m1')),
+    perform(mutationOf('addNote', { id: 'm1', text: 'Kept' }, { id: 'm2' })),
+  ];
+  await Promise.resolve();
+  full.reject(new Error('the disk is full'));
+  await Promise.all(both);
+  expect(pending()).toEqual(['m1', 'm2']);
+});
+
+it('does not take word for what is withdrawn already', async () => {
+  const { writer } = tab();
+  const mutation = adding('m1');
+  await writer.withdraw('m1');
+  expect(writer.remember([{ sequence: 1, mutation }])).toEqual([]);
+});

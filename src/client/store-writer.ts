@@ -9,6 +9,7 @@ import {
   bucketOf,
 } from './device-store.ts';
 import { type Replica } from './replica.ts';
+import { takeTurns } from './turns.ts';
 
 /** Keeps the device's database in step with the replica. */
 export interface StoreWriter {
@@ -24,7 +25,7 @@ export interface StoreWriter {
   remember(queued: readonly Queued[]): readonly Queued[];
   /** Puts a mutation in the outbox, at least in one that lives as long as the tab. */
   enqueue(mutation: Mutation): Promise<Queued>;
-  /** Takes a mutation out of the outbox. */
+  /** Takes a mutation out of the outbox; word of its being queued counts no more. */
   withdraw(id: string): Promise<void>;
   /** From now on this tab stores what the server says, and one that did so before, and may still try, does not. */
   lead(): Promise<void>;
@@ -84,14 +85,11 @@ export function createStoreWriter(
   /** What a step that could not be stored leaves to the next one. */
   let owed: Step = { changes: [], settled: [], refused: [] };
   let lastVolatile = volatileFrom;
-  let turn: Promise<unknown> = Promise.resolve();
 
   /** Reads and steps forward never overlap: each would take the other's half for the whole. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turn.then(work);
-    turn = done.catch(() => {});
-    return done;
-  };
+  const inTurn = takeTurns();
+  /** A later edit is not stored while it is open whether an earlier one can be: it would go first. */
+  const inOrder = takeTurns();
   const note = (queued: readonly Queued[]) => {
     for (const { sequence, mutation } of queued) sequences.set(mutation.id, sequence);
   };
@@ -198,18 +196,20 @@ export function createStoreWriter(
       return open;
     },
 
-    async enqueue(mutation) {
+    enqueue(mutation) {
       const record = replica.record(mutation.id);
-      // After one that could not be stored the others must not overtake it.
-      const stored = lastVolatile > volatileFrom ? null : await store.enqueue([mutation]).catch(() => null);
-      const [sequence] = stored ?? [];
-      if (sequence === undefined) {
-        handlers.failed();
-        return { sequence: ++lastVolatile, mutation };
-      }
-      // Without it the mutation cannot be undone offline after a reload, and that is all.
-      if (record) void store.saveRecord(mutation.id, record).catch(() => {});
-      return { sequence, mutation };
+      return inOrder(async () => {
+        // After one that could not be stored the others must not overtake it.
+        const stored = lastVolatile > volatileFrom ? null : await store.enqueue([mutation]).catch(() => null);
+        const [sequence] = stored ?? [];
+        if (sequence === undefined) {
+          handlers.failed();
+          return { sequence: ++lastVolatile, mutation };
+        }
+        // Without it the mutation cannot be undone offline after a reload, and that is all.
+        if (record) void store.saveRecord(mutation.id, record).catch(() => {});
+        return { sequence, mutation };
+      });
     },
 
     async withdraw(id) {
