@@ -103,7 +103,8 @@ export function DeadlineChart() {
   const calendar = useCalendarFormat();
   const now = useNow();
   const { overdue, next, shown } = dueAround(useAllIdeas(), now, environment.zone, most);
-  const distance = next && calendar.distance(next.time, now);
+  const distanceTo = (time: number) => calendar.distance(time, now, environment.utcOffset);
+  const distance = next && distanceTo(next.time);
   const finding = () => {
     if (overdue === 0) return distance === null ? words.none : words.onlyNext(distance);
     return distance === null ? words.overdue(overdue) : `${words.overdue(overdue)}, ${words.next(distance)}`;
@@ -117,11 +118,7 @@ export function DeadlineChart() {
       asChart={asChart}
       table={{
         columns: words.columns,
-        rows: shown.map(({ title, time }) => [
-          title,
-          format.longDateTime(time),
-          calendar.distance(time, now),
-        ]),
+        rows: shown.map(({ title, time }) => [title, format.longDateTime(time), distanceTo(time)]),
       }}
     >
       {shown.length > 0 && (
@@ -131,7 +128,7 @@ export function DeadlineChart() {
             id,
             label: title,
             distance: time - now,
-            text: calendar.distance(time, now),
+            text: distanceTo(time),
             tone: time < now ? 'late' : time - now < day ? 'soon' : 'ahead',
           }))}
         />
