@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calendarDays, dayOf, intensity, noonOf, scoreByDay, weekdayOf } from './activity.ts';
+import { calendarDays, dayOf, gainedInWeek, intensity, noonOf, scoreByDay, weekdayOf } from './activity.ts';
 
 const today = dayOf(Date.parse('2026-11-21T10:00:00Z'), 0);
 
@@ -28,6 +28,74 @@ it('works the score of each day out backwards from the score of today', () => {
     { day: today, score: 25 },
   ]);
   expect(scoreByDay([], 7, today)).toEqual([{ day: today, score: 7 }]);
+});
+
+const earned = (...points: (readonly [daysAgo: number, points: number])[]) =>
+  points.map(([daysAgo, gained]) => ({ day: today - daysAgo, actions: 1, points: gained }));
+
+it.each([
+  ['nothing is known', [], 0],
+  ['all was earned today, the first day', [[0, 10]], 10],
+  [
+    'the account is three days old',
+    [
+      [2, 10],
+      [1, 10],
+      [0, 5],
+    ],
+    25,
+  ],
+  [
+    'the first day was six days ago',
+    [
+      [6, 10],
+      [0, 5],
+    ],
+    15,
+  ],
+  [
+    'the first day was a week ago',
+    [
+      [7, 10],
+      [0, 5],
+    ],
+    5,
+  ],
+  [
+    'all is older',
+    [
+      [371, 100],
+      [8, 20],
+      [7, 10],
+    ],
+    0,
+  ],
+  [
+    'more was taken back than earned',
+    [
+      [9, 30],
+      [3, 5],
+      [1, -20],
+    ],
+    -15,
+  ],
+  [
+    'what was earned was taken back',
+    [
+      [1, 10],
+      [0, -10],
+    ],
+    0,
+  ],
+  ['the clock was ahead where it was earned', [[-1, 10]], 10],
+] as const)('counts the points of the last seven days where %s', (_, points, gained) => {
+  expect(gainedInWeek(earned(...points), today)).toBe(gained);
+});
+
+it('counts in a longer line from the score of a week ago', () => {
+  const days = earned([20, 100], [7, 40], [6, 3], [0, 4]);
+  const line = scoreByDay(days, 147, today);
+  expect(gainedInWeek(days, today)).toBe(147 - (line.at(-8)?.score ?? 0));
 });
 
 it('fills the calendar with whole weeks up to today', () => {

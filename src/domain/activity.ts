@@ -47,6 +47,15 @@ export function scoreByDay(days: readonly ActivityDay[], score: number, today: n
   return line.reverse();
 }
 
+/**
+ * What the score changed by in the last seven days, this one included. A day that is not known added nothing, so
+ * a younger account is compared with the score before its first day.
+ */
+export function gainedInWeek(days: readonly ActivityDay[], today: number): number {
+  // Days ahead were lived where the clock is ahead: not longer than a week ago either.
+  return days.reduce((sum, { day, points }) => (day > today - 7 ? sum + points : sum), 0);
+}
+
 /** Whole weeks of days, Monday first, the last of them holding today; days to come are left out. */
 export function calendarDays(days: readonly ActivityDay[], today: number): ActivityDay[] {
   const known = new Map(days.map((one) => [one.day, one]));

@@ -62,7 +62,7 @@ it('counts finished ideas by the month of the clock on the wall', () => {
   ]);
 });
 
-it('finds the deadlines nearest to now among unfinished ideas', () => {
+it('finds the deadlines around now among unfinished ideas', () => {
   const ideas = [
     idea({ title: 'Long over', deadline: '2026-01-01T00:00' }),
     idea({ title: 'Tomorrow', deadline: '2026-11-22T10:00' }),
@@ -71,8 +71,51 @@ it('finds the deadlines nearest to now among unfinished ideas', () => {
     idea({ title: 'Some day', deadline: '' }),
   ];
   const due = dueAround(ideas, now, fixedZone(0), 2);
-  expect(due.nearest.map(({ title }) => title)).toEqual(['Just over', 'Tomorrow']);
-  expect([due.overdue, due.ahead]).toEqual([2, 1]);
+  expect(due.shown.map(({ title }) => title)).toEqual(['Just over', 'Tomorrow']);
+  expect([due.overdue, due.ahead, due.next?.title]).toEqual([2, 1, 'Tomorrow']);
   // What is due this very moment is not overdue yet.
   expect(dueAround([idea({ deadline: '2026-11-21T10:00' })], now, fixedZone(0), 1).ahead).toBe(1);
+  expect(dueAround([], now, fixedZone(0), 7)).toEqual({ overdue: 0, ahead: 0, next: null, shown: [] });
+});
+
+const daysAway = (days: number) =>
+  idea({ title: `${days}`, deadline: new Date(now + days * 86_400_000).toISOString().slice(0, 19) });
+
+it.each([
+  // Seven missed within a day and one due in 47 hours.
+  [
+    [-0.1, -0.2, -0.3, -0.4, -0.5, -0.6, -0.7, 47 / 24],
+    [-0.6, -0.5, -0.4, -0.3, -0.2, -0.1, 47 / 24],
+  ],
+  // However near the missed ones are, five of seven places are for what comes.
+  [
+    [90, 60, 30, 20, 10, 365, -1, -2, -3],
+    [-2, -1, 10, 20, 30, 60, 90],
+  ],
+  // Places that the missed ones leave go to what comes, and the other way round.
+  [
+    [1, 2, 3, 4, 5, 6, 7, -400],
+    [-400, 1, 2, 3, 4, 5, 6],
+  ],
+  [
+    [1, 2, 3, -1, -2, -3, -4, -5],
+    [-4, -3, -2, -1, 1, 2, 3],
+  ],
+  [
+    [-1, -2, -3, -4, -5, -6, -7, -8],
+    [-7, -6, -5, -4, -3, -2, -1],
+  ],
+  [
+    [8, 7, 6, 5, 4, 3, 2, 1],
+    [1, 2, 3, 4, 5, 6, 7],
+  ],
+  [
+    [2, -1],
+    [-1, 2],
+  ],
+])('shows of deadlines %j days away these seven: %j', (days, shown) => {
+  const due = dueAround(days.map(daysAway), now, fixedZone(0), 7);
+  expect(due.shown.map(({ title }) => Number(title))).toEqual(shown);
+  const first = Math.min(...days.filter((one) => one > 0));
+  expect(due.next?.title).toBe(first === Infinity ? undefined : `${first}`);
 });

@@ -85,22 +85,33 @@ export interface DueIdea {
 export interface DueIdeas {
   readonly overdue: number;
   readonly ahead: number;
-  /** Those nearest to now, the earliest first. */
-  readonly nearest: readonly DueIdea[];
+  /** The first that is still to come, whether it is among those shown or not. */
+  readonly next: DueIdea | null;
+  /** As many as were asked for, the earliest first. */
+  readonly shown: readonly DueIdea[];
 }
 
-/** Deadlines of unfinished ideas around now. */
+/** How many places overdue ideas cannot take from what is still to come. */
+const placesAhead = 5;
+
+/** Deadlines of unfinished ideas: what comes next, and in the places left over what was missed last. */
 export function dueAround(ideas: Iterable<IdeaDoc>, now: number, zone: Zone, most: number): DueIdeas {
-  const due: DueIdea[] = [];
+  const overdue: DueIdea[] = [];
+  const ahead: DueIdea[] = [];
   for (const idea of ideas) {
     if (isFinished(idea)) continue;
     const deadline = readDeadline(idea.deadline, zone);
-    if (deadline.kind === 'at') due.push({ id: idea.id, title: idea.title, time: deadline.time });
+    if (deadline.kind !== 'at') continue;
+    const due = { id: idea.id, title: idea.title, time: deadline.time };
+    (due.time < now ? overdue : ahead).push(due);
   }
-  const overdue = due.filter(({ time }) => time < now).length;
-  const nearest = due
-    .sort((a, b) => Math.abs(a.time - now) - Math.abs(b.time - now))
-    .slice(0, most)
-    .sort((a, b) => a.time - b.time);
-  return { overdue, ahead: due.length - overdue, nearest };
+  for (const list of [overdue, ahead]) list.sort((a, b) => a.time - b.time);
+  const reserved = Math.min(ahead.length, placesAhead, most);
+  const late = Math.min(overdue.length, most - reserved);
+  return {
+    overdue: overdue.length,
+    ahead: ahead.length,
+    next: ahead[0] ?? null,
+    shown: [...overdue.slice(overdue.length - late), ...ahead.slice(0, most - late)],
+  };
 }

@@ -1,5 +1,7 @@
 import { type Language } from '#domain/account.ts';
 import { noonOf } from '#domain/activity.ts';
+import { timeAway } from '#domain/time-away.ts';
+import { createRelativeTime } from './relative-time.ts';
 
 /** How one language writes days, months and distances in time, as charts need them. */
 export interface CalendarFormat {
@@ -15,18 +17,9 @@ export interface CalendarFormat {
   fullMonth(year: number, month: number): string;
   /** The month a day falls in: Nov */
   monthOf(day: number): string;
-  /** in 4 days; 2 weeks ago */
-  distance(time: number, now: number): string;
+  /** tomorrow; in 4 days; 2 weeks ago: by the calendar of a clock `utcOffset` minutes ahead of UTC */
+  distance(time: number, now: number, utcOffset: (at: number) => number): string;
 }
-
-const units = [
-  ['year', 365 * 86_400_000],
-  ['month', 30 * 86_400_000],
-  ['week', 7 * 86_400_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const;
 
 export function createCalendarFormat(language: Language): CalendarFormat {
   // Days are counted, not clocked: they are shown in the zone they are counted in.
@@ -37,7 +30,7 @@ export function createCalendarFormat(language: Language): CalendarFormat {
   const weekdays = dates({ weekday: 'short' });
   const shortMonths = dates({ month: 'short' });
   const fullMonths = dates({ month: 'long', year: 'numeric' });
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const relative = createRelativeTime(language);
   return {
     shortDay: (day) => short.format(noonOf(day)),
     fullDay: (day) => full.format(noonOf(day)),
@@ -46,10 +39,6 @@ export function createCalendarFormat(language: Language): CalendarFormat {
     shortMonth: (year, month) => shortMonths.format(Date.UTC(year, month - 1, 15)),
     fullMonth: (year, month) => fullMonths.format(Date.UTC(year, month - 1, 15)),
     monthOf: (day) => shortMonths.format(noonOf(day)),
-    distance(time, now) {
-      const away = time - now;
-      const [unit, length] = units.find(([, size]) => Math.abs(away) >= size) ?? ['minute', 60_000];
-      return relative.format(Math.trunc(away / length), unit);
-    },
+    distance: (time, now, utcOffset) => relative(timeAway(time, now, utcOffset)),
   };
 }

@@ -1,5 +1,7 @@
 import { type Language } from '#domain/account.ts';
 import { type TimeLeft } from '#domain/deadline.ts';
+import { daysAway, timeAway } from '#domain/time-away.ts';
+import { createRelativeTime } from './relative-time.ts';
 
 /** How one language writes numbers, dates and times. */
 export interface Format {
@@ -14,15 +16,16 @@ export interface Format {
   longDateTime(time: number): string;
   /** A day: Nov 18, 2026 */
   day(time: number): string;
-  /** When an update or note was written: "5 minutes ago", later the date */
-  ago(time: number, now: number): string;
+  /**
+   * When an update or note was written: "5 minutes ago", "yesterday", later the date; by the calendar of a clock
+   * `utcOffset` minutes ahead of UTC
+   */
+  ago(time: number, now: number, utcOffset: (at: number) => number): string;
   /** 3d 04h 05m 06s */
   timeLeft(left: TimeLeft): string;
 }
 
 const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 export function createFormat(language: Language): Format {
   const numbers = new Intl.NumberFormat(language);
@@ -42,7 +45,7 @@ export function createFormat(language: Language): Format {
     minute: '2-digit',
   });
   const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' });
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const relative = createRelativeTime(language);
   const two = (value: number) => String(value).padStart(2, '0');
   return {
     language,
@@ -51,13 +54,11 @@ export function createFormat(language: Language): Format {
     dateTime: (time) => moments.format(time),
     longDateTime: (time) => longMoments.format(time),
     day: (time) => days.format(time),
-    ago(time, now) {
-      const past = Math.max(0, now - time);
-      if (past < minute) return relative.format(0, 'second');
-      if (past < hour) return relative.format(-Math.floor(past / minute), 'minute');
-      if (past < day) return relative.format(-Math.floor(past / hour), 'hour');
-      if (past < 7 * day) return relative.format(-Math.floor(past / day), 'day');
-      return longMoments.format(time);
+    ago(time, now, utcOffset) {
+      if (now - time < minute) return relative({ unit: 'second', count: 0 });
+      return daysAway(time, now, utcOffset) > -7
+        ? relative(timeAway(time, now, utcOffset))
+        : longMoments.format(time);
     },
     timeLeft: ({ days: d, hours, minutes, seconds }) =>
       `${d}d ${two(hours)}h ${two(minutes)}m ${two(seconds)}s`,

@@ -172,6 +172,20 @@ test('gives every chart of the dashboard a table, and shows both badges there', 
   ]);
 });
 
+test('says on the dashboard what is due next, however many deadlines were missed', async ({ page }) => {
+  const missed = Array.from({ length: 7 }, (_, index) => ({
+    title: `Missed ${index}`,
+    deadline: new Date(Date.now() - (index + 2) * 3_600_000).toISOString(),
+  }));
+  const next = { title: 'Still ahead', deadline: new Date(Date.now() + 18 * 86_400_000).toISOString() };
+  await openBoard(page, { ideas: [...missed, next], view: 'dashboard' });
+  const figure = page.getByRole('figure', { name: 'Next deadlines' });
+  await expect(figure.getByRole('heading')).toContainText('7 ideas overdue, the next is due in 2 weeks');
+  await expect(figure.getByText('Still ahead')).toBeVisible();
+  await expect(figure.getByText('Missed 5')).toBeVisible();
+  await expect(figure.getByText('Missed 6')).toHaveCount(0);
+});
+
 test('remembers the last view and sort in this browser, and begins in Focus after signing in', async ({
   forge,
   page,

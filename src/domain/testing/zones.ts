@@ -1,10 +1,7 @@
 import { type WallTime, type Zone } from '../deadline.ts';
 
-/**
- * The zone of this name, as the browser's own clock reads it: a time the clocks skip is read with the
- * offset before the change, and of a time they show twice the first is meant.
- */
-export function zoneOf(timeZone: string): Zone {
+/** Milliseconds the zone of this name is ahead of UTC at a moment given in whole seconds. */
+function offsetIn(timeZone: string): (time: number) => number {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -15,8 +12,7 @@ export function zoneOf(timeZone: string): Zone {
     minute: 'numeric',
     second: 'numeric',
   });
-  /** Milliseconds the zone is ahead of UTC at a moment given in whole seconds. */
-  const offsetAt = (time: number): number => {
+  return (time) => {
     const parts = new Map(clock.formatToParts(time).map((part) => [part.type, Number(part.value)]));
     const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
     const shown = Date.UTC(
@@ -29,6 +25,20 @@ export function zoneOf(timeZone: string): Zone {
     );
     return shown - time;
   };
+}
+
+/** Minutes the zone of this name is ahead of UTC at a moment. */
+export function utcOffsetIn(timeZone: string): (at: number) => number {
+  const offsetAt = offsetIn(timeZone);
+  return (at) => offsetAt(Math.floor(at / 1_000) * 1_000) / 60_000;
+}
+
+/**
+ * The zone of this name, as the browser's own clock reads it: a time the clocks skip is read with the
+ * offset before the change, and of a time they show twice the first is meant.
+ */
+export function zoneOf(timeZone: string): Zone {
+  const offsetAt = offsetIn(timeZone);
   return (wall) => {
     const seconds = asUtc(wall);
     const before = seconds - offsetAt(seconds - 86_400_000);

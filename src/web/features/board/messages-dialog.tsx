@@ -18,7 +18,7 @@ export function MessagesDialog({ onClose }: { onClose(): void }) {
               <span>{message.text}</span>
               {message.gain && <b>{message.gain}</b>}
               <time dateTime={new Date(message.at).toISOString()}>
-                {format.ago(message.at, environment.now())}
+                {format.ago(message.at, environment.now(), environment.utcOffset)}
               </time>
             </li>
           ))}

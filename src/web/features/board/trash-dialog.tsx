@@ -73,7 +73,7 @@ function TrashItem({ item }: { readonly item: Trashed }) {
       <div className={css.words}>
         <h3>{idea.title}</h3>
         <p>
-          <span>{trash.deleted(format.ago(at, environment.now()))}</span>
+          <span>{trash.deleted(format.ago(at, environment.now(), environment.utcOffset))}</span>
           <span>{trash.until(format.day(expiryOf(item)))}</span>
         </p>
       </div>

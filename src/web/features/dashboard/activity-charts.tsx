@@ -1,4 +1,12 @@
-import { type ActivityDay, calendarDays, dayOf, intensity, scoreByDay, weekdayOf } from '#domain/activity.ts';
+import {
+  type ActivityDay,
+  calendarDays,
+  dayOf,
+  gainedInWeek,
+  intensity,
+  scoreByDay,
+  weekdayOf,
+} from '#domain/activity.ts';
 import { useAccountState, useForge, useMessages } from '../../app/forge.ts';
 import { AreaChart } from '../../ui/charts/area-chart.tsx';
 import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
@@ -25,8 +33,7 @@ export function ScoreChart() {
   const known = useActivity();
   const today = useToday();
   const line = scoreByDay(known ?? [], score, today);
-  const weekAgo = line.at(-8)?.score ?? line[0]?.score ?? score;
-  const gained = line.length < fewestDays ? 0 : score - weekAgo;
+  const gained = gainedInWeek(known ?? [], today);
   const finding = () => {
     if (gained === 0) return words.still;
     return gained > 0 ? words.up(format.number(gained)) : words.down(format.number(-gained));

@@ -102,39 +102,33 @@ export function DeadlineChart() {
   const { asTable, asChart, deadlines: words } = dashboard;
   const calendar = useCalendarFormat();
   const now = useNow();
-  const { overdue, nearest } = dueAround(useAllIdeas(), now, environment.zone, most);
-  const next = nearest.find(({ time }) => time >= now);
-  const distance = next && calendar.distance(next.time, now);
+  const { overdue, next, shown } = dueAround(useAllIdeas(), now, environment.zone, most);
+  const distanceTo = (time: number) => calendar.distance(time, now, environment.utcOffset);
+  const distance = next && distanceTo(next.time);
   const finding = () => {
-    if (overdue === 0) return distance === undefined ? words.none : words.onlyNext(distance);
-    return distance === undefined
-      ? words.overdue(overdue)
-      : `${words.overdue(overdue)}, ${words.next(distance)}`;
+    if (overdue === 0) return distance === null ? words.none : words.onlyNext(distance);
+    return distance === null ? words.overdue(overdue) : `${words.overdue(overdue)}, ${words.next(distance)}`;
   };
   return (
     <ChartFigure
       label={words.label}
       finding={finding()}
-      empty={nearest.length === 0 ? words.empty : undefined}
+      empty={shown.length === 0 ? words.empty : undefined}
       asTable={asTable}
       asChart={asChart}
       table={{
         columns: words.columns,
-        rows: nearest.map(({ title, time }) => [
-          title,
-          format.longDateTime(time),
-          calendar.distance(time, now),
-        ]),
+        rows: shown.map(({ title, time }) => [title, format.longDateTime(time), distanceTo(time)]),
       }}
     >
-      {nearest.length > 0 && (
+      {shown.length > 0 && (
         <TimeLine
           now={words.today}
-          rows={nearest.map(({ id, title, time }) => ({
+          rows={shown.map(({ id, title, time }) => ({
             id,
             label: title,
             distance: time - now,
-            text: calendar.distance(time, now),
+            text: distanceTo(time),
             tone: time < now ? 'late' : time - now < day ? 'soon' : 'ahead',
           }))}
         />

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { type IdeaDoc } from '#domain/idea.ts';
+import { nextMidnight } from '#domain/time-away.ts';
 import { openActivity } from '#client/activity.ts';
 import { type CalendarFormat, createCalendarFormat } from '#messages/calendar-format.ts';
 import { useAccount, useForge, useMessages, useObservable } from '../../app/forge.ts';
@@ -46,9 +47,11 @@ export function useCalendarFormat(): CalendarFormat {
   return useMemo(() => createCalendarFormat(language), [language]);
 }
 
-/** The moment charts are drawn for; it moves when something becomes overdue. */
+/** The moment charts are drawn for; it moves when something becomes overdue and when a day begins. */
 export function useNow(): number {
   const { clock, environment } = useForge();
   useObservable(clock.boundary);
-  return environment.now();
+  const now = environment.now();
+  clock.expect(nextMidnight(now, environment.utcOffset));
+  return now;
 }

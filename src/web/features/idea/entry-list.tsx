@@ -43,7 +43,9 @@ function EntryItem({ idea, list, entry }: EntryItemProps) {
     <div className={css.entry}>
       <div className={css.words}>
         <p>{entry.text}</p>
-        <time dateTime={entry.date}>{format.ago(Date.parse(entry.date), environment.now())}</time>
+        <time dateTime={entry.date}>
+          {format.ago(Date.parse(entry.date), environment.now(), environment.utcOffset)}
+        </time>
       </div>
       <IconButton label={entries.edit} onClick={() => setEditing(true)}>
         <Icon of={Pencil} size={14} />

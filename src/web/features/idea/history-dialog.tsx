@@ -66,7 +66,9 @@ function HistoryRow({ idea, item }: { readonly idea: Idea; readonly item: Histor
       <div className={css.head}>
         <b>{history.names[item.name]}</b>
         {item.points !== 0 && <i>{toasts.points(item.points)}</i>}
-        <time dateTime={new Date(item.at).toISOString()}>{format.ago(item.at, environment.now())}</time>
+        <time dateTime={new Date(item.at).toISOString()}>
+          {format.ago(item.at, environment.now(), environment.utcOffset)}
+        </time>
       </div>
       {item.inverse?.map((inverse, index) => (
         // The parts of one change never move, so their place identifies them.

@@ -1,0 +1,48 @@
+import { dayOf } from './activity.ts';
+
+export interface TimeAway {
+  readonly unit: 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
+  /** Whole ones; below 0 for what is past. */
+  readonly count: number;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** In days. No unit begins before there are two of it: "1 week" for 13 days would mislead. */
+const longUnits = [
+  ['year', 365],
+  ['month', 30],
+  ['week', 7],
+] as const;
+
+/** How many days of the calendar a moment is away: 1 for tomorrow, -1 for yesterday. */
+export function daysAway(time: number, now: number, utcOffset: (at: number) => number): number {
+  return dayOf(time, utcOffset(time)) - dayOf(now, utcOffset(now));
+}
+
+/**
+ * How far a moment is away as people count: minutes and hours by the clock, from 24 hours on the days of the
+ * calendar where the clock is `utcOffset` minutes ahead of UTC, so that one day away is tomorrow or yesterday.
+ */
+export function timeAway(time: number, now: number, utcOffset: (at: number) => number): TimeAway {
+  const away = time - now;
+  if (Math.abs(away) < hour) return { unit: 'minute', count: whole(away / minute) };
+  const days = daysAway(time, now, utcOffset);
+  // The day on which clocks are put back has 25 hours.
+  if (Math.abs(away) < 24 * hour || days === 0) return { unit: 'hour', count: whole(away / hour) };
+  for (const [unit, length] of longUnits) {
+    if (Math.abs(days) >= 2 * length) return { unit, count: whole(days / length) };
+  }
+  return { unit: 'day', count: days };
+}
+
+/** Towards 0, which has no sign. */
+const whole = (value: number) => Math.trunc(value) || 0;
+
+/** When the next day begins there. */
+export function nextMidnight(now: number, utcOffset: (at: number) => number): number {
+  const midnight = (dayOf(now, utcOffset(now)) + 1) * 24 * hour;
+  // Clocks may have been changed by then.
+  return midnight - utcOffset(midnight - utcOffset(now) * minute) * minute;
+}
