@@ -53,6 +53,8 @@ export interface Environment {
   now(): number;
   /** Minutes the person's clock is ahead of UTC at a moment. */
   utcOffset(at: number): number;
+  /** The IANA name of the zone the person's clock is in, where it is known. */
+  zoneName(): string | undefined;
   /** The zone deadlines are read in. */
   readonly zone: Zone;
   /** A new id that no other browser will ever make. */

@@ -119,6 +119,8 @@ function mutationSchema<N extends MutationName>(name: N) {
     args: argsSchemas[name],
     at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(endOfYear9999)),
     utcOffset: v.pipe(v.number(), v.integer(), v.minValue(-14 * 60), v.maxValue(14 * 60)),
+    // Whether there is such a zone is the domain's to judge, which has an answer where there is none.
+    zone: v.exactOptional(v.pipe(v.string(), v.maxLength(64))),
   });
 }
 

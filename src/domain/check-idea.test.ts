@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { checkFields, cleanFields } from './check-idea.ts';
+import { checkFields, cleanFields, momentOf } from './check-idea.ts';
+import { fixedZone } from './deadline.ts';
 import { fieldsOf, noon } from './testing/make-idea.ts';
 
-const moment = { at: noon, utcOffset: 0 };
+const moment = { at: noon, zone: fixedZone(0) };
 const { title, description, category, deadline, target } = fieldsOf();
 const complete = { title, description, category, deadline, target };
 const fields = ['title', 'description', 'category', 'deadline', 'target'] as const;
@@ -59,9 +60,34 @@ it.each([
   'judges by the clock %i minutes ahead of UTC whether %j is in the future: %s',
   (utcOffset, text, isTaken) => {
     const fault = isTaken ? null : { code: 'deadline-not-future', field: 'deadline' };
-    expect(checkFields({ ...complete, deadline: text }, { at: noon, utcOffset })).toEqual(fault);
+    expect(checkFields({ ...complete, deadline: text }, momentOf({ at: noon, utcOffset }))).toEqual(fault);
   },
 );
+
+/** The second time the clocks of Berlin show 02:10 that night, and the first time they show 03:10 on the other. */
+const secondPass = { at: Date.parse('2026-10-25T01:10:00.000Z'), utcOffset: 60 };
+const afterGap = { at: Date.parse('2027-03-28T01:10:00.000Z'), utcOffset: 120 };
+
+it.each([
+  ['shown twice, and past the first time', secondPass, '2026-10-25T02:30', false],
+  ['shown twice, and past both times', secondPass, '2026-10-25T02:05', false],
+  ['after those shown twice', secondPass, '2026-10-25T03:00', true],
+  ['skipped, and read as one to come', afterGap, '2027-03-28T02:50', true],
+  ['skipped, and read as now', afterGap, '2027-03-28T02:10', false],
+  ['skipped, and read as one past', afterGap, '2027-03-28T02:05', false],
+  ['after those skipped', afterGap, '2027-03-28T03:11', true],
+])('judges a time in the zone it is shown in, %s', (_, stamp, text, isTaken) => {
+  const judged = checkFields({ ...complete, deadline: text }, momentOf({ ...stamp, zone: 'Europe/Berlin' }));
+  expect(judged).toEqual(isTaken ? null : { code: 'deadline-not-future', field: 'deadline' });
+});
+
+it.each([
+  [secondPass, '2026-10-25T02:30', true],
+  [afterGap, '2027-03-28T02:50', false],
+])('judges by the offset alone what an older device sends without its zone: %j', (stamp, text, isTaken) => {
+  const judged = checkFields({ ...complete, deadline: text }, momentOf(stamp));
+  expect(judged).toEqual(isTaken ? null : { code: 'deadline-not-future', field: 'deadline' });
+});
 
 it('names a missing field before one that is too long, and that before a past deadline', () => {
   const past = { ...complete, deadline: '2020-01-01T00:00' };

@@ -1,6 +1,7 @@
-import { fixedZone, isInFuture } from './deadline.ts';
+import { type Zone, isInFuture } from './deadline.ts';
 import { type IdeaFields } from './idea.ts';
 import { limits } from './limits.ts';
+import { type Stamp, zoneOf } from './mutation.ts';
 import { type RefusalCode } from './refusal.ts';
 import { cleanText } from './text.ts';
 
@@ -8,8 +9,12 @@ import { cleanText } from './text.ts';
 export interface Moment {
   /** Milliseconds since 1970 UTC. */
   readonly at: number;
-  /** Minutes east of UTC. */
-  readonly utcOffset: number;
+  readonly zone: Zone;
+}
+
+/** What a mutation is judged by, and so a form before there is one. */
+export function momentOf(stamp: Stamp): Moment {
+  return { at: stamp.at, zone: zoneOf(stamp) };
 }
 
 export type IdeaTextField = 'title' | 'description' | 'category' | 'deadline' | 'target';
@@ -43,7 +48,7 @@ export function checkFields(
   if (missing) return { code: 'fields-required', field: missing };
   const tooLong = given.find((field) => text(field).length > maxLength[field]);
   if (tooLong) return { code: 'text-too-long', field: tooLong };
-  if (fields.deadline !== undefined && !isInFuture(fields.deadline, moment.at, fixedZone(moment.utcOffset))) {
+  if (fields.deadline !== undefined && !isInFuture(fields.deadline, moment.at, moment.zone)) {
     return { code: 'deadline-not-future', field: 'deadline' };
   }
   return null;

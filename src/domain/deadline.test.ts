@@ -10,11 +10,11 @@ import {
   readDeadline,
 } from './deadline.ts';
 import { noon } from './testing/make-idea.ts';
-import { zoneOf } from './testing/zones.ts';
+import { namedZone } from './named-zone.ts';
 
 const utc = fixedZone(0);
-const losAngeles = zoneOf('America/Los_Angeles');
-const berlin = zoneOf('Europe/Berlin');
+const losAngeles = namedZone('America/Los_Angeles');
+const berlin = namedZone('Europe/Berlin');
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;

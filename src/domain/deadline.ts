@@ -48,7 +48,8 @@ export function fixedZone(utcOffset: number): Zone {
   return (wall) => asUtc(wall) - utcOffset * 60_000;
 }
 
-function asUtc(wall: WallTime): number {
+/** The moment at which a clock in Greenwich shows this time. */
+export function asUtc(wall: WallTime): number {
   const date = new Date(
     Date.UTC(2000, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second, wall.millisecond),
   );

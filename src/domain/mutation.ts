@@ -1,5 +1,7 @@
 import { type Preferences } from './account.ts';
+import { type Zone, fixedZone } from './deadline.ts';
 import { type EntryList, type IdeaFields } from './idea.ts';
+import { isZoneName, namedZone } from './named-zone.ts';
 import { type Destination } from './order.ts';
 import { type Sort } from './sort.ts';
 import { type Tag } from './tags.ts';
@@ -73,18 +75,34 @@ export interface MutationArgs {
 
 export type MutationName = keyof MutationArgs;
 
+/** When and where a person meant something. */
+export interface Stamp {
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+  /** Minutes the person's clock was ahead of UTC at that moment. */
+  readonly utcOffset: number;
+  /** The IANA name of their zone. Left out where a browser gives none, and in outboxes from before there was one. */
+  readonly zone?: string;
+}
+
 /** One intent with the moment it was meant. Its id is made there too, and ids of what it creates derive from it. */
-export interface MutationOf<N extends MutationName> {
+export interface MutationOf<N extends MutationName> extends Stamp {
   readonly id: string;
   readonly name: N;
   readonly args: MutationArgs[N];
-  /** Milliseconds since 1970 UTC. */
-  readonly at: number;
-  /** Minutes the person's clock was ahead of UTC. */
-  readonly utcOffset: number;
 }
 
 export type Mutation = { [N in MutationName]: MutationOf<N> }[MutationName];
+
+/**
+ * The zone deadlines are read in where something was meant: the one the person saw them in. The offset of that
+ * moment alone is an hour off for deadlines in the other half of the year. It has to do for a name that is not
+ * known here: a browser may know a zone that this runtime does not yet, and what somebody wrote is not refused
+ * for that.
+ */
+export function zoneOf({ zone, utcOffset }: Stamp): Zone {
+  return zone !== undefined && isZoneName(zone) ? namedZone(zone) : fixedZone(utcOffset);
+}
 
 /** The moment a mutation was meant, as ISO timestamp. */
 export function dateOf(mutation: { readonly at: number }): string {

@@ -4,7 +4,7 @@ import { fixedZone } from './deadline.ts';
 import { type Idea, type IdeaDoc, priorities } from './idea.ts';
 import { type Sort, comparator, sortIdeas, sortable, sorts } from './sort.ts';
 import { ideaOf } from './testing/make-idea.ts';
-import { zoneOf } from './testing/zones.ts';
+import { namedZone } from './named-zone.ts';
 
 const utc = fixedZone(0);
 
@@ -170,7 +170,7 @@ it('sorts nothing, and any iterable', () => {
 
 it('reads deadlines in the viewer’s zone, which may turn the order round', () => {
   const given = ideas({ a: { deadline: '2026-11-20T12:00' }, b: { deadline: '2026-11-20T12:30Z' } });
-  const idsIn = (zone: string) => sortIdeas(given, 'deadline', zoneOf(zone)).map((idea) => idea.id);
+  const idsIn = (zone: string) => sortIdeas(given, 'deadline', namedZone(zone)).map((idea) => idea.id);
   expect(idsIn('Europe/Berlin')).toEqual(['a', 'b']);
   expect(idsIn('America/Los_Angeles')).toEqual(['b', 'a']);
 });

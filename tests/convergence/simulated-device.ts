@@ -125,6 +125,7 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
     return {
       now: () => clock.now() + parts.skew,
       utcOffset: () => 0,
+      zoneName: () => 'UTC',
       zone: fixedZone(0),
       newId: () => {
         lastNumber += 1;

@@ -142,6 +142,29 @@ test('moves by menu from the handle, with Enter or a click', async ({ forge, pag
   await expect(forge.score()).toHaveText(/\b15$/);
 });
 
+test('moves nothing else, wherever in the year a deadline lies and in whatever zone it is written', async ({
+  forge,
+  page,
+}) => {
+  // In winter and in summer: one of the two is always the other half of the year.
+  const deadlines = {
+    A: '2034-01-02T08:30:00Z',
+    B: '2034-01-02T10:00',
+    C: '2034-07-01T10:00',
+    D: '2034-07-01T08:30:00Z',
+    E: '2035-01-01T10:00',
+    F: '2035-01-02T10:00',
+  };
+  const each = Object.entries(deadlines).map(([title, deadline]) => ({ title, deadline }));
+  await openBoard(page, { ideas: each.toReversed(), view: 'list' });
+  await expect.poll(() => forge.titles()).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
+  await handle(forge, 'F').press('Enter');
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await expect.poll(() => forge.titles()).toEqual(['A', 'B', 'C', 'D', 'F', 'E']);
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await expect.poll(() => forge.titles()).toEqual(['A', 'B', 'C', 'D', 'F', 'E']);
+});
+
 test('moves the one that was taken hold of, whatever comes or goes meanwhile', async ({ forge, page }) => {
   const person = await openBoard(page, { ideas, view: 'list' });
   const said = await listen(page);

@@ -117,6 +117,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
       const environment: Environment = {
         now: clock.now,
         utcOffset: () => 0,
+        zoneName: () => 'UTC',
         zone: fixedZone(0),
         newId: randomUUID,
         random: () => 0.5,

@@ -217,7 +217,7 @@ it('refuses ids that no client of ours makes', async () => {
   }
 });
 
-it('refuses moments and offsets that cannot be', async () => {
+it('refuses moments, offsets and zones that cannot be', async () => {
   const stamps: Json[] = [
     { at: -1 },
     { at: 0.5 },
@@ -227,6 +227,10 @@ it('refuses moments and offsets that cannot be', async () => {
     { utcOffset: 841 },
     { utcOffset: -841 },
     { utcOffset: 1.5 },
+    { zone: 'x'.repeat(65) },
+    { zone: null },
+    { zone: 60 },
+    { zone: ['Europe/Berlin'] },
   ];
   for (const stamp of stamps) {
     const body = { mutations: [{ ...intent('addIdea', fields), ...(stamp as object) }] };

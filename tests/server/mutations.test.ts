@@ -257,6 +257,31 @@ it('judges a deadline by when and where it was meant, however late it arrives', 
   expect((await ada.everything()).ideas).toMatchObject([{ createdAt: date }]);
 });
 
+it('judges a deadline in the zone it was meant in, and by the offset where it knows no such zone', async () => {
+  const at = Date.parse('2026-10-25T01:10:00.000Z');
+  const add = (deadline: string, place: { readonly zone?: string }) => ({
+    ...intent('addIdea', { ...fields, deadline }, { at }),
+    utcOffset: 60,
+    ...place,
+  });
+  const berlin = { zone: 'Europe/Berlin' };
+  const unknown = { zone: 'x'.repeat(64) };
+  const { results } = await ada.push(
+    add('2026-10-25T02:30', berlin),
+    add('2026-10-25T03:00', berlin),
+    add('2026-10-25T02:30', unknown),
+    add('2026-10-25T02:30', {}),
+    add('2026-10-25T02:10', {}),
+  );
+  expect(results.map((result) => (result.status === 'refused' ? result.code : result.status))).toEqual([
+    'deadline-not-future',
+    'applied',
+    'applied',
+    'applied',
+    'deadline-not-future',
+  ]);
+});
+
 it('takes the word of a clock up to five minutes ahead and no more', async () => {
   const cases = [
     [5 * 60_000, 5 * 60_000],

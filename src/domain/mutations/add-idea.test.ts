@@ -106,6 +106,14 @@ it('judges the deadline at the moment and in the zone the idea was meant, howeve
   expect(outcome).toEqual({ ok: false, code: 'deadline-not-future' });
 });
 
+it('takes a time the clocks have skipped as the later one it is shown as', () => {
+  const account = new AccountInMemory();
+  const at = Date.parse('2027-03-28T01:10:00.000Z');
+  const meant = { id: 'kite', at, utcOffset: 120, zone: 'Europe/Berlin' };
+  account.run('addIdea', fieldsOf({ deadline: '2027-03-28T02:50' }), meant);
+  expect(account.whole('kite').deadline).toBe('2027-03-28T02:50');
+});
+
 it('stores texts cleaned, markup as typed, and tags once each in the fixed order', () => {
   const account = new AccountInMemory();
   account.run(

@@ -1,4 +1,4 @@
-import { checkFields, cleanFields } from '../check-idea.ts';
+import { checkFields, cleanFields, momentOf } from '../check-idea.ts';
 import { dateOf } from '../mutation.ts';
 import { rankAbove } from '../order.ts';
 import { Refusal } from '../refusal.ts';
@@ -11,7 +11,7 @@ export const addIdea: Handler<'addIdea'> = {
   reads: () => ({}),
   apply(draft, mutation) {
     const { title, description, category, deadline, target } = mutation.args;
-    const fault = checkFields({ title, description, category, deadline, target }, mutation);
+    const fault = checkFields({ title, description, category, deadline, target }, momentOf(mutation));
     if (fault) throw new Refusal(fault.code);
     const fields = cleanFields(mutation.args);
     draft.includeCategory(fields.category);

@@ -108,6 +108,15 @@ it('judges a changed deadline by the clock of the person who changed it', () => 
   expect(edit('2026-11-20T04:01')).toMatchObject({ ok: true, points: 5 });
 });
 
+it('judges a changed deadline in the zone it was changed in', () => {
+  const at = Date.parse('2026-10-25T01:10:00.000Z');
+  const account = new AccountInMemory([ideaOf()]);
+  const edit = (deadline: string) =>
+    account.attempt('editIdea', { id, changes: { deadline } }, { at, utcOffset: 60, zone: 'Europe/Berlin' });
+  expect(edit('2026-10-25T02:30')).toEqual({ ok: false, code: 'deadline-not-future' });
+  expect(edit('2026-10-25T03:00')).toMatchObject({ ok: true, points: 5 });
+});
+
 it.each(['2020-01-01T00:00', '', 'soon'])('edits an idea whose deadline is and stays %j', (deadline) => {
   const account = new AccountInMemory([ideaOf({ deadline })]);
   expect(account.run('editIdea', { id, changes: { title: 'New' } }).points).toBe(5);

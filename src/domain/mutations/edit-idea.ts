@@ -1,4 +1,4 @@
-import { checkFields, cleanFields } from '../check-idea.ts';
+import { checkFields, cleanFields, momentOf } from '../check-idea.ts';
 import { type IdeaPatch } from '../effect.ts';
 import { type IdeaDoc } from '../idea.ts';
 import { type TagChange, dateOf } from '../mutation.ts';
@@ -19,7 +19,7 @@ export const editIdea: Handler<'editIdea'> = {
       ...(progress === undefined ? {} : progressPatch(idea, progress, dateOf(mutation))),
       ...(tags === undefined ? {} : { tags: changedTags(idea.tags, tags) }),
     };
-    const fault = checkFields(patch, mutation);
+    const fault = checkFields(patch, momentOf(mutation));
     if (fault) throw new Refusal(fault.code);
     if (patch.category !== undefined) draft.includeCategory(patch.category);
     if (draft.changeIdea(idea, patch)) draft.award(points.editIdea);

@@ -99,6 +99,33 @@ it('sorts by deadline in the zone of the person who moves', () => {
 });
 
 it.each([
+  ['in the zone of the person who moves', 'Europe/Berlin', 'abdc'],
+  ['by the offset alone where an older device sends no zone', undefined, 'bdac'],
+  ['by the offset alone where the zone is not known', 'Europe/Atlantis', 'bdac'],
+])('sorts deadlines of the other half of the year %s', (_, zone, expected) => {
+  const account = new AccountInMemory([
+    ideaOf({ id: 'a', rank: 'a3', deadline: '2027-07-01T10:00' }),
+    ideaOf({ id: 'b', rank: 'a2', deadline: '2027-07-01T08:30:00Z' }),
+    ideaOf({ id: 'c', rank: 'a1', deadline: '2027-07-02T10:00' }),
+    ideaOf({ id: 'd', rank: 'a0', deadline: '2027-07-03T10:00' }),
+  ]);
+  const meant = { utcOffset: 60, ...(zone === undefined ? {} : { zone }) };
+  account.run('moveIdea', { id: 'd', after: 'b', before: 'c', sort: 'deadline' }, meant);
+  expect(order(account)).toBe(expected);
+});
+
+it('sorts a time the clocks skip where it is shown, after those an hour of the clock later', () => {
+  const account = new AccountInMemory([
+    ideaOf({ id: 'a', rank: 'a0', deadline: '2027-03-28T02:50' }),
+    ideaOf({ id: 'b', rank: 'a1', deadline: '2027-03-28T03:10' }),
+    ideaOf({ id: 'c', rank: 'a2', deadline: '2027-03-29T10:00' }),
+  ]);
+  const meant = { utcOffset: 60, zone: 'Europe/Berlin' };
+  account.run('moveIdea', { id: 'c', after: null, before: 'b', sort: 'deadline' }, meant);
+  expect(order(account)).toBe('cba');
+});
+
+it.each([
   ['above', 'd', 'gone', 'b', 'adbc'],
   ['below', 'a', 'c', 'gone', 'bcad'],
   ['far above', 'a', 'gone', 'd', 'bcad'],

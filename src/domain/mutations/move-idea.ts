@@ -1,4 +1,4 @@
-import { fixedZone } from '../deadline.ts';
+import { zoneOf } from '../mutation.ts';
 import { moveRanks } from '../order.ts';
 import { type Ranked, compareRanked } from '../ranked.ts';
 import { points } from '../score.ts';
@@ -15,7 +15,7 @@ export const moveIdea: Handler<'moveIdea'> = {
     const shown: readonly Ranked[] =
       sort === 'manual'
         ? [...reader.allRanks()].sort(compareRanked)
-        : sortIdeas(reader.allIdeas(), sort, fixedZone(mutation.utcOffset));
+        : sortIdeas(reader.allIdeas(), sort, zoneOf(mutation));
     const ranks = moveRanks(shown, destination);
     const moved = shown.filter((idea) => draft.setRank(idea, ranks.get(idea.id) ?? idea.rank));
     if (moved.length > 0) draft.award(points.moveIdea);

@@ -5,7 +5,7 @@ import { type Drafted } from '../draft.ts';
 import { type Effect, invertAll } from '../effect.ts';
 import { type EntryTotals, noEntries, totalsOf } from '../entry-totals.ts';
 import { type Entry, type EntryList, type Idea, type IdeaDoc, compareEntries, docSize } from '../idea.ts';
-import { type Mutation, type MutationArgs, type MutationName } from '../mutation.ts';
+import { type Mutation, type MutationArgs, type MutationName, type Stamp } from '../mutation.ts';
 import { type Ranked, compareRanked } from '../ranked.ts';
 import { isFinished } from '../progress.ts';
 import { type TrashMark, type Trashed, placeInTrash } from '../trash.ts';
@@ -13,7 +13,7 @@ import { DeclaredReader } from './declared-reader.ts';
 import { noon } from './make-idea.ts';
 
 /** When, where and under which id a mutation was meant; what a test leaves out is noon in Greenwich and a new id. */
-export type Meant = Partial<Pick<Mutation, 'id' | 'at' | 'utcOffset'>>;
+export type Meant = Partial<Pick<Mutation, 'id' | keyof Stamp>>;
 
 /** One intent, put together from its parts. */
 export function mutationOf<N extends MutationName>(

@@ -1,7 +1,5 @@
-import { type WallTime, type Zone } from '../deadline.ts';
-
-/** Milliseconds the zone of this name is ahead of UTC at a moment given in whole seconds. */
-function offsetIn(timeZone: string): (time: number) => number {
+/** Minutes the zone of this name is ahead of UTC at a moment. */
+export function utcOffsetIn(timeZone: string): (at: number) => number {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -12,7 +10,8 @@ function offsetIn(timeZone: string): (time: number) => number {
     minute: 'numeric',
     second: 'numeric',
   });
-  return (time) => {
+  return (at) => {
+    const time = Math.floor(at / 1_000) * 1_000;
     const parts = new Map(clock.formatToParts(time).map((part) => [part.type, Number(part.value)]));
     const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
     const shown = Date.UTC(
@@ -23,31 +22,6 @@ function offsetIn(timeZone: string): (time: number) => number {
       part('minute'),
       part('second'),
     );
-    return shown - time;
+    return (shown - time) / 60_000;
   };
-}
-
-/** Minutes the zone of this name is ahead of UTC at a moment. */
-export function utcOffsetIn(timeZone: string): (at: number) => number {
-  const offsetAt = offsetIn(timeZone);
-  return (at) => offsetAt(Math.floor(at / 1_000) * 1_000) / 60_000;
-}
-
-/**
- * The zone of this name, as the browser's own clock reads it: a time the clocks skip is read with the
- * offset before the change, and of a time they show twice the first is meant.
- */
-export function zoneOf(timeZone: string): Zone {
-  const offsetAt = offsetIn(timeZone);
-  return (wall) => {
-    const seconds = asUtc(wall);
-    const before = seconds - offsetAt(seconds - 86_400_000);
-    const after = seconds - offsetAt(seconds + 86_400_000);
-    const shown = [before, after].filter((time) => time + offsetAt(time) === seconds);
-    return (shown.length === 0 ? before : Math.min(...shown)) + wall.millisecond;
-  };
-}
-
-function asUtc(wall: WallTime): number {
-  return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
 }

@@ -5,7 +5,7 @@ import {
   type LockOptions,
   type Memory,
 } from '#client/environment.ts';
-import { localUtcOffset, localZone } from './local-zone.ts';
+import { localUtcOffset, localZone, localZoneName } from './local-zone.ts';
 import { newId } from './new-id.ts';
 
 /** Signing in needs neither an account's database nor the rest of it: both come with the first one opened. */
@@ -19,6 +19,7 @@ export function browserEnvironment({
   return {
     now: () => Date.now(),
     utcOffset: localUtcOffset,
+    zoneName: localZoneName,
     zone: localZone,
     newId: () => newId(Date.now()),
     random: () => Math.random(),

@@ -10,3 +10,9 @@ export const localZone: Zone = (wall) => {
 export function localUtcOffset(at: number): number {
   return -new Date(at).getTimezoneOffset();
 }
+
+/** Its name, asked anew each time: a device travels. */
+export function localZoneName(): string | undefined {
+  // Some browsers have none to give, whatever the types say.
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
+}

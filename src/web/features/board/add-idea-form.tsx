@@ -1,6 +1,7 @@
 import { Lightbulb, Plus } from 'lucide';
 import { type FormEvent, useRef, useState } from 'react';
 import { type FieldFault } from '#domain/check-idea.ts';
+import { stampOf } from '#client/intent.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -28,16 +29,16 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const at = environment.now();
-    if (!hasText(fields) && at - lastAdded.current < doublePress) return;
-    const found = checkForm(fields, { at, utcOffset: environment.utcOffset(at) });
+    const stamp = stampOf(environment);
+    if (!hasText(fields) && stamp.at - lastAdded.current < doublePress) return;
+    const found = checkForm(fields, stamp);
     setFault(found);
     if (found) {
       toasts.error(errors[found.code]);
       requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
-    lastAdded.current = at;
+    lastAdded.current = stamp.at;
     newIdea.clear();
     ref.current?.querySelector('input')?.focus();
     void actions.add(fields).then((isAdded) => {

@@ -1,5 +1,6 @@
 import { type Idea } from '#domain/idea.ts';
 import { type CallOutcome } from '#client/idea-calls.ts';
+import { stampOf } from '#client/intent.ts';
 import { useAccount, useForge } from '../../app/forge.ts';
 import { checkForm } from '../idea/idea-form.ts';
 import { useBoard } from './board-context.ts';
@@ -23,8 +24,7 @@ export function useRestoreAsNew(): (idea: Idea) => Promise<Restored> {
   return async (idea) => {
     const together = refusedTogether(idea, account.refused.get());
     const { fields, progress, entries } = restoredIdea(idea, together);
-    const at = environment.now();
-    const fault = checkForm(fields, { at, utcOffset: environment.utcOffset(at) });
+    const fault = checkForm(fields, stampOf(environment));
     if (fault !== null) {
       // Its deadline has passed, say: the form is where another can be given. The refused text stays kept.
       if (!newIdea.hasOwnWork()) {

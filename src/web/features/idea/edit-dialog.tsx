@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { type FieldFault } from '#domain/check-idea.ts';
+import { stampOf } from '#client/intent.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -32,8 +33,7 @@ export function EditDialog({ idea, isGone, onClose }: IdeaDialogProps) {
     isAdding.current = false;
   };
   const save = async () => {
-    const at = environment.now();
-    const found = checkForm(fields, { at, utcOffset: environment.utcOffset(at) }, isGone ? undefined : base);
+    const found = checkForm(fields, stampOf(environment), isGone ? undefined : base);
     setFault(found);
     if (found) return toasts.error(errors[found.code]);
     if (isGone) return restoreAsNew();

@@ -1,7 +1,7 @@
-import { type FieldFault, type Moment, checkFields } from '#domain/check-idea.ts';
+import { type FieldFault, checkFields, momentOf } from '#domain/check-idea.ts';
 import { defaultCategory } from '#domain/categories.ts';
 import { type Idea, type IdeaFields, defaultPriority } from '#domain/idea.ts';
-import { type IdeaChanges } from '#domain/mutation.ts';
+import { type IdeaChanges, type Stamp } from '#domain/mutation.ts';
 
 export const emptyFields: IdeaFields = {
   title: '',
@@ -26,13 +26,13 @@ export function fieldsOf({
 }
 
 /** Judges a form by the domain's rules. Of an idea that is there already, only what differs is judged. */
-export function checkForm(fields: IdeaFields, moment: Moment, before?: Idea): FieldFault | null {
+export function checkForm(fields: IdeaFields, stamp: Stamp, before?: Idea): FieldFault | null {
   const { title, description, category, deadline, target } = fields;
   const given = { title, description, category, deadline, target };
   const judged = Object.entries(given).filter(
     ([key, value]) => before?.[key as keyof typeof given] !== value,
   );
-  return checkFields(Object.fromEntries(judged), moment);
+  return checkFields(Object.fromEntries(judged), momentOf(stamp));
 }
 
 /** The fields a form changed; null if none. */

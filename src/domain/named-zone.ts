@@ -1,0 +1,73 @@
+import { type Zone, asUtc } from './deadline.ts';
+
+const day = 86_400_000;
+/** The first and last moments that JavaScript has a date for lie this far from 1970. */
+const furthest = 8.64e15;
+
+// Both grow by what clients send, so both begin anew when full: what is lost is time, a third of a millisecond a zone.
+const zonesKept = 100;
+const daysKept = 4_000;
+const zones = new Map<string, Zone>();
+
+/**
+ * The zone of this IANA name, daylight saving included, by the rules that JavaScript's Date has for the zone
+ * it runs in: a time the clocks skip is read with the offset before the change, and of a time they show twice
+ * the first is meant. Throws a RangeError where the name is not known.
+ */
+export function namedZone(name: string): Zone {
+  const known = zones.get(name);
+  if (known) return known;
+  const zone = zoneWith(offsetsOf(name));
+  if (zones.size === zonesKept) zones.clear();
+  zones.set(name, zone);
+  return zone;
+}
+
+/** Whether this runtime has a zone of this name. A newer one may know more: countries make zones of their own. */
+export function isZoneName(text: string): boolean {
+  try {
+    namedZone(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Milliseconds a zone is ahead of UTC at a moment. */
+type Offsets = (time: number) => number;
+
+function zoneWith(offsetAt: Offsets): Zone {
+  const starts = new Map<number, number>();
+  const offsetAtStartOf = (number: number): number => {
+    const known = starts.get(number);
+    if (known !== undefined) return known;
+    const offset = offsetAt(number * day);
+    if (starts.size === daysKept) starts.clear();
+    starts.set(number, offset);
+    return offset;
+  };
+  return (wall) => {
+    const utc = asUtc(wall);
+    const number = Math.floor(utc / day);
+    // No zone is a day ahead or behind, so any change that matters lies between these two, three days apart. Two
+    // changes never do: the closest on record are four days apart (Freetown, 1939), since 1970 seven.
+    const before = offsetAtStartOf(number - 1);
+    const after = offsetAtStartOf(number + 2);
+    // With the larger offset a skipped time comes to lie before the change, and one shown twice is the first.
+    const offset = before === after ? before : offsetAt(utc - Math.max(before, after));
+    // As a Date has it: not a number beyond the last.
+    return new Date(utc - offset).getTime();
+  };
+}
+
+/** By the one thing that Intl tells of a zone directly, its offset; with the hour it is the shortest text that has it. */
+function offsetsOf(timeZone: string): Offsets {
+  const clock = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', timeZoneName: 'longOffset' });
+  return (time) => {
+    const text = clock.format(Math.min(Math.max(time, -furthest), furthest));
+    // "GMT" alone is Greenwich; seconds are there before zones were whole minutes.
+    const [, sign, hours = 0, minutes = 0, seconds = 0] = /([+-])(\d+):(\d+)(?::(\d+))?$/.exec(text) ?? [];
+    const ahead = (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000;
+    return sign === '-' ? -ahead : ahead;
+  };
+}
