@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Entry, type EntryList as ListName, type Idea } from '#domain/idea.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -71,6 +71,13 @@ function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): v
   const { actions } = useForge();
   const { app, entries } = useMessages();
   const [text, setText] = useState(entry.text);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const area = field.current;
+    area?.focus();
+    // By itself a browser begins before the first letter.
+    area?.setSelectionRange(area.value.length, area.value.length);
+  }, []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const isKept = text === entry.text;
@@ -79,8 +86,8 @@ function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): v
   return (
     <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextArea
+        ref={field}
         label={entries.text}
-        autoFocus
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
