@@ -11,11 +11,12 @@ export interface NewPasswordFieldProps {
   readonly value: string;
   /** Whose password it is to be: one's own address is easily guessed. */
   readonly email: string;
+  readonly hasAutofocus?: boolean;
   onChange(value: string): void;
 }
 
 /** A password that is being chosen, with a hint how hard it is to guess. */
-export function NewPasswordField({ label, value, email, onChange }: NewPasswordFieldProps) {
+export function NewPasswordField({ label, value, email, hasAutofocus, onChange }: NewPasswordFieldProps) {
   const { auth, password } = useMessages();
   const hint = useId();
   const min = useObservable(useForge().client.passwordMin);
@@ -29,6 +30,7 @@ export function NewPasswordField({ label, value, email, onChange }: NewPasswordF
         showLabel={auth.showPassword}
         hideLabel={auth.hidePassword}
         autoComplete="new-password"
+        autoFocus={hasAutofocus ?? false}
         value={value}
         aria-describedby={hint}
         onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}

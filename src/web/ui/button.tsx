@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, type ReactNode } from 'react';
+import { type ComponentPropsWithRef, type MouseEvent, type ReactNode } from 'react';
 import css from './button.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -9,25 +9,31 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly icon?: ReactNode;
   /** Takes the whole width. */
   readonly isWide?: boolean;
-  /** Says what is going on while the button works; a spinner shows and it cannot be pressed. */
+  /** Says what is going on while the button works; a spinner shows, and a press does nothing. */
   readonly busy?: string | undefined;
 }
 
-export function Button({ kind = 'secondary', icon, isWide, busy, children, disabled, ...rest }: ButtonProps) {
+export function Button({ kind = 'secondary', icon, isWide, busy, children, onClick, ...rest }: ButtonProps) {
+  const isBusy = busy !== undefined;
   return (
     <button
       type="button"
       className={css.button}
       data-kind={kind}
       data-wide={isWide || undefined}
-      disabled={disabled || busy !== undefined}
       {...rest}
+      // Not `disabled`, which would take the focus away from whoever has just pressed it.
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? ignore : onClick}
     >
-      {busy === undefined ? icon : <Spinner label={busy} />}
+      {isBusy ? <Spinner label={busy} /> : icon}
       {children}
     </button>
   );
 }
+
+/** Nor is a form submitted by it. */
+const ignore = (event: MouseEvent) => event.preventDefault();
 
 /** A button that looks like a link, for going somewhere within a sentence. */
 export function LinkButton(props: ComponentPropsWithRef<'button'>) {

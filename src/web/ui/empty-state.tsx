@@ -10,7 +10,7 @@ export interface EmptyStateProps {
 
 export function EmptyState({ text, children }: EmptyStateProps) {
   return (
-    <div className={css.empty}>
+    <div className={css.empty} data-empty>
       <Mark size={64} isPlain />
       <p>{text}</p>
       {children && <div className={css.actions}>{children}</div>}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import css from './account.module.css';
 import { DataButton } from './data-button.tsx';
 import { DeleteForm } from './delete-form.tsx';
@@ -17,7 +18,13 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
   const { account, app } = useMessages();
   const { currentUser } = useObservable(client.session);
   const [open, setOpen] = useState<Part | null>(null);
+  const openers = {
+    email: useFocusReturn(open === 'email'),
+    password: useFocusReturn(open === 'password'),
+    delete: useFocusReturn(open === 'delete'),
+  };
   const toggle = (part: Part) => ({
+    ref: openers[part],
     'aria-expanded': open === part,
     onClick: () => setOpen(open === part ? null : part),
   });

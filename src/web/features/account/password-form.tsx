@@ -25,7 +25,13 @@ export function PasswordForm({ email, onDone }: { readonly email: string; onDone
         onDone();
       }}
     >
-      <NewPasswordField label={words.newPassword} value={wanted} email={email} onChange={setWanted} />
+      <NewPasswordField
+        label={words.newPassword}
+        value={wanted}
+        email={email}
+        hasAutofocus
+        onChange={setWanted}
+      />
       <ConfirmationField
         label={words.confirmNew}
         value={confirmation}

@@ -35,7 +35,6 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
     setFault(found);
     if (found) {
       toasts.error(errors[found.code]);
-      requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
     lastAdded.current = stamp.at;

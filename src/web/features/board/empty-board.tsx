@@ -4,8 +4,10 @@ import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { mayFocusFields } from '../../ui/keep-focus.ts';
 import { useStatistics } from '../idea/use-statistics.ts';
 import { useBoard } from './board-context.ts';
+import { searchFieldId } from './filter-bar.tsx';
 import { showNewIdea } from './show-new-idea.ts';
 
 /** Why there is nothing to show, and what to do about it. */
@@ -18,9 +20,14 @@ export function EmptyBoard() {
   // Focus has nothing to show of what is finished, though it matches.
   const isMatching = useObservable(board.ideas).length > 0;
   if (total > 0 && isFiltering(current)) {
+    const clear = () => {
+      // The button goes with the filters; the search stays.
+      if (mayFocusFields()) document.getElementById(searchFieldId)?.focus();
+      board.filterBy(noFilter);
+    };
     return (
       <EmptyState text={isMatching ? empty.matchesFinished : empty.noMatch}>
-        <Button onClick={() => board.filterBy(noFilter)}>{filter.clear}</Button>
+        <Button onClick={clear}>{filter.clear}</Button>
       </EmptyState>
     );
   }

@@ -1,10 +1,11 @@
 import { RotateCcw, Undo2 } from 'lucide';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Trashed, expiryOf, isKept } from '#domain/trash.ts';
 import { useAccount, useForge, useMessages } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { focusAfterItem } from '../../ui/keep-focus.ts';
 import css from './trash-dialog.module.css';
 import { groupsOf } from './trash-groups.ts';
 import { createTrashStore } from './trash-store.ts';
@@ -20,7 +21,8 @@ export function TrashDialog({ onClose }: { onClose(): void }) {
   const groups = groupsOf(shown);
   useEffect(() => void store.load(), [store]);
 
-  const ids = (items: readonly Trashed[]) => items.map(({ idea }) => idea.id);
+  const restore = (items: readonly Trashed[]) => (event: MouseEvent) =>
+    takeOut(event.currentTarget, () => actions.restore(items.map(({ idea }) => idea.id)));
   return (
     <Dialog
       title={trash.title}
@@ -29,7 +31,7 @@ export function TrashDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
       footer={
         shown.length > 1 && (
-          <Button icon={<Icon of={RotateCcw} size={15} />} onClick={() => void actions.restore(ids(shown))}>
+          <Button icon={<Icon of={RotateCcw} size={15} />} onClick={restore(shown)}>
             {trash.restoreAll}
           </Button>
         )
@@ -39,11 +41,7 @@ export function TrashDialog({ onClose }: { onClose(): void }) {
       {groups.length > 0 && (
         <div className={css.groups}>
           {groups.map((group) => (
-            <Button
-              key={group.by}
-              icon={<Icon of={Undo2} size={15} />}
-              onClick={() => void actions.restore(ids(group.items))}
-            >
+            <Button key={group.by} icon={<Icon of={Undo2} size={15} />} onClick={restore(group.items)}>
               {trash.group(group.items.length, format.day(group.at))}
             </Button>
           ))}
@@ -62,11 +60,11 @@ function TrashItem({ item }: { readonly item: Trashed }) {
   const { actions, dialogs, environment } = useForge();
   const { format, trash } = useMessages();
   const { idea, at } = item;
-  const askToPurge = () =>
+  const askToPurge = ({ currentTarget }: MouseEvent) =>
     dialogs.ask({
       question: trash.confirmPurge,
       confirm: trash.purge,
-      run: () => void actions.purge([idea.id]),
+      run: () => takeOut(currentTarget, () => actions.purge([idea.id])),
     });
   return (
     <li>
@@ -78,11 +76,22 @@ function TrashItem({ item }: { readonly item: Trashed }) {
         </p>
       </div>
       <div className={css.buttons}>
-        <Button onClick={() => void actions.restore([idea.id])}>{trash.restore}</Button>
+        <Button onClick={({ currentTarget }) => takeOut(currentTarget, () => actions.restore([idea.id]))}>
+          {trash.restore}
+        </Button>
         <Button kind="danger" onClick={askToPurge}>
           {trash.purge}
         </Button>
       </div>
     </li>
   );
+}
+
+/** Takes ideas out of the trash, and leads the focus from the button pressed to what is left there. */
+function takeOut(button: Element, act: () => Promise<boolean>): void {
+  const dialog = button.closest('dialog');
+  void focusAfterItem(button, act, () => [
+    dialog?.querySelector<HTMLElement>('li button'),
+    dialog?.querySelector('button'),
+  ]);
 }

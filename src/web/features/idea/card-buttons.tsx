@@ -18,10 +18,7 @@ export function CardButtons({ idea, hasHistory = true }: CardButtonsProps) {
     dialogs.ask({
       question: confirm.deleteIdea,
       confirm: confirm.delete,
-      run() {
-        const focusNext = focusAfterRemoval(idea.id);
-        void actions.remove(idea.id).then((isRemoved) => isRemoved && focusNext());
-      },
+      run: () => void focusAfterRemoval(idea.id, () => actions.remove(idea.id)),
     });
   return (
     <>

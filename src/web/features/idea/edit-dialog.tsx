@@ -10,6 +10,7 @@ import { changesOf, checkForm } from './idea-form.ts';
 import { type IdeaDialogProps } from './idea-dialog-props.ts';
 import { IdeaFormFields } from './idea-form-fields.tsx';
 import css from './edit-dialog.module.css';
+import { focusAfterRemoval } from './focus-after-removal.ts';
 import { useEditDraft } from './use-edit-draft.ts';
 
 export function EditDialog({ idea, isGone, onClose }: IdeaDialogProps) {
@@ -38,9 +39,10 @@ export function EditDialog({ idea, isGone, onClose }: IdeaDialogProps) {
     if (found) return toasts.error(errors[found.code]);
     if (isGone) return restoreAsNew();
     const changes = changesOf(base, fields, progress);
+    const isTaken = changes === null || focusAfterRemoval(idea.id, () => actions.edit(idea.id, changes));
     onClose();
     // What was not taken is there again when the dialog is opened anew.
-    if (changes === null || (await actions.edit(idea.id, changes))) draft.forget();
+    if (await isTaken) draft.forget();
     return undefined;
   };
 

@@ -1,10 +1,12 @@
 import { Pencil, Trash2 } from 'lucide';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Entry, type EntryList as ListName, type Idea } from '#domain/idea.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { focusAfterItem } from '../../ui/keep-focus.ts';
 import { TextArea } from '../../ui/text-field.tsx';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import css from './entry-list.module.css';
 
 export interface EntryListProps {
@@ -38,6 +40,16 @@ function EntryItem({ idea, list, entry }: EntryItemProps) {
   const { actions, environment } = useForge();
   const { entries, format } = useMessages();
   const [isEditing, setEditing] = useState(false);
+  const correct = useFocusReturn(isEditing);
+  const remove = (button: HTMLElement) => {
+    const home = button.closest('dialog') ?? document.querySelector(`[data-idea="${CSS.escape(idea.id)}"]`);
+    return focusAfterItem(
+      button,
+      () => actions.removeEntry({ id: idea.id, list, entry: entry.id }),
+      // Where another can be added; a history has no such field, but a button to close it.
+      () => [home?.querySelector<HTMLElement>('form input:enabled'), home?.querySelector('button')],
+    );
+  };
   if (isEditing) return <EntryForm idea={idea} list={list} entry={entry} onDone={() => setEditing(false)} />;
   return (
     <div className={css.entry}>
@@ -47,13 +59,10 @@ function EntryItem({ idea, list, entry }: EntryItemProps) {
           {format.ago(Date.parse(entry.date), environment.now(), environment.utcOffset)}
         </time>
       </div>
-      <IconButton label={entries.edit} onClick={() => setEditing(true)}>
+      <IconButton ref={correct} label={entries.edit} onClick={() => setEditing(true)}>
         <Icon of={Pencil} size={14} />
       </IconButton>
-      <IconButton
-        label={entries.remove}
-        onClick={() => void actions.removeEntry({ id: idea.id, list, entry: entry.id })}
-      >
+      <IconButton label={entries.remove} onClick={(event) => void remove(event.currentTarget)}>
         <Icon of={Trash2} size={14} />
       </IconButton>
     </div>
@@ -64,6 +73,13 @@ function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): v
   const { actions } = useForge();
   const { app, entries } = useMessages();
   const [text, setText] = useState(entry.text);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const area = field.current;
+    area?.focus();
+    // By itself a browser begins before the first letter.
+    area?.setSelectionRange(area.value.length, area.value.length);
+  }, []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const isKept = text === entry.text;
@@ -71,7 +87,12 @@ function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): v
   };
   return (
     <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-      <TextArea label={entries.text} value={text} onChange={(event) => setText(event.target.value)} />
+      <TextArea
+        ref={field}
+        label={entries.text}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <div className={css.buttons}>
         <Button onClick={onDone}>{app.cancel}</Button>
         <Button type="submit" kind="primary">

@@ -1,9 +1,11 @@
+import { useLayoutEffect, useRef } from 'react';
 import { type FieldFault, type IdeaTextField, maxLength } from '#domain/check-idea.ts';
 import { allCategories } from '#domain/categories.ts';
 import { type IdeaFields, type Priority, priorities } from '#domain/idea.ts';
 import { type Tag, tags as allTags } from '#domain/tags.ts';
 import { useAccountState, useMessages } from '../../app/forge.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { mayFocusFields } from '../../ui/keep-focus.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { categoryName } from './category-label.tsx';
@@ -17,11 +19,17 @@ export interface IdeaFormFieldsProps {
   onChange(value: IdeaFields): void;
 }
 
-/** The fields of Add Idea and Edit Idea. */
+/** The fields of Add Idea and Edit Idea. Each fault that is found leads to its field. */
 export function IdeaFormFields({ titleId, value, fault, hasAutofocus, onChange }: IdeaFormFieldsProps) {
   const messages = useMessages();
   const { form, priorities: priorityNames, tags } = messages;
   const { categories } = useAccountState();
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const faulty = fault && ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (mayFocusFields()) faulty?.focus();
+    else faulty?.scrollIntoView({ block: 'center' });
+  }, [fault]);
   const set = (patch: Partial<IdeaFields>) => onChange({ ...value, ...patch });
   const errorAt = (field: IdeaTextField) => {
     if (fault?.field !== field) return undefined;
@@ -31,7 +39,7 @@ export function IdeaFormFields({ titleId, value, fault, hasAutofocus, onChange }
   // An idea may hold a category that another device has just taken away; it must not change by being edited.
   const choices = names.includes(value.category) ? names : [...names, value.category];
   return (
-    <div className={css.fields}>
+    <div ref={ref} className={css.fields}>
       <TextField
         id={titleId}
         label={form.title}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type IdeaDoc } from '#domain/idea.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { Slider } from '../../ui/slider.tsx';
+import { focusAfterRemoval } from './focus-after-removal.ts';
 
 /** Milliseconds after the last key until the slider's value is taken. */
 const keyPause = 400;
@@ -30,7 +31,8 @@ export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
     cancelTimer.current();
     isDragging.current = false;
     const value = latest.current;
-    if (value !== null && value !== idea.progress) void actions.setProgress(idea.id, value);
+    if (value === null || value === idea.progress) return;
+    void focusAfterRemoval(idea.id, () => actions.setProgress(idea.id, value));
   };
   const commit = () => {
     take();

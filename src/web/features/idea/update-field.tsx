@@ -2,6 +2,7 @@ import { type IdeaDoc } from '#domain/idea.ts';
 import { isFinished } from '#domain/progress.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { EntryField } from './entry-field.tsx';
+import { focusAfterRemoval } from './focus-after-removal.ts';
 
 /** Adds an update, and 10 % with it. A finished idea takes none. */
 export function UpdateField({ idea, isLarge }: { readonly idea: IdeaDoc; readonly isLarge?: boolean }) {
@@ -17,7 +18,7 @@ export function UpdateField({ idea, isLarge }: { readonly idea: IdeaDoc; readonl
         gain={card.gain}
         isDisabled={isDone}
         isLarge={isLarge ?? false}
-        onSubmit={(text) => actions.addUpdate(idea.id, text)}
+        onSubmit={(text) => focusAfterRemoval(idea.id, () => actions.addUpdate(idea.id, text))}
       />
     </div>
   );

@@ -1,0 +1,48 @@
+/** Where the focus may go, the best first. */
+export type Heirs = () => readonly (HTMLElement | null | undefined)[];
+
+const textField = 'textarea, input:not([type=range], [type=checkbox])';
+
+/** Whether nothing has the focus: what had it is gone, or cannot have it any more. */
+export function isFocusLost(): boolean {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || activeElement.matches(':disabled');
+}
+
+/** Whether a text field may be given the focus. Under a finger that opens a keyboard over half the page. */
+export function mayFocusFields(): boolean {
+  return document.activeElement?.matches(':focus-visible') || !matchMedia('(pointer: coarse)').matches;
+}
+
+/** To be asked before something goes that may have the focus, and called with its heirs after. */
+export function keepPlace(): (heirs: Heirs) => void {
+  const mayBeField = mayFocusFields();
+  return (heirs) =>
+    requestAnimationFrame(() => {
+      // Whoever has gone somewhere else meanwhile stays there.
+      if (!isFocusLost()) return;
+      const heir = heirs().find((element) => element && (mayBeField || !element.matches(textField)));
+      heir?.focus();
+    });
+}
+
+/**
+ * Does what may take an item out of a list, and leads the focus from its control to the next item, else to the
+ * one before, else where `otherwise` says.
+ */
+export async function focusAfterItem(
+  control: Element,
+  act: () => Promise<unknown>,
+  otherwise: Heirs,
+): Promise<void> {
+  const item = control.closest('li');
+  const items = [...(item?.parentElement?.children ?? [])];
+  const place = items.findIndex((one) => one === item);
+  const neighbours = [...items.slice(place + 1), ...items.slice(0, Math.max(place, 0)).toReversed()];
+  const focusHeir = keepPlace();
+  await act();
+  focusHeir(() => [
+    neighbours.find((one) => one.isConnected)?.querySelector<HTMLElement>('button'),
+    ...otherwise(),
+  ]);
+}
