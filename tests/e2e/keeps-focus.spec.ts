@@ -117,6 +117,12 @@ test('keeps the focus by the note that is corrected or removed', async ({ forge,
   await expect(text).toBeFocused();
   await press(button(dialog, 'Cancel'));
   await expect(button(pine, 'Correct')).toBeFocused();
+  // Escape ends the correction, and not the dialog around it.
+  await keyboard.press('Enter');
+  await keyboard.type(' or oak');
+  await keyboard.press('Escape');
+  await expect(button(pine, 'Correct')).toBeFocused();
+  await expect(pine).not.toContainText('or oak');
 
   await keyboard.press('Enter');
   await keyboard.type(' or fir');

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide';
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Entry, type EntryList as ListName, type Idea } from '#domain/idea.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -85,8 +85,15 @@ function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): v
     const isKept = text === entry.text;
     if (isKept || (await actions.editEntry({ id: idea.id, list, entry: entry.id, text }))) onDone();
   };
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    // Of the correction alone: the dialog around it stays.
+    event.preventDefault();
+    event.stopPropagation();
+    onDone();
+  };
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={css.form} noValidate onKeyDown={pressed} onSubmit={(event) => void submit(event)}>
       <TextArea
         ref={field}
         label={entries.text}
