@@ -22,9 +22,9 @@ test('lets messages be read, pressed and reached by keyboard over an open dialog
 
   await notes.getByRole('button', { name: 'Remove' }).focus();
   await page.keyboard.press('Enter');
-  await expect(notes.getByRole('listitem')).toHaveCount(0);
+  await expect(undo).toBeVisible();
   await page.keyboard.press('F6');
-  await expect(undo.last()).toBeFocused();
+  await expect(undo).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(notes.getByRole('listitem')).toHaveCount(1);
 
