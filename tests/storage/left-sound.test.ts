@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 async function open(now: number): Promise<void> {
-  storage = await openSqlite(directory, now);
+  storage = await openSqlite(directory, now, { holdsDirectory: true });
 }
 async function close(): Promise<void> {
   await storage?.close();
@@ -135,6 +135,19 @@ it('is looked through when the server did not stop in order', async () => {
   expect(existsSync(note)).toBe(true);
   await open(started);
   // Whatever ends it now ends it without a note.
+  expect(existsSync(note)).toBe(false);
+});
+
+it('is looked through when a command beside the server closed it before the server crashed', async () => {
+  const command = await openSqlite(directory, started);
+  await command.close();
+  expect(existsSync(note)).toBe(false);
+});
+
+it('is looked through when a command wrote to it since the server stopped', async () => {
+  await close();
+  const command = await openSqlite(directory, started);
+  await command.close();
   expect(existsSync(note)).toBe(false);
 });
 

@@ -46,7 +46,10 @@ export async function runWriter(
     const { database, look } = await openUnlessLeftSound(data.file, data.now);
     opened(database);
     const log = new LogMover(database, data.file, { longest: longestLog });
-    const closed = () => leaveNote(data.file, look);
+    const closed = () => {
+      // Others may still be writing, a server that then crashes among them.
+      if (data.holdsDirectory) leaveNote(data.file, look);
+    };
     serve(port, send, { database, log, ballast: ballastIn(path.dirname(data.file)), commit, closed });
     send({ kind: 'ready' });
   } catch (error) {
