@@ -13,7 +13,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { identityOf, lastLookAt, leaveNote } from '#server/storage/sqlite/left-sound.ts';
+import { identityOf } from '#server/storage/sqlite/file-identity.ts';
+import { lastLookAt, leaveNote } from '#server/storage/sqlite/left-sound.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { type Storage } from '#server/storage/storage.ts';
 

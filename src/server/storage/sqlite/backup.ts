@@ -1,12 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
-  createReadStream,
   fsyncSync,
   mkdirSync,
   openSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -16,24 +14,23 @@ import {
 import path from 'node:path';
 import { DatabaseSync, backup as copyPages } from 'node:sqlite';
 import { StorageError, storageError } from '../storage-error.ts';
+import { expectBackupTarget } from './backup-target.ts';
+import { checksum, checksumFile, checksumLine, checksumsBeside } from './checksum.ts';
 import { syncDirectory } from './data-directory.ts';
 import { openForReading } from './open.ts';
+import { type Progress } from './progress.ts';
 import { expectSound } from './soundness.ts';
-
-/** How far a long piece of work is, from 0 to 1. */
-export type Progress = (share: number) => void;
 
 const pagesAtOnce = 500;
 
-/** The file beside a backup that holds its checksum, as `sha256sum --check` reads it. */
-export const checksumFile = (file: string): string => `${file}.sha256`;
-
 /**
  * Copies a database that may be in use into one file as it was at one moment, looks through the copy, and
- * only then gives it its name. Nobody waits for it: writers go on beside a reader of the log.
+ * only then gives it its name. Nobody waits for it: writers go on beside a reader of the log. An earlier backup of
+ * that name is replaced, and nothing else.
  * @throws StorageError, and then nothing is left behind
  */
 export async function backUp(database: string, target: string, progress: Progress = () => {}): Promise<void> {
+  expectBackupTarget(database, target);
   mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
   expectRoom(database, path.dirname(target));
   const partial = `${target}.${randomUUID()}.partial`;
@@ -43,7 +40,10 @@ export async function backUp(database: string, target: string, progress: Progres
     expectSound(partial);
     sync(partial);
     const sum = await checksum(partial);
-    writeFileSync(`${partial}.sha256`, `${sum}  ${path.basename(target)}\n`, { mode: 0o600, flush: true });
+    writeFileSync(`${partial}.sha256`, checksumLine(sum, path.basename(target)), {
+      mode: 0o600,
+      flush: true,
+    });
     // The checksum first: a backup that has its name always has one.
     renameSync(`${partial}.sha256`, checksumFile(target));
     renameSync(partial, target);
@@ -65,7 +65,7 @@ export async function verifyBackup(file: string, progress: Progress = () => {}):
   if (!statSync(beside, { throwIfNoEntry: false })?.isFile()) {
     throw new StorageError('unusable', `the backup ${file} has no checksum beside it: ${beside} is missing`);
   }
-  const wanted = readFileSync(beside, 'utf8').slice(0, 64);
+  const [wanted = `the one in ${beside}`] = checksumsBeside(file);
   if ((await checksum(file, progress)) !== wanted)
     throw new StorageError('unusable', `the backup ${file} is damaged: its checksum is not ${wanted}`);
   const { schema } = expectSound(file);
@@ -107,16 +107,4 @@ export function sync(file: string): void {
   const handle = openSync(file, 'r+');
   fsyncSync(handle);
   closeSync(handle);
-}
-
-async function checksum(file: string, progress: Progress = () => {}): Promise<string> {
-  const hash = createHash('sha256');
-  const size = Math.max(statSync(file).size, 1);
-  let done = 0;
-  for await (const chunk of createReadStream(file, { highWaterMark: 1_048_576 })) {
-    hash.update(chunk as Buffer);
-    done += (chunk as Buffer).length;
-    progress(done / size);
-  }
-  return hash.digest('hex');
 }

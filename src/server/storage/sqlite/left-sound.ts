@@ -1,6 +1,7 @@
 import { type BigIntStats, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newestSchema } from '../migrations/all.ts';
+import { identityOf } from './file-identity.ts';
 
 /** Milliseconds after which a database is looked through again, even where nobody can have changed it. */
 const trustedFor = 24 * 3_600_000;
@@ -59,12 +60,6 @@ function readNote(file: string): Note | null {
   } catch {
     return null;
   }
-}
-
-/** What a file keeps under any name, as long as it is there or open. Null where there is none. */
-export function identityOf(file: string): string | null {
-  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
-  return found === undefined ? null : `${found.dev} ${found.ino}`;
 }
 
 /** Null where there is a log: what is in it is not in the file. */

@@ -2,12 +2,14 @@ import path from 'node:path';
 import { type DatabaseSync } from 'node:sqlite';
 import { newestSchema } from '../migrations/all.ts';
 import { storageError } from '../storage-error.ts';
-import { type Progress, backUp } from './backup.ts';
+import { backUp } from './backup.ts';
 import { upgradeBackup } from './backup-files.ts';
 import { ballastIn } from './ballast.ts';
-import { type Look, identityOf, lastLookAt, removeNote } from './left-sound.ts';
+import { identityOf } from './file-identity.ts';
+import { type Look, lastLookAt, removeNote } from './left-sound.ts';
 import { migrate } from './migrate.ts';
 import { openForWriting } from './open.ts';
+import { type Progress } from './progress.ts';
 import { expectSound, refusal } from './soundness.ts';
 
 /**

@@ -2,9 +2,10 @@ import { copyFileSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StorageError, storageError } from '../storage-error.ts';
-import { type Progress, sync, verifyBackup } from './backup.ts';
+import { sync, verifyBackup } from './backup.ts';
 import { databaseFile, syncDirectory } from './data-directory.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { type Progress } from './progress.ts';
 
 export interface RestoreOptions {
   /** Whether data that is there may be put aside. */
