@@ -40,14 +40,7 @@ export async function backUp(database: string, target: string, progress: Progres
     expectSound(partial);
     sync(partial);
     const sum = await checksum(partial);
-    writeFileSync(`${partial}.sha256`, checksumLine(sum, path.basename(target)), {
-      mode: 0o600,
-      flush: true,
-    });
-    // The checksum first: a backup that has its name always has one.
-    renameSync(`${partial}.sha256`, checksumFile(target));
-    renameSync(partial, target);
-    syncDirectory(path.dirname(target));
+    giveName(partial, target, sum);
   } catch (error) {
     for (const left of ['', '-journal', '-wal', '-shm', '.sha256']) rmSync(partial + left, { force: true });
     throw storageError(error);
@@ -65,12 +58,33 @@ export async function verifyBackup(file: string, progress: Progress = () => {}):
   if (!statSync(beside, { throwIfNoEntry: false })?.isFile()) {
     throw new StorageError('unusable', `the backup ${file} has no checksum beside it: ${beside} is missing`);
   }
-  const [wanted = `the one in ${beside}`] = checksumsBeside(file);
-  if ((await checksum(file, progress)) !== wanted)
-    throw new StorageError('unusable', `the backup ${file} is damaged: its checksum is not ${wanted}`);
+  const wanted = checksumsBeside(file);
+  if (!wanted.includes(await checksum(file, progress))) {
+    const those = wanted.join(' or ') || `in ${beside}`;
+    throw new StorageError('unusable', `the backup ${file} is damaged: its checksum is not ${those}`);
+  }
   const { schema } = expectSound(file);
   if (schema === null || schema === 0)
     throw new StorageError('unusable', `the backup ${file} holds no Forge database`);
+}
+
+/**
+ * Puts a backup and its checksum in their places, the checksum first: a backup that has its name always has one. Two
+ * files cannot be replaced in one step, so the checksum of a backup that is replaced stays beside the new one's until
+ * that has the name; cut short anywhere, what bears the name is whole and has its checksum.
+ */
+function giveName(partial: string, target: string, sum: string): void {
+  const replaced = statSync(target, { throwIfNoEntry: false }) ? checksumsBeside(target) : [];
+  const put = (sums: readonly string[]) => {
+    const lines = sums.map((one) => checksumLine(one, path.basename(target)));
+    writeFileSync(`${partial}.sha256`, lines.join(''), { mode: 0o600, flush: true });
+    renameSync(`${partial}.sha256`, checksumFile(target));
+    syncDirectory(path.dirname(target));
+  };
+  put([sum, ...replaced.filter((one) => one !== sum)]);
+  renameSync(partial, target);
+  syncDirectory(path.dirname(target));
+  if (replaced.length > 0) put([sum]);
 }
 
 async function copy(database: string, partial: string, progress: Progress): Promise<void> {

@@ -5,10 +5,13 @@ import { type Progress } from './progress.ts';
 /** The file beside a backup that holds its checksum, as `sha256sum --check` reads it. */
 export const checksumFile = (file: string): string => `${file}.sha256`;
 
-/** Bytes that such a file has at most: two lines, each with a name. */
+/** Bytes that such a file has at most: some lines, each with a name. */
 const longest = 16_384;
 
-/** What stands in the file beside a backup; nothing where there is no such file. */
+/**
+ * What a backup's checksum may be, by the file beside it: more than one where it was about to be replaced and that
+ * was cut short. Nothing where there is no such file.
+ */
 export function checksumsBeside(file: string): readonly string[] {
   const beside = checksumFile(file);
   const stats = statSync(beside, { throwIfNoEntry: false });
