@@ -67,13 +67,12 @@ async function main(): Promise<void> {
           now,
           log,
         })
-      : () => {};
+      : () => Promise.resolve();
   const stop = (signal: string) => {
     stopSweeping();
-    stopBackups();
     metricsServer?.stop();
     log.info({ signal }, 'stopping');
-    void server.stop().then(() => process.exit(0));
+    void Promise.all([server.stop(), stopBackups()]).then(() => process.exit(0));
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
@@ -36,6 +36,7 @@ it('leaves the old backup or the new one, whole and with its checksum, wherever 
   expect(kills).toBe(3);
   expect(found).toEqual(new Set(['old', 'new']));
   await verifyBackup(target);
-  // In the end there is one checksum, of one file.
+  // In the end there is one checksum, of one file, and nothing of those that were cut short.
+  expect(readdirSync(path.dirname(target))).toEqual(['monday.db', 'monday.db.sha256']);
   expect(readFileSync(`${target}.sha256`, 'utf8')).toMatch(/^[\da-f]{64} {2}monday\.db\n$/);
 });

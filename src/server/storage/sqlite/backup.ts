@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
@@ -6,7 +5,6 @@ import {
   mkdirSync,
   openSync,
   renameSync,
-  rmSync,
   statSync,
   statfsSync,
   writeFileSync,
@@ -18,6 +16,7 @@ import { expectBackupTarget } from './backup-target.ts';
 import { checksum, checksumFile, checksumLine, checksumsBeside } from './checksum.ts';
 import { syncDirectory } from './data-directory.ts';
 import { openForReading } from './open.ts';
+import { beginPartial } from './partial-backup.ts';
 import { type Progress } from './progress.ts';
 import { expectSound } from './soundness.ts';
 
@@ -27,23 +26,31 @@ const pagesAtOnce = 500;
  * Copies a database that may be in use into one file as it was at one moment, looks through the copy, and
  * only then gives it its name. Nobody waits for it: writers go on beside a reader of the log. An earlier backup of
  * that name is replaced, and nothing else.
- * @throws StorageError, and then nothing is left behind
+ * @throws StorageError, also where the signal says to give up, and then nothing is left behind
  */
-export async function backUp(database: string, target: string, progress: Progress = () => {}): Promise<void> {
+export async function backUp(
+  database: string,
+  target: string,
+  progress: Progress = () => {},
+  signal?: AbortSignal,
+): Promise<void> {
   expectBackupTarget(database, target);
   mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
-  expectRoom(database, path.dirname(target));
-  const partial = `${target}.${randomUUID()}.partial`;
+  const partial = beginPartial(target);
   try {
-    closeSync(openSync(partial, 'wx', 0o600));
-    await copy(database, partial, progress);
-    expectSound(partial);
-    sync(partial);
-    const sum = await checksum(partial);
-    giveName(partial, target, sum);
+    expectRoom(database, path.dirname(target));
+    await copy(database, partial.file, (share) => {
+      signal?.throwIfAborted();
+      progress(share);
+    });
+    expectSound(partial.file);
+    sync(partial.file);
+    const sum = await checksum(partial.file, () => signal?.throwIfAborted());
+    giveName(partial.file, target, sum);
   } catch (error) {
-    for (const left of ['', '-journal', '-wal', '-shm', '.sha256']) rmSync(partial + left, { force: true });
     throw storageError(error);
+  } finally {
+    partial.end();
   }
 }
 
