@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     // Nothing is lost: what was not acknowledged, devices send again once a supervisor has started it anew.
     if (event.kind === 'broken') process.exit(1);
   };
-  const storage = await openStorage(config, now(), (event) => react(event));
+  const storage = await openStorage(config, now(), { tell: react, holdsDirectory: true });
   const { metricsPort, metricsToken } = config.operations;
   const syncSeconds = config.databaseUrl === null ? watchSync(config.dataDirectory) : () => null;
   const state = () => ({ ...dataState(config, now()), isDiskFull, syncSeconds: syncSeconds() });
@@ -67,13 +67,12 @@ async function main(): Promise<void> {
           now,
           log,
         })
-      : () => {};
+      : () => Promise.resolve();
   const stop = (signal: string) => {
     stopSweeping();
-    stopBackups();
     metricsServer?.stop();
     log.info({ signal }, 'stopping');
-    void server.stop().then(() => process.exit(0));
+    void Promise.all([server.stop(), stopBackups()]).then(() => process.exit(0));
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

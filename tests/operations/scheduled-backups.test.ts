@@ -81,5 +81,5 @@ it('makes the first one interval after the database was made, and tells when it 
   stops.push(scheduleBackups({ database, settings: settings(backups), now: later(2 * hour), log }));
   await until(() => told.length > 1, 'word of the one that is due');
   expect(listBackups(backups)).toHaveLength(1);
-  for (const stop of stops) stop();
+  for (const stop of stops) await stop();
 });

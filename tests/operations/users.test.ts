@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
@@ -75,6 +76,26 @@ it('deletes an account with all in it, once that is confirmed', async () => {
     expect((await operate(environment, `user ${command} nobody@example.org`)).failure).toBe(
       'there is no account with the address nobody@example.org',
     );
+});
+
+it.each([
+  'user list',
+  'user disable ada@example.org',
+  'user enable ada@example.org',
+  'user sign-out ada@example.org',
+  'user sign-out --all',
+  'user delete ada@example.org --yes',
+  'user reset-link ada@example.org',
+  'move-to-postgres',
+])('says that there is no database where DATA_DIR is mistyped, and makes none: %s', async (command) => {
+  const data = path.join(scope.directory(), 'mistyped');
+  const environment: Record<string, string> = { DATA_DIR: data };
+  if (command.startsWith('move')) environment['DATABASE_URL'] = 'postgres://nobody@localhost:1/none';
+  expect(await operate(environment, command)).toEqual({
+    lines: [],
+    failure: `there is no database ${path.join(data, 'forge.db')}; DATA_DIR says where to look`,
+  });
+  expect(existsSync(data)).toBe(false);
 });
 
 it('explains every command, and says no in a line where it cannot', () => {

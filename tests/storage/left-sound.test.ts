@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   utimesSync,
@@ -12,7 +13,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { leaveNote, lookedThrough } from '#server/storage/sqlite/left-sound.ts';
+import { identityOf } from '#server/storage/sqlite/file-identity.ts';
+import { lastLookAt, leaveNote } from '#server/storage/sqlite/left-sound.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { type Storage } from '#server/storage/storage.ts';
 
@@ -37,7 +39,7 @@ afterEach(async () => {
 });
 
 async function open(now: number): Promise<void> {
-  storage = await openSqlite(directory, now);
+  storage = await openSqlite(directory, now, { holdsDirectory: true });
 }
 async function close(): Promise<void> {
   await storage?.close();
@@ -50,21 +52,21 @@ async function addPerson(id: string): Promise<void> {
 }
 
 /** What only a look through the whole finds, with the file's times as they were. */
-function damage(): void {
-  const { atime, mtime } = statSync(file);
-  const other = new DatabaseSync(file);
+function damage(one = file): void {
+  const { atime, mtime } = statSync(one);
+  const other = new DatabaseSync(one);
   other.exec("UPDATE account SET state = '{'");
   other.close();
-  utimesSync(file, atime, mtime);
+  utimesSync(one, atime, mtime);
 }
 
 it('is not looked through again when it is as it was left, less than a day ago', async () => {
   await close();
-  expect(lookedThrough(file, started)).toBe(started);
-  expect(lookedThrough(file, started + day - 1)).toBe(started);
+  expect(lastLookAt(file, started)).toBe(started);
+  expect(lastLookAt(file, started + day - 1)).toBe(started);
   damage();
   // As if it had been left so.
-  leaveNote(file, started);
+  leaveNote(file, { at: started, identity: identityOf(file) });
   await open(started + day - 1);
   await close();
   await expect(open(started + day)).rejects.toThrow(/forge\.db is damaged \(a state of account/);
@@ -77,23 +79,23 @@ it('is opened without a look, with all that is in it', async () => {
   await addPerson('ben');
   await close();
   // Still of the look that was taken.
-  expect(lookedThrough(file, started + day - 1)).toBe(started);
-  expect(lookedThrough(file, started + day)).toBeNull();
+  expect(lastLookAt(file, started + day - 1)).toBe(started);
+  expect(lastLookAt(file, started + day)).toBeNull();
 });
 
 it('is looked through after a day, and by a clock that went back', async () => {
   await close();
-  expect(lookedThrough(file, started + day)).toBeNull();
-  expect(lookedThrough(file, started - 1)).toBeNull();
+  expect(lastLookAt(file, started + day)).toBeNull();
+  expect(lastLookAt(file, started - 1)).toBeNull();
   await open(started + day);
   await close();
-  expect(lookedThrough(file, started + day)).toBe(started + day);
+  expect(lastLookAt(file, started + day)).toBe(started + day);
 });
 
 it('is looked through when anybody has changed it, though its size and times are as they were', async () => {
   await close();
   damage();
-  expect(lookedThrough(file, started)).toBeNull();
+  expect(lastLookAt(file, started)).toBeNull();
   await expect(open(started)).rejects.toThrow(/forge\.db is damaged/);
 });
 
@@ -103,7 +105,19 @@ it('is looked through when it is another file', async () => {
   copyFileSync(file, copy);
   rmSync(file);
   copyFileSync(copy, file);
-  expect(lookedThrough(file, started)).toBeNull();
+  expect(lastLookAt(file, started)).toBeNull();
+});
+
+it('is looked through when another file took its place while the server ran', async () => {
+  await close();
+  const copy = path.join(directory, 'copy.db');
+  copyFileSync(file, copy);
+  damage(copy);
+  await open(started + 1);
+  renameSync(copy, file);
+  await close();
+  expect(existsSync(note)).toBe(false);
+  await expect(open(started + 2)).rejects.toThrow(/forge\.db is damaged/);
 });
 
 it('is looked through when there is a log that is not in it', async () => {
@@ -111,9 +125,9 @@ it('is looked through when there is a log that is not in it', async () => {
   const other = new DatabaseSync(file);
   other.exec('PRAGMA wal_autocheckpoint = 0; CREATE TABLE more (n INTEGER)');
   expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
-  expect(lookedThrough(file, started)).toBeNull();
-  leaveNote(file, started);
-  expect(lookedThrough(file, started)).toBeNull();
+  expect(lastLookAt(file, started)).toBeNull();
+  leaveNote(file, { at: started, identity: identityOf(file) });
+  expect(lastLookAt(file, started)).toBeNull();
   other.close();
 });
 
@@ -125,11 +139,24 @@ it('is looked through when the server did not stop in order', async () => {
   expect(existsSync(note)).toBe(false);
 });
 
+it('is looked through when a command beside the server closed it before the server crashed', async () => {
+  const command = await openSqlite(directory, started);
+  await command.close();
+  expect(existsSync(note)).toBe(false);
+});
+
+it('is looked through when a command wrote to it since the server stopped', async () => {
+  await close();
+  const command = await openSqlite(directory, started);
+  await command.close();
+  expect(existsSync(note)).toBe(false);
+});
+
 it('is looked through when the note is torn, or of another program', async () => {
   await close();
   const whole = readFileSync(note, 'utf8');
   for (const text of ['', whole.slice(0, -5), whole.replace(/"schema":\d+/, '"schema":0'), '1', 'null']) {
     writeFileSync(note, text);
-    expect(lookedThrough(file, started)).toBeNull();
+    expect(lastLookAt(file, started)).toBeNull();
   }
 });

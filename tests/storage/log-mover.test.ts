@@ -84,10 +84,26 @@ it('leaves the log to SQLite where two connections could damage the file by movi
   await close();
 });
 
-it('moves the log by itself where no other thread can be started', async () => {
-  const script = path.join(directory, 'thread.mjs');
-  writeFileSync(script, `throw new Error('no room')`);
-  log = new LogMover(database, file, { longest, script: pathToFileURL(script) });
+/** Threads that cannot be started: one fails at once, as where there is no number for one more, one later. */
+const failing = {
+  'at once': () => new URL('http://localhost/'),
+  'a little later': () => {
+    const script = path.join(directory, 'thread.mjs');
+    writeFileSync(script, `throw new Error('no room')`);
+    return pathToFileURL(script);
+  },
+  'without a word': () => {
+    const script = path.join(directory, 'thread.mjs');
+    writeFileSync(script, 'process.exit(0)');
+    return pathToFileURL(script);
+  },
+};
+const ways = Object.keys(failing) as (keyof typeof failing)[];
+/** Milliseconds: far less than it waits for a thread that moves, far more than all else takes. */
+const soon = 15_000;
+
+it.each(ways)('moves the log by itself where another thread fails to start %s', async (way) => {
+  log = new LogMover(database, file, { longest, script: failing[way]() });
   let starts = 0;
   let before = state().pages;
   for (let n = 0; n < 1_000 && starts < 3; n++) {
@@ -98,8 +114,29 @@ it('moves the log by itself where no other thread can be started', async () => {
     before = pages;
   }
   expect(starts).toBe(3);
+  const started = performance.now();
   await close();
+  expect(performance.now() - started).toBeLessThan(soon);
 });
+
+it.each(ways)(
+  'empties the log and closes without waiting for a thread that fails to start %s',
+  async (way) => {
+    log = new LogMover(database, file, { longest, script: failing[way]() });
+    const started = performance.now();
+    for (let round = 0; round < 2; round++) {
+      do write();
+      while (state().pages < longest);
+      // In the same turn, in which nothing is heard of how the other thread fares.
+      log.empty(1_000);
+      expect(statSync(`${file}-wal`).size).toBe(0);
+    }
+    do write();
+    while (state().pages < longest);
+    await close();
+    expect(performance.now() - started).toBeLessThan(soon);
+  },
+);
 
 it('empties the log though the other thread is at it', async () => {
   const sizes: number[] = [];

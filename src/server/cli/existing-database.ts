@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs';
 import { type Config } from '../config.ts';
+import { openStorage } from '../storage/open-storage.ts';
 import { databaseFile } from '../storage/sqlite/data-directory.ts';
+import { type Storage } from '../storage/storage.ts';
 import { CommandFailed } from './command.ts';
 
 /**
@@ -15,10 +17,29 @@ export function localDatabase({ databaseUrl, dataDirectory }: Config): string {
   return databaseFile(dataDirectory);
 }
 
-/** @throws CommandFailed where there is none (yet) */
+/** @throws CommandFailed where there is none (yet), or the data is kept elsewhere */
 export function existingDatabase(config: Config): string {
   const file = localDatabase(config);
+  expectDatabase(config);
+  return file;
+}
+
+/**
+ * Makes sure that there is a database in the data directory. Only a server makes one: a command that did would find
+ * nobody in it, and leave whoever mistyped DATA_DIR in the belief that all is done.
+ * @throws CommandFailed
+ */
+export function expectDatabase({ dataDirectory }: Config): void {
+  const file = databaseFile(dataDirectory);
   if (!statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new CommandFailed(`there is no database ${file}; DATA_DIR says where to look`);
-  return file;
+}
+
+/**
+ * Opens the data of an installation that there is, wherever it is kept.
+ * @throws CommandFailed, StorageError
+ */
+export async function openExistingStorage(config: Config, now: number): Promise<Storage> {
+  if (config.databaseUrl === null) expectDatabase(config);
+  return openStorage(config, now);
 }

@@ -1,8 +1,8 @@
 import { emailKey } from '#domain/credentials.ts';
-import { openStorage } from '../storage/open-storage.ts';
 import { findByEmail } from '../storage/queries/accounts.ts';
 import { type Storage } from '../storage/storage.ts';
 import { type CommandContext, CommandFailed } from './command.ts';
+import { openExistingStorage } from './existing-database.ts';
 
 export interface OneAccount {
   readonly id: string;
@@ -19,7 +19,7 @@ export async function withAccount(
 ): Promise<void> {
   const [email] = positionals;
   if (email === undefined || positionals.length > 1) throw new CommandFailed('name one e-mail address');
-  const storage = await openStorage(config, now());
+  const storage = await openExistingStorage(config, now());
   try {
     const [account] = await findByEmail(storage.read, { key: emailKey(email) });
     if (account === undefined) throw new CommandFailed(`there is no account with the address ${email}`);

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { backUp } from '../storage/sqlite/backup.ts';
 import { keepNewest, listBackups, scheduledBackup } from '../storage/sqlite/backup-files.ts';
+import { removeAbandoned } from '../storage/sqlite/partial-backup.ts';
 import { type OperationsSettings } from '../operations-settings.ts';
 import { type Logger } from './logger.ts';
 
@@ -16,35 +17,43 @@ export interface ScheduleParts {
 
 /**
  * Backs up by the clock, the first time one interval after the database was made, and keeps the newest. One
- * that fails is told and tried again; none is let go before a newer one is whole. The function it gives stops it.
+ * that fails is told and tried again; none is let go before a newer one is whole. The function it gives stops it,
+ * and one that is being made: the next start makes it anew.
  */
-export function scheduleBackups({ database, settings, now, log }: ScheduleParts): () => void {
+export function scheduleBackups({ database, settings, now, log }: ScheduleParts): () => Promise<void> {
   const { backupDirectory: directory, backupEvery: every, backupsKept } = settings;
-  if (every === null) return () => {};
-  let isWorking = false;
+  // Those that a crash cut short, whoever made them.
+  removeAbandoned(directory);
+  if (every === null) return () => Promise.resolve();
+  const stopping = new AbortController();
+  let working: Promise<void> | null = null;
   const isDue = () => {
     const newest =
       listBackups(directory).find(({ isScheduled }) => isScheduled)?.at ?? statSync(database).birthtimeMs;
     // One from the future, as a clock that was wrong leaves it, is as good as none.
     return now() - newest >= every || newest > now() + every;
   };
-  const look = async () => {
-    if (isWorking) return;
-    isWorking = true;
+  const work = async () => {
     const started = performance.now();
     try {
       if (!isDue()) return;
       const target = scheduledBackup(directory, now());
-      await backUp(database, target);
+      await backUp(database, target, () => {}, stopping.signal);
       keepNewest(directory, backupsKept);
       log.info({ file: target, milliseconds: Math.round(performance.now() - started) }, 'backed up');
     } catch (error) {
-      log.error({ err: error }, 'the scheduled backup failed; it is tried again');
-    } finally {
-      isWorking = false;
+      if (!stopping.signal.aborted)
+        log.error({ err: error }, 'the scheduled backup failed; it is tried again');
     }
   };
-  const timer = setInterval(() => void look(), Math.min(lookInterval, every));
-  void look();
-  return () => clearInterval(timer);
+  const look = () => {
+    working ??= work().finally(() => (working = null));
+  };
+  const timer = setInterval(look, Math.min(lookInterval, every));
+  look();
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    await working;
+  };
 }

@@ -1,5 +1,5 @@
-import { openSqlite } from './sqlite/sqlite-storage.ts';
-import { type Storage, type StorageEvent } from './storage.ts';
+import { type SqliteOptions, openSqlite } from './sqlite/sqlite-storage.ts';
+import { type Storage } from './storage.ts';
 
 /** Where an installation keeps its data. */
 export interface StoragePlace {
@@ -14,9 +14,9 @@ export interface StoragePlace {
 export async function openStorage(
   { dataDirectory, databaseUrl }: StoragePlace,
   now: number,
-  tell: (event: StorageEvent) => void = () => {},
+  options: Pick<SqliteOptions, 'tell' | 'holdsDirectory'> = {},
 ): Promise<Storage> {
-  if (databaseUrl === null) return openSqlite(dataDirectory, now, { tell });
+  if (databaseUrl === null) return openSqlite(dataDirectory, now, options);
   const { openPostgres } = await import('./postgres/postgres-storage.ts');
   return openPostgres(databaseUrl, now);
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { backUp, checksumFile } from '../../storage/sqlite/backup.ts';
+import { backUp } from '../../storage/sqlite/backup.ts';
 import { manualBackup } from '../../storage/sqlite/backup-files.ts';
+import { checksumFile } from '../../storage/sqlite/checksum.ts';
 import { type Command, CommandFailed } from '../command.ts';
 import { existingDatabase } from '../existing-database.ts';
 

@@ -1,5 +1,6 @@
 import { moveToPostgres as move } from '../../storage/postgres/move.ts';
 import { type Command, CommandFailed } from '../command.ts';
+import { expectDatabase } from '../existing-database.ts';
 
 export const moveToPostgres: Command = {
   name: 'move-to-postgres',
@@ -7,11 +8,13 @@ export const moveToPostgres: Command = {
     'Copies the SQLite data in DATA_DIR into the PostgreSQL database of DATABASE_URL and compares every row.',
   usage: '',
   options: {},
-  async run({ config: { dataDirectory, databaseUrl }, now, print, progress }) {
+  async run({ config, now, print, progress }) {
+    const { dataDirectory, databaseUrl } = config;
     if (databaseUrl === null)
       throw new CommandFailed(
         'set DATABASE_URL to where the data is to go, as in postgres://user@host/forge',
       );
+    expectDatabase(config);
     const { rows, wasThere } = await move({
       dataDirectory,
       databaseUrl,

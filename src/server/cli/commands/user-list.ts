@@ -1,6 +1,6 @@
 import { listAccounts } from '../../storage/queries/list-accounts.ts';
-import { openStorage } from '../../storage/open-storage.ts';
 import { type Command } from '../command.ts';
+import { openExistingStorage } from '../existing-database.ts';
 
 export const userList: Command = {
   name: 'user list',
@@ -8,7 +8,7 @@ export const userList: Command = {
   usage: '',
   options: {},
   async run({ config, now, print }) {
-    const storage = await openStorage(config, now());
+    const storage = await openExistingStorage(config, now());
     try {
       for (const { email, createdAt, ideas } of await listAccounts(storage.read)) {
         print(`${email}\t${new Date(createdAt).toISOString()}\t${ideas}`);

@@ -1,9 +1,9 @@
 import { emailKey } from '#domain/credentials.ts';
 import { newResetLink } from '../../auth/reset-link.ts';
-import { openStorage } from '../../storage/open-storage.ts';
 import { findByEmail } from '../../storage/queries/accounts.ts';
 import { findClosed } from '../../storage/queries/closed-accounts.ts';
 import { type Command, CommandFailed } from '../command.ts';
+import { openExistingStorage } from '../existing-database.ts';
 
 export const userResetLink: Command = {
   name: 'user reset-link',
@@ -13,7 +13,7 @@ export const userResetLink: Command = {
   async run({ config, positionals, now, print, record }) {
     const [email, ...rest] = positionals;
     if (email === undefined || rest.length > 0) throw new CommandFailed('say one e-mail address');
-    const storage = await openStorage(config, now());
+    const storage = await openExistingStorage(config, now());
     try {
       const [account] = await findByEmail(storage.read, { key: emailKey(email) });
       if (account === undefined) throw new CommandFailed(`there is no account with the address ${email}`);

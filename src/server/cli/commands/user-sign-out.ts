@@ -1,7 +1,7 @@
 import { listAccounts } from '../../storage/queries/list-accounts.ts';
-import { openStorage } from '../../storage/open-storage.ts';
 import { type Storage } from '../../storage/storage.ts';
 import { type Command, type CommandContext, CommandFailed } from '../command.ts';
+import { openExistingStorage } from '../existing-database.ts';
 import { withAccount } from '../one-account.ts';
 
 export const userSignOut: Command = {
@@ -22,7 +22,7 @@ function signOutOne(context: CommandContext): Promise<void> {
 async function signOutEverybody(context: CommandContext): Promise<void> {
   const { config, positionals, now, print, progress } = context;
   if (positionals.length > 0) throw new CommandFailed('name an e-mail address or say --all, not both');
-  const storage = await openStorage(config, now());
+  const storage = await openExistingStorage(config, now());
   try {
     const accounts = await listAccounts(storage.read);
     const done = progress('signing out');

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { checksumFile } from './backup.ts';
+import { checksumFile } from './checksum.ts';
 
 /** Where backups are kept unless told otherwise. */
 export const backupDirectory = (dataDirectory: string): string => path.join(dataDirectory, 'backups');

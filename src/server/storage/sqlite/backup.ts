@@ -1,14 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
-  createReadStream,
   fsyncSync,
   mkdirSync,
   openSync,
-  readFileSync,
   renameSync,
-  rmSync,
   statSync,
   statfsSync,
   writeFileSync,
@@ -16,41 +12,45 @@ import {
 import path from 'node:path';
 import { DatabaseSync, backup as copyPages } from 'node:sqlite';
 import { StorageError, storageError } from '../storage-error.ts';
+import { expectBackupTarget } from './backup-target.ts';
+import { checksum, checksumFile, checksumLine, checksumsBeside } from './checksum.ts';
 import { syncDirectory } from './data-directory.ts';
 import { openForReading } from './open.ts';
+import { beginPartial } from './partial-backup.ts';
+import { type Progress } from './progress.ts';
 import { expectSound } from './soundness.ts';
-
-/** How far a long piece of work is, from 0 to 1. */
-export type Progress = (share: number) => void;
 
 const pagesAtOnce = 500;
 
-/** The file beside a backup that holds its checksum, as `sha256sum --check` reads it. */
-export const checksumFile = (file: string): string => `${file}.sha256`;
-
 /**
  * Copies a database that may be in use into one file as it was at one moment, looks through the copy, and
- * only then gives it its name. Nobody waits for it: writers go on beside a reader of the log.
- * @throws StorageError, and then nothing is left behind
+ * only then gives it its name. Nobody waits for it: writers go on beside a reader of the log. An earlier backup of
+ * that name is replaced, and nothing else.
+ * @throws StorageError, also where the signal says to give up, and then nothing is left behind
  */
-export async function backUp(database: string, target: string, progress: Progress = () => {}): Promise<void> {
+export async function backUp(
+  database: string,
+  target: string,
+  progress: Progress = () => {},
+  signal?: AbortSignal,
+): Promise<void> {
+  expectBackupTarget(database, target);
   mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
-  expectRoom(database, path.dirname(target));
-  const partial = `${target}.${randomUUID()}.partial`;
+  const partial = beginPartial(target);
   try {
-    closeSync(openSync(partial, 'wx', 0o600));
-    await copy(database, partial, progress);
-    expectSound(partial);
-    sync(partial);
-    const sum = await checksum(partial);
-    writeFileSync(`${partial}.sha256`, `${sum}  ${path.basename(target)}\n`, { mode: 0o600, flush: true });
-    // The checksum first: a backup that has its name always has one.
-    renameSync(`${partial}.sha256`, checksumFile(target));
-    renameSync(partial, target);
-    syncDirectory(path.dirname(target));
+    expectRoom(database, path.dirname(target));
+    await copy(database, partial.file, (share) => {
+      signal?.throwIfAborted();
+      progress(share);
+    });
+    expectSound(partial.file);
+    sync(partial.file);
+    const sum = await checksum(partial.file, () => signal?.throwIfAborted());
+    giveName(partial.file, target, sum);
   } catch (error) {
-    for (const left of ['', '-journal', '-wal', '-shm', '.sha256']) rmSync(partial + left, { force: true });
     throw storageError(error);
+  } finally {
+    partial.end();
   }
 }
 
@@ -65,12 +65,33 @@ export async function verifyBackup(file: string, progress: Progress = () => {}):
   if (!statSync(beside, { throwIfNoEntry: false })?.isFile()) {
     throw new StorageError('unusable', `the backup ${file} has no checksum beside it: ${beside} is missing`);
   }
-  const wanted = readFileSync(beside, 'utf8').slice(0, 64);
-  if ((await checksum(file, progress)) !== wanted)
-    throw new StorageError('unusable', `the backup ${file} is damaged: its checksum is not ${wanted}`);
+  const wanted = checksumsBeside(file);
+  if (!wanted.includes(await checksum(file, progress))) {
+    const those = wanted.join(' or ') || `in ${beside}`;
+    throw new StorageError('unusable', `the backup ${file} is damaged: its checksum is not ${those}`);
+  }
   const { schema } = expectSound(file);
   if (schema === null || schema === 0)
     throw new StorageError('unusable', `the backup ${file} holds no Forge database`);
+}
+
+/**
+ * Puts a backup and its checksum in their places, the checksum first: a backup that has its name always has one. Two
+ * files cannot be replaced in one step, so the checksum of a backup that is replaced stays beside the new one's until
+ * that has the name; cut short anywhere, what bears the name is whole and has its checksum.
+ */
+function giveName(partial: string, target: string, sum: string): void {
+  const replaced = statSync(target, { throwIfNoEntry: false }) ? checksumsBeside(target) : [];
+  const put = (sums: readonly string[]) => {
+    const lines = sums.map((one) => checksumLine(one, path.basename(target)));
+    writeFileSync(`${partial}.sha256`, lines.join(''), { mode: 0o600, flush: true });
+    renameSync(`${partial}.sha256`, checksumFile(target));
+    syncDirectory(path.dirname(target));
+  };
+  put([sum, ...replaced.filter((one) => one !== sum)]);
+  renameSync(partial, target);
+  syncDirectory(path.dirname(target));
+  if (replaced.length > 0) put([sum]);
 }
 
 async function copy(database: string, partial: string, progress: Progress): Promise<void> {
@@ -107,16 +128,4 @@ export function sync(file: string): void {
   const handle = openSync(file, 'r+');
   fsyncSync(handle);
   closeSync(handle);
-}
-
-async function checksum(file: string, progress: Progress = () => {}): Promise<string> {
-  const hash = createHash('sha256');
-  const size = Math.max(statSync(file).size, 1);
-  let done = 0;
-  for await (const chunk of createReadStream(file, { highWaterMark: 1_048_576 })) {
-    hash.update(chunk as Buffer);
-    done += (chunk as Buffer).length;
-    progress(done / size);
-  }
-  return hash.digest('hex');
 }

@@ -1,9 +1,10 @@
 import { type BigIntStats, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newestSchema } from '../migrations/all.ts';
+import { identityOf } from './file-identity.ts';
 
 /** Milliseconds after which a database is looked through again, even where nobody can have changed it. */
-const longest = 24 * 3_600_000;
+const trustedFor = 24 * 3_600_000;
 
 /** What a server that stopped in order says of the database it leaves. */
 interface Note {
@@ -13,24 +14,34 @@ interface Note {
   readonly trace: string;
 }
 
+/** A look through the whole of a database. */
+export interface Look {
+  readonly at: number;
+  /** Of the file that was looked through, whatever bears its name later. */
+  readonly identity: string | null;
+}
+
 const noteOf = (file: string) => path.join(path.dirname(file), 'forge.left-sound');
 
 /**
  * When this database was last looked through as a whole, if that is not long ago and it is exactly as the server
  * after that left it: stopped in order, with all of its log in it. Null otherwise.
  */
-export function lookedThrough(file: string, now: number): number | null {
+export function lastLookAt(file: string, now: number): number | null {
   const note = readNote(file);
   if (note === null || note.schema !== newestSchema || note.trace !== traceOf(file)) return null;
   const age = now - note.lookedThroughAt;
-  return age >= 0 && age < longest ? note.lookedThroughAt : null;
+  return age >= 0 && age < trustedFor ? note.lookedThroughAt : null;
 }
 
-/** To be called once the connection that wrote is closed. Without a note the next start looks for itself. */
-export function leaveNote(file: string, lookedThroughAt: number): void {
+/**
+ * To be called once the connection that wrote is closed. Without a note the next start looks for itself, as it has to
+ * where another file lies in the place by now: of that one nothing is known.
+ */
+export function leaveNote(file: string, look: Look): void {
   const trace = traceOf(file);
-  if (trace === null) return;
-  const note: Note = { lookedThroughAt, schema: newestSchema, trace };
+  if (trace === null || identityOf(file) !== look.identity) return;
+  const note: Note = { lookedThroughAt: look.at, schema: newestSchema, trace };
   try {
     writeFileSync(noteOf(file), JSON.stringify(note), { mode: 0o600 });
   } catch {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import path from 'node:path';
 import { type DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
@@ -72,9 +71,12 @@ export class LogMover {
         Atomics.store(this.#stage, 0, stages.idle);
         this.#move.get();
       } else if (stage === stages.idle && Number(this.#look.get()?.['log']) >= this.#longest) {
-        Atomics.store(this.#stage, 0, stages.moving);
         this.#thread ??= this.#start();
-        this.#tell('move');
+        if (this.#thread === null) this.#move.get();
+        else {
+          Atomics.store(this.#stage, 0, stages.asked);
+          this.#tell('move');
+        }
       }
     });
   }
@@ -96,30 +98,44 @@ export class LogMover {
 
   async close(): Promise<void> {
     this.#rest();
-    if (this.#thread === null) return;
-    const exited = once(this.#thread, 'exit');
+    const thread = this.#thread;
+    if (thread === null) return;
+    const exited = new Promise((resolve) => thread.once('exit', resolve));
     this.#tell('close');
     await exited;
   }
 
-  #start(): Worker {
+  /**
+   * Null where the system gives no thread now, for want of memory or of a number for it: this one moves the log
+   * then, and those who write wait. The next time it is tried again.
+   */
+  #start(): Worker | null {
     const workerData: LogThreadData = { file: this.#file, stage: this.#stage };
-    const thread = new Worker(this.#script, { workerData });
-    thread.unref();
-    // Where there is no room for one more thread this one moves what that should have, and tries again another time.
-    thread.once('error', () => {
-      this.#thread = null;
-      Atomics.store(this.#stage, 0, stages.moved);
-    });
-    return thread;
+    try {
+      const thread = new Worker(this.#script, { workerData });
+      thread.unref();
+      // One that ends by itself has not begun or not finished: this one moves what that should have.
+      thread.once('error', () => {});
+      thread.once('exit', () => {
+        this.#thread = null;
+        if (Atomics.load(this.#stage, 0) !== stages.idle) Atomics.store(this.#stage, 0, stages.moved);
+      });
+      return thread;
+    } catch {
+      return null;
+    }
   }
 
   #tell(word: ToLogThread): void {
     this.#thread?.postMessage(word);
   }
 
-  /** Waits while the other thread is at it: two cannot move the log at once. */
+  /**
+   * Waits while the other thread is at it: two cannot move the log at once. One that has not begun is not waited
+   * for, as it may never begin, and nothing is heard of that while this one waits.
+   */
   #rest(): void {
+    Atomics.compareExchange(this.#stage, 0, stages.asked, stages.idle);
     Atomics.wait(this.#stage, 0, stages.moving, longestMove);
   }
 }

@@ -1,5 +1,8 @@
-/** How far the thread that moves the log is, as it and the one that writes see it. */
-export const stages = { idle: 0, moving: 1, moved: 2 } as const;
+/**
+ * How far the thread that moves the log is, as it and the one that writes see it. Until it has begun, the one that
+ * writes may take back what it asked.
+ */
+export const stages = { idle: 0, asked: 1, moving: 2, moved: 3 } as const;
 
 /** What the thread is started with. */
 export interface LogThreadData {

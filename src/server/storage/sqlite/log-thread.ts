@@ -18,6 +18,7 @@ parentPort?.on('message', (word: ToLogThread) => {
     parentPort?.close();
     return;
   }
+  if (Atomics.compareExchange(stage, 0, stages.asked, stages.moving) !== stages.asked) return;
   try {
     database ??= open();
     database.exec('PRAGMA wal_checkpoint(PASSIVE)');

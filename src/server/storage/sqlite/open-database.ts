@@ -2,12 +2,14 @@ import path from 'node:path';
 import { type DatabaseSync } from 'node:sqlite';
 import { newestSchema } from '../migrations/all.ts';
 import { storageError } from '../storage-error.ts';
-import { type Progress, backUp } from './backup.ts';
+import { backUp } from './backup.ts';
 import { upgradeBackup } from './backup-files.ts';
 import { ballastIn } from './ballast.ts';
-import { lookedThrough, removeNote } from './left-sound.ts';
+import { identityOf } from './file-identity.ts';
+import { type Look, lastLookAt, removeNote } from './left-sound.ts';
 import { migrate } from './migrate.ts';
 import { openForWriting } from './open.ts';
+import { type Progress } from './progress.ts';
 import { expectSound, refusal } from './soundness.ts';
 
 /**
@@ -30,22 +32,29 @@ export async function openDatabase(
   }
 }
 
-/** A database that is open for writing, and when it was last looked through as a whole. */
+/** A database that is open for writing, and when that was last looked through as a whole. */
 export interface Opened {
   readonly database: DatabaseSync;
-  readonly lookedThroughAt: number;
+  readonly look: Look;
 }
 
 /**
- * The same for the server, which does not look through anew what it left sound itself: a gigabyte takes seconds.
+ * The same, but what a server left sound is not looked through anew: a gigabyte takes seconds. For every thread that
+ * writes, a server's or a command's beside it: the note does not hold any longer once one of them has begun.
  * @throws StorageError, and then the database is as it was
  */
-export async function openDatabaseAgain(file: string, now: number): Promise<Opened> {
-  const known = lookedThrough(file, now);
+export async function openUnlessLeftSound(file: string, now: number): Promise<Opened> {
+  // Before the look: a file that takes its place between the two was not looked through.
+  const identity = identityOf(file);
+  const known = lastLookAt(file, now);
   removeNote(file);
-  if (known === null) return { database: await openDatabase(file, now), lookedThroughAt: now };
+  const database = known === null ? await openDatabase(file, now) : openLeftSound(file, now);
+  return { database, look: { at: known ?? now, identity: identity ?? identityOf(file) } };
+}
+
+function openLeftSound(file: string, now: number): DatabaseSync {
   try {
-    return { database: openSparingRoom(file, now), lookedThroughAt: known };
+    return openSparingRoom(file, now);
   } catch (error) {
     throw refusal(file, error);
   }

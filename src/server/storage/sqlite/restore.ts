@@ -1,10 +1,12 @@
-import { copyFileSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StorageError, storageError } from '../storage-error.ts';
-import { type Progress, sync, verifyBackup } from './backup.ts';
+import { sync, verifyBackup } from './backup.ts';
 import { databaseFile, syncDirectory } from './data-directory.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { type Progress } from './progress.ts';
+import { holdsAnything, putAside } from './put-aside.ts';
 
 export interface RestoreOptions {
   /** Whether data that is there may be put aside. */
@@ -18,7 +20,7 @@ const versionJump = 1_000_000;
 
 /**
  * Puts a backup in the place of the database, in one step: at every moment there is the old one or the new
- * one. The old one is kept under another name.
+ * one, or, where the old one is damaged, none for a moment. The old one is kept under another name.
  * @throws StorageError, and then the database is as it was
  */
 export async function restoreBackup(
@@ -30,19 +32,20 @@ export async function restoreBackup(
   const unlock = lockDirectory(directory);
   try {
     const file = databaseFile(directory);
-    const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-    if (size > 0 && !mayReplace) {
+    const isThere = holdsAnything(file);
+    if (isThere && !mayReplace) {
       throw new StorageError(
         'unusable',
         `there is a database in ${directory} already: with --force it is put aside and replaced`,
       );
     }
     const partial = path.join(directory, 'forge.restored');
-    rmSync(partial, { force: true });
+    // The journal as well: SQLite would put what is in it into the next copy of that name.
+    for (const beside of ['', '-journal']) rmSync(partial + beside, { force: true });
     copyFileSync(backup, partial);
     beginAnew(partial, now);
     sync(partial);
-    const kept = size > 0 ? putAside(file, now) : null;
+    const kept = isThere ? putAside(file, now) : null;
     renameSync(partial, file);
     syncDirectory(directory);
     return { kept };
@@ -70,45 +73,5 @@ function beginAnew(file: string, now: number): void {
     database.exec('DELETE FROM session; COMMIT');
   } finally {
     database.close();
-  }
-}
-
-/** Keeps the old database under a name of its own, with whatever its log holds. */
-function putAside(file: string, now: number): string {
-  const stamp = new Date(now)
-    .toISOString()
-    .replace(/\.\d+Z$/, 'Z')
-    .replaceAll(':', '-');
-  const kept = path.join(path.dirname(file), `forge-before-restore-${stamp}.db`);
-  if (!isEmptied(file) || !link(file, kept)) {
-    // A damaged one: what there is of it is kept as it is, the log too, which must not meet another database.
-    copyFileSync(file, kept);
-    if (statSync(`${file}-wal`, { throwIfNoEntry: false })) copyFileSync(`${file}-wal`, `${kept}-wal`);
-    sync(kept);
-  }
-  syncDirectory(path.dirname(file));
-  for (const beside of ['-wal', '-shm']) rmSync(file + beside, { force: true });
-  return kept;
-}
-
-/** Gives a file a second name; not every file system can. */
-function link(file: string, name: string): boolean {
-  try {
-    linkSync(file, name);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether the whole log could be moved into the database. */
-function isEmptied(file: string): boolean {
-  try {
-    const database = new DatabaseSync(file);
-    const done = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
-    database.close();
-    return done?.['busy'] === 0 && !statSync(`${file}-wal`, { throwIfNoEntry: false })?.size;
-  } catch {
-    return false;
   }
 }

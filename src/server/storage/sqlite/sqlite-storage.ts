@@ -27,6 +27,8 @@ export interface SqliteOptions {
   /** Any thread that speaks the writer's protocol. */
   readonly writerScript?: URL;
   readonly tell?: (event: StorageEvent) => void;
+  /** Whether the caller holds the directory's lock. Only then may it be said how the database was left. */
+  readonly holdsDirectory?: boolean;
 }
 
 /** Beside this file, as a source or built. */
@@ -39,11 +41,11 @@ const writerThread = new URL(`./writer-thread${path.extname(import.meta.filename
 export async function openSqlite(
   directory: string,
   now: number,
-  { writerScript = writerThread, tell = () => {} }: SqliteOptions = {},
+  { writerScript = writerThread, tell = () => {}, holdsDirectory = false }: SqliteOptions = {},
 ): Promise<Storage> {
   prepareDataDirectory(directory);
   const file = databaseFile(directory);
-  const workerData: WriterData = { file, now };
+  const workerData: WriterData = { file, now, holdsDirectory };
   const writer = new Worker(writerScript, { workerData });
   const waiting = new Map<number, Waiting>();
   let nextId = 1;

@@ -6,6 +6,8 @@ import { type StorageFault } from '../storage-error.ts';
 export interface WriterData {
   readonly file: string;
   readonly now: number;
+  /** Whether this process has the data directory for itself, by the lock in it: a server has, a command has not. */
+  readonly holdsDirectory: boolean;
 }
 
 export type ToWriter =

@@ -11,7 +11,7 @@ import { groupCommit } from './group-commit.ts';
 import { leaveNote } from './left-sound.ts';
 import { LogMover } from './log-mover.ts';
 import { busyTimeout } from './open.ts';
-import { openDatabaseAgain } from './open-database.ts';
+import { openUnlessLeftSound } from './open-database.ts';
 import {
   type Answer,
   type FromWriter,
@@ -43,10 +43,13 @@ export async function runWriter(
 ): Promise<void> {
   const send = (message: FromWriter) => port.postMessage(message);
   try {
-    const { database, lookedThroughAt } = await openDatabaseAgain(data.file, data.now);
+    const { database, look } = await openUnlessLeftSound(data.file, data.now);
     opened(database);
     const log = new LogMover(database, data.file, { longest: longestLog });
-    const closed = () => leaveNote(data.file, lookedThroughAt);
+    const closed = () => {
+      // Others may still be writing, a server that then crashes among them.
+      if (data.holdsDirectory) leaveNote(data.file, look);
+    };
     serve(port, send, { database, log, ballast: ballastIn(path.dirname(data.file)), commit, closed });
     send({ kind: 'ready' });
   } catch (error) {

@@ -1,0 +1,7 @@
+import { statSync } from 'node:fs';
+
+/** What a file keeps under any name, as long as it is there or open. Null where there is none. */
+export function identityOf(file: string): string | null {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? null : `${found.dev} ${found.ino}`;
+}

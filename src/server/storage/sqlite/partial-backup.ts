@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { StorageError } from '../storage-error.ts';
+import { lockFile } from './file-lock.ts';
+
+/** What lies beside a backup in the making: what SQLite puts there, its checksum and the lock that says it lives. */
+const besides = ['', '-journal', '-wal', '-shm', '.sha256'] as const;
+const lockOf = (partial: string) => `${partial}-lock`;
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const partialName = new RegExp(`^((.+)\\.${uuid}\\.partial)(?:-journal|-wal|-shm|\\.sha256|-lock)?$`);
+/** Whatever Forge names by itself, as backup-files.ts does. */
+const namedByUs = /^forge-.+\.db$/;
+
+/** A backup in the making: a file of its own until it is whole. */
+export interface Partial {
+  readonly file: string;
+  /** Removes what has not got another name by now. */
+  end(): void;
+}
+
+/**
+ * Begins a backup beside its target, and clears away what others of it have left that were cut short.
+ * @throws StorageError
+ */
+export function beginPartial(target: string): Partial {
+  const directory = path.dirname(target);
+  removeAbandoned(directory, path.basename(target));
+  const file = `${target}.${randomUUID()}.partial`;
+  const lock = lockOf(file);
+  // Before SQLite would: it is for nobody else to read, and a directory without the right to it says so.
+  closeSync(openSync(lock, 'wx', 0o600));
+  const unlock = lockFile(lock);
+  const end = () => {
+    for (const beside of besides) rmSync(file + beside, { force: true });
+    unlock();
+    rmSync(lock, { force: true });
+  };
+  try {
+    // Somebody who clears up may have found the lock before it was taken.
+    if (!existsSync(lock)) throw new StorageError('failed', `${lock} was taken away: try again`);
+    closeSync(openSync(file, 'wx', 0o600));
+    return { file, end };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+/**
+ * Removes from a directory what backups have left that were cut short, by a stop or a crash: those of names that
+ * only Forge gives, and of one target. One that somebody is still making holds its lock and stays, and so does what
+ * this user has no right to.
+ */
+export function removeAbandoned(directory: string, target?: string): void {
+  const found = new Set<string>();
+  for (const name of namesIn(directory)) {
+    const [, partial, of = ''] = partialName.exec(name) ?? [];
+    if (partial !== undefined && (of === target || namedByUs.test(of))) found.add(partial);
+  }
+  for (const name of found) {
+    const partial = path.join(directory, name);
+    try {
+      const unlock = lockFile(lockOf(partial));
+      for (const beside of besides) rmSync(partial + beside, { force: true });
+      unlock();
+      rmSync(lockOf(partial), { force: true });
+    } catch {
+      // The room it takes is no reason to do without a backup, or a server.
+    }
+  }
+}
+
+function namesIn(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory);
+  } catch {
+    return [];
+  }
+}

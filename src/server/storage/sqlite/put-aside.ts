@@ -1,0 +1,114 @@
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StorageError } from '../storage-error.ts';
+import { sync } from './backup.ts';
+import { syncDirectory } from './data-directory.ts';
+import { isHeld } from './file-lock.ts';
+
+/** Milliseconds that somebody who reads is waited for. */
+const patience = 1_500;
+
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Whether there is anything that a restored database would take the place of: a log alone is something too. */
+export const holdsAnything = (file: string): boolean => sizeOf(file) > 0 || sizeOf(`${file}-wal`) > 0;
+
+/**
+ * Keeps the old database under a name that nothing has, with whatever its log holds, and takes the log away: it must
+ * not meet another database. The power may go at any moment: what lies in the database's place then is the old one as
+ * it was, or nothing that a server would begin with.
+ * @throws StorageError where another program uses it
+ */
+export function putAside(file: string, now: number): string {
+  const isWhole = sizeOf(file) > 0 && emptyLog(file);
+  const kept = keep(file, now, isWhole);
+  syncDirectory(path.dirname(file));
+  if (!isWhole && sizeOf(`${file}-wal`) > 0) block(file);
+  for (const beside of ['-wal', '-shm']) rmSync(file + beside, { force: true });
+  syncDirectory(path.dirname(file));
+  return kept;
+}
+
+/**
+ * Moves the whole log into the database; says whether that could be done, as in a damaged one it cannot.
+ * @throws StorageError where another program uses it
+ */
+function emptyLog(file: string): boolean {
+  const inUse = (cause?: unknown) =>
+    new StorageError(
+      'unusable',
+      `another program uses the database ${file}: end it first (fuser ${file} names it)`,
+      {
+        cause,
+      },
+    );
+  let isBusy: boolean;
+  try {
+    const database = new DatabaseSync(file, { timeout: patience });
+    try {
+      isBusy = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] !== 0;
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (isHeld(error)) throw inUse(error);
+    return false;
+  }
+  if (isBusy) throw inUse();
+  return sizeOf(`${file}-wal`) === 0;
+}
+
+/** Gives what there is a second name, or a copy where that cannot be or more than one file is needed. */
+function keep(file: string, now: number, isWhole: boolean): string {
+  const stamp = new Date(now)
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-');
+  const named = (n: number) =>
+    path.join(path.dirname(file), `forge-before-restore-${stamp}${n > 1 ? `-${n}` : ''}.db`);
+  let n = 1;
+  // A log of that name would be taken for this one's.
+  while (['', '-wal', '-shm', '-journal'].some((beside) => existsSync(named(n) + beside))) n += 1;
+  const kept = named(n);
+  if (isWhole && link(file, kept)) return kept;
+  for (const beside of ['', '-wal']) {
+    if (!existsSync(file + beside)) continue;
+    copyFileSync(file + beside, kept + beside, constants.COPYFILE_EXCL);
+    sync(kept + beside);
+  }
+  return kept;
+}
+
+/** Not every file system can; that the name is taken is no reason to write over what has it. */
+function link(file: string, name: string): boolean {
+  try {
+    linkSync(file, name);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw error;
+    return false;
+  }
+}
+
+/**
+ * Two files cannot be replaced in one step. Without its log the old database would look whole and be of yesterday;
+ * with the old log the new one would be damaged. So there is none while the log goes, and a start says so.
+ */
+function block(file: string): void {
+  const blocking = path.join(path.dirname(file), 'forge.blocking');
+  const text =
+    'A restore was cut short here. Restore again; what was here is in forge-before-restore-*.db.\n';
+  writeFileSync(blocking, text, { mode: 0o600, flush: true });
+  renameSync(blocking, file);
+  syncDirectory(path.dirname(file));
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '#server/storage/sqlite/open-database.ts';
+import { openForReading } from '#server/storage/sqlite/open.ts';
+import { restoreBackup } from '#server/storage/sqlite/restore.ts';
+import { operate } from '../harness/operator.ts';
+import { createProcessScope } from '../harness/server-process.ts';
+import { killCommand } from './killed-command.ts';
+import { fillDatabase } from './sample-database.ts';
+
+const scope = createProcessScope();
+let original: string;
+let backup: string;
+
+/** Sets everybody's version: what a database holds is told by it. */
+const mark = (database: DatabaseSync, version: number) =>
+  database.exec(`UPDATE account SET version = ${version}`);
+const markOf = (database: DatabaseSync) =>
+  Number(database.prepare('SELECT max(version) AS version FROM account').get()?.['version']);
+
+beforeEach(async () => {
+  original = path.join(scope.directory(), 'original');
+  mkdirSync(original, { mode: 0o700 });
+  const file = await fillDatabase(original);
+  backup = path.join(scope.directory(), 'backup.db');
+  await operate({ DATA_DIR: original }, `backup ${backup}`);
+  const database = new DatabaseSync(file);
+  mark(database, 1_000);
+  database.close();
+});
+afterEach(() => scope.end());
+
+/** Lets a log lie beside a database that holds what was written to it last. */
+function leaveLog(file: string): void {
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0');
+  mark(database, 2_000);
+  const both = [file, `${file}-wal`];
+  for (const one of both) copyFileSync(one, `${one}.aside`);
+  database.close();
+  for (const one of both) renameSync(`${one}.aside`, one);
+  expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
+}
+
+/** Lets a log lie there that cannot be moved, as its pages are of another size: the database alone would look sound. */
+function leaveDamagedLog(): void {
+  const file = path.join(scope.directory(), 'other.db');
+  const database = new DatabaseSync(file);
+  database.exec(
+    'PRAGMA page_size = 8192; CREATE TABLE account (version INTEGER); INSERT INTO account VALUES (0)',
+  );
+  database.close();
+  leaveLog(file);
+  renameSync(`${file}-wal`, path.join(original, 'forge.db-wal'));
+}
+
+const hash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+const hashesIn = (directory: string) =>
+  readdirSync(directory).map((name) => hash(path.join(directory, name)));
+
+const calls = ['rename', 'unlink', 'link', 'fsync', 'ftruncate'];
+
+/** Restores, killed at each call in turn, and hands over what is there then: what a start would open, if anything. */
+async function restoreInPieces(
+  judge: (directory: string, found: number | string, where: string) => void,
+): Promise<void> {
+  let kills = 0;
+  for (const call of calls) {
+    for (let when = 1; when < 40; when++) {
+      const directory = path.join(scope.directory(), 'data');
+      cpSync(original, directory, { recursive: true });
+      const isKilled = killCommand(`restore ${backup} --force`, directory, call, when);
+      const before = path.join(scope.directory(), 'before');
+      cpSync(directory, before, { recursive: true });
+      judge(before, await openAndRead(directory), `${call} ${when}`);
+      if (!isKilled) break;
+      kills += 1;
+      await restoreBackup(backup, directory, { mayReplace: true, now: Date.now() });
+      expect(await openAndRead(directory), `${call} ${when}`).toBeGreaterThan(1_000_000);
+    }
+  }
+  expect(kills).toBeGreaterThan(5);
+}
+
+async function openAndRead(directory: string): Promise<number | string> {
+  try {
+    const database = await openDatabase(path.join(directory, 'forge.db'), 0);
+    try {
+      return markOf(database);
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    return String(error);
+  }
+}
+
+it('leaves the old database with all in its log, or the restored one, wherever a restore is cut short', async () => {
+  leaveLog(path.join(original, 'forge.db'));
+  const found = new Set<string>();
+  await restoreInPieces((_, version, where) => {
+    if (version !== 2_000) expect(version, where).toBeGreaterThan(1_000_000);
+    found.add(version === 2_000 ? 'old' : 'restored');
+  });
+  expect(found).toEqual(new Set(['old', 'restored']));
+});
+
+it('never lets a start begin with a damaged database without its log, nor loses any of it', async () => {
+  leaveDamagedLog();
+  const whole = ['forge.db', 'forge.db-wal'].map((name) => hash(path.join(original, name)));
+  await restoreInPieces((directory, version, where) => {
+    if (typeof version === 'string') expect(version, where).toContain('is damaged');
+    else expect(version, where).toBeGreaterThan(1_000_000);
+    expect(hashesIn(directory), where).toEqual(expect.arrayContaining(whole));
+  });
+});
+
+it('keeps what was put aside when another is, in the same second too', async () => {
+  const now = Date.UTC(2026, 10, 22);
+  const kept: string[] = [];
+  for (let n = 0; n < 3; n++) {
+    const restored = await restoreBackup(backup, original, { mayReplace: true, now: now + n });
+    kept.push(path.basename(restored.kept ?? ''));
+  }
+  const stamp = 'forge-before-restore-2026-11-22T00-00-00Z';
+  expect(kept).toEqual([`${stamp}.db`, `${stamp}-2.db`, `${stamp}-3.db`]);
+  const first = openForReading(path.join(original, `${stamp}.db`));
+  expect(markOf(first)).toBe(1_000);
+  first.close();
+});
+
+it('replaces no database that another program reads, whose log it cannot move', async () => {
+  const file = path.join(original, 'forge.db');
+  leaveLog(file);
+  const reader = openForReading(file);
+  reader.exec('BEGIN');
+  expect(markOf(reader)).toBe(2_000);
+  const before = readdirSync(original);
+  const told = await operate({ DATA_DIR: original }, `restore ${backup} --force`);
+  expect(told.failure).toContain(`another program uses the database ${file}`);
+  reader.close();
+  expect(await openAndRead(original)).toBe(2_000);
+  expect(readdirSync(original)).toEqual(
+    expect.arrayContaining(before.filter((name) => !/-(?:shm|wal)$/.test(name))),
+  );
+});
+
+it('takes away a log that lies there without its database, and keeps it', async () => {
+  const file = path.join(original, 'forge.db');
+  leaveLog(file);
+  rmSync(file);
+  const log = readFileSync(`${file}-wal`);
+  const told = await operate({ DATA_DIR: original }, `restore ${backup}`);
+  expect(told.failure).toContain('with --force it is put aside');
+  const { kept } = await restoreBackup(backup, original, { mayReplace: true, now: 0 });
+  expect(readFileSync(`${kept}-wal`).equals(log)).toBe(true);
+  expect(await openAndRead(original)).toBeGreaterThan(1_000_000);
+});
