@@ -109,7 +109,7 @@ export async function startServer(
     measurements,
     async stop() {
       stopFollowing();
-      hub.endAll();
+      hub.close();
       await connections.close();
       await notices.settled();
       await storage.close();
