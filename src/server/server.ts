@@ -11,6 +11,7 @@ import { createThrottle } from './auth/throttle.ts';
 import { type loadStaticFiles } from './http/static-files.ts';
 import { type RequestTimes, readerTimes, requestTimes, watchReaders } from './http/slow-clients.ts';
 import { trackConnections } from './http/connections.ts';
+import { inTurn } from './http/request-turns.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
 import { createHub } from './live/hub.ts';
 import { followOtherServers } from './live/other-servers.ts';
@@ -96,7 +97,7 @@ export async function startServer(
   });
   const server = createServer(
     { ...(parts.requestTimes ?? requestTimes) },
-    getRequestListener(app.fetch, { errorHandler: answerUnreadable }),
+    inTurn(getRequestListener(app.fetch, { errorHandler: answerUnreadable })),
   );
   watchReaders(server, readerTimes);
   const connections = trackConnections(server);
