@@ -76,7 +76,7 @@ export function ideaRoutes(parts: IdeaParts) {
       // A browser that reconnects says in this header what it last got.
       const lastEventId = c.req.header('last-event-id');
       const { since } =
-        lastEventId === undefined ? readQuery(c, sinceSchema) : { since: Number(lastEventId) || 0 };
+        lastEventId === undefined ? readQuery(c, sinceSchema) : { since: versionIn(lastEventId) };
       // Asking for the headers alone opens no stream.
       if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders);
       await streamChanges(c.env.outgoing, actor, since, streams);
@@ -117,4 +117,9 @@ export function ideaRoutes(parts: IdeaParts) {
       });
     },
   };
+}
+
+/** What is no version of ours stands for none: a browser that says it can do nothing about a refusal. */
+function versionIn(lastEventId: string): number {
+  return /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : 0;
 }
