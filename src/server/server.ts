@@ -63,6 +63,13 @@ const nothingKnown: ReturnType<Monitoring['state']> = {
   backupAgeSeconds: null,
 };
 
+/**
+ * Milliseconds after the word to stop until a mail under way is given up, and that it has in any case: supervisors
+ * kill after ten seconds, requests under way may take eight of them, and storage is to be closed before.
+ */
+const mostForMail = 4_000;
+const leastForMail = 500;
+
 /** Puts the parts together and listens. */
 export async function startServer(
   parts: ServerParts,
@@ -109,10 +116,11 @@ export async function startServer(
     port: (server.address() as AddressInfo).port,
     measurements,
     async stop() {
+      const started = performance.now();
       stopFollowing();
       hub.close();
       await connections.close();
-      await notices.settled();
+      await notices.settled(Math.max(leastForMail, mostForMail - (performance.now() - started)));
       await storage.close();
     },
   };

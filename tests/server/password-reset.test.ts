@@ -208,3 +208,29 @@ it('answers and logs no address where the mail server fails', async () => {
   expect(broken.complaints).toEqual([{ fault: 'EENVELOPE' }]);
   await broken.stop();
 });
+
+it('stops in time, its storage closed, though the mail server says nothing', async () => {
+  let isAsked = false;
+  let isClosed = false;
+  const own = await startTestServer({
+    now: clock.now,
+    mailer: {
+      send() {
+        isAsked = true;
+        return new Promise(() => {});
+      },
+    },
+    around: (storage) => ({
+      ...storage,
+      close: () => storage.close().then(() => void (isClosed = true)),
+    }),
+  });
+  await signUp(own.url, 'ada@example.org');
+  await exchange(own.url + paths.requestReset, { method: 'POST', body: { email: 'ada@example.org' } });
+  await until(() => isAsked, 'the mail to be on its way');
+  const started = performance.now();
+  await own.stop();
+  expect(performance.now() - started).toBeLessThan(9_000);
+  expect(isClosed).toBe(true);
+  expect(own.complaints).toEqual([{ mails: 1 }]);
+});
