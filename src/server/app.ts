@@ -22,6 +22,7 @@ import { requireSafeHost } from './http/safe-host.ts';
 import { recordSecurity } from './http/security-events.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { signedIn } from './http/session-check.ts';
+import { createWholeAnswers } from './http/whole-answers.ts';
 import { type loadStaticFiles, serveStatic } from './http/static-files.ts';
 import { type LiveHub } from './live/hub.ts';
 import { type Logger } from './operations/logger.ts';
@@ -52,9 +53,14 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const doorway = createDoorway(publicUrl, security.trustedProxies);
   const recorded = recordSecurity(log);
   const refused = createRefusalLog(log, () => performance.now());
+  const wholeAnswers = createWholeAnswers();
   const auth = authRoutes({ ...parts, doorway, recorded });
-  const account = accountRoutes({ ...parts, doorway, recorded });
-  const ideas = ideaRoutes({ ...parts, mutationsPerMinute: security.limits.mutationsPerMinute });
+  const account = accountRoutes({ ...parts, doorway, recorded, wholeAnswers });
+  const ideas = ideaRoutes({
+    ...parts,
+    wholeAnswers,
+    mutationsPerMinute: security.limits.mutationsPerMinute,
+  });
   const operations = operationsRoutes(parts.operations);
   const person = signedIn(sessions, doorway);
 

@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   };
   const server = await startServer(parts, { port: config.port, host: config.host });
   const metricsServer =
-    metricsPort === null ? null : await startMetricsServer(metricsPort, server.measurements);
+    metricsPort === null ? null : await startMetricsServer(metricsPort, server.measurements, log);
   const stopSweeping = startSweeping(storage, now, log);
   const stopBackups =
     config.databaseUrl === null

@@ -11,6 +11,7 @@ import { createThrottle } from './auth/throttle.ts';
 import { type loadStaticFiles } from './http/static-files.ts';
 import { type RequestTimes, readerTimes, requestTimes, watchReaders } from './http/slow-clients.ts';
 import { trackConnections } from './http/connections.ts';
+import { inTurn } from './http/request-turns.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
 import { createHub } from './live/hub.ts';
 import { followOtherServers } from './live/other-servers.ts';
@@ -62,6 +63,13 @@ const nothingKnown: ReturnType<Monitoring['state']> = {
   backupAgeSeconds: null,
 };
 
+/**
+ * Milliseconds after the word to stop until a mail under way is given up, and that it has in any case: supervisors
+ * kill after ten seconds, requests under way may take eight of them, and storage is to be closed before.
+ */
+const mostForMail = 4_000;
+const leastForMail = 500;
+
 /** Puts the parts together and listens. */
 export async function startServer(
   parts: ServerParts,
@@ -96,7 +104,7 @@ export async function startServer(
   });
   const server = createServer(
     { ...(parts.requestTimes ?? requestTimes) },
-    getRequestListener(app.fetch, { errorHandler: answerUnreadable }),
+    inTurn(getRequestListener(app.fetch, { errorHandler: answerUnreadable })),
   );
   watchReaders(server, readerTimes);
   const connections = trackConnections(server);
@@ -108,10 +116,11 @@ export async function startServer(
     port: (server.address() as AddressInfo).port,
     measurements,
     async stop() {
+      const started = performance.now();
       stopFollowing();
-      hub.endAll();
+      hub.close();
       await connections.close();
-      await notices.settled();
+      await notices.settled(Math.max(leastForMail, mostForMail - (performance.now() - started)));
       await storage.close();
     },
   };

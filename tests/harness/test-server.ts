@@ -15,6 +15,8 @@ export interface TestServer {
   readonly database: TestDatabase;
   /** What the server complained of; a test that expects nothing checks it is empty. */
   readonly complaints: unknown[];
+  /** All measurements as text. */
+  measurements(): string;
   stop(): Promise<void>;
 }
 
@@ -86,6 +88,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     storage,
     database,
     complaints,
+    measurements: server.measurements,
     async stop() {
       await server.stop();
       database.remove();

@@ -68,7 +68,19 @@ it('begins with what was missed since a version or since the last event', async 
 
 it('starts over whoever is ahead, or says a last event that is none', async () => {
   await ada.push(category(1));
-  for (const lastEventId of ['7', '-1', 'zebra', '', '1e999', '9'.repeat(400)]) {
+  for (const lastEventId of [
+    '7',
+    '-1',
+    '1.5',
+    '1e0',
+    '0x1',
+    'zebra',
+    '',
+    '1e999',
+    '9'.repeat(15),
+    '9'.repeat(16),
+    '9'.repeat(400),
+  ]) {
     const reader = await live(ada, { since: 2, lastEventId });
     expect(reader.changes(), lastEventId.slice(0, 10)).toMatchObject([{ from: 0, to: 2, reset: true }]);
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
 import { storedKey } from '#server/auth/throttle.ts';
-import { createMailer } from '#server/mail/mailer.ts';
+import { type Mail, createMailer } from '#server/mail/mailer.ts';
 import { findThrottle } from '#server/storage/queries/throttles.ts';
 import { exchange } from '../harness/exchange.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
@@ -207,4 +207,69 @@ it('answers and logs no address where the mail server fails', async () => {
   await until(() => broken.complaints.length > 0, 'the warning');
   expect(broken.complaints).toEqual([{ fault: 'EENVELOPE' }]);
   await broken.stop();
+});
+
+it('sends no link to an address that the account gives up while the link is made', async () => {
+  const sent: Mail[] = [];
+  let isMade: Promise<unknown> = Promise.resolve();
+  let change = async () => {};
+  const own = await startTestServer({
+    now: clock.now,
+    mailer: { send: (mail) => Promise.resolve(void sent.push(mail)) },
+    around: (storage) => ({
+      ...storage,
+      write(name, input) {
+        if (name !== 'openReset') return storage.write(name, input);
+        const made = change().then(() => storage.write(name, input));
+        isMade = made;
+        return made;
+      },
+    }),
+  });
+  const bob = await signUp(own.url, 'bob@example.org');
+  let isChanged = false;
+  change = async () => {
+    const body = { email: 'robert@example.org', password };
+    isChanged = (await bob.ask(paths.changeEmail, { method: 'POST', body })).status === 200;
+  };
+  const request = (email: string) =>
+    exchange(own.url + paths.requestReset, { method: 'POST', body: { email } });
+  expect((await request('bob@example.org')).status).toBe(204);
+  await until(() => isChanged, 'the change of the address');
+  await isMade;
+  expect(await own.database.run('SELECT token_hash FROM password_reset')).toEqual([]);
+  change = async () => {};
+  expect((await request('robert@example.org')).status).toBe(204);
+  await until(() => sent.some(({ text }) => text.includes('#reset=')), 'the link to the new address');
+  expect(sent.filter(({ text }) => text.includes('#reset=')).map(({ to }) => to)).toEqual([
+    'robert@example.org',
+  ]);
+  await own.stop();
+  expect(own.complaints).toEqual([]);
+});
+
+it('stops in time, its storage closed, though the mail server says nothing', async () => {
+  let isAsked = false;
+  let isClosed = false;
+  const own = await startTestServer({
+    now: clock.now,
+    mailer: {
+      send() {
+        isAsked = true;
+        return new Promise(() => {});
+      },
+    },
+    around: (storage) => ({
+      ...storage,
+      close: () => storage.close().then(() => void (isClosed = true)),
+    }),
+  });
+  await signUp(own.url, 'ada@example.org');
+  await exchange(own.url + paths.requestReset, { method: 'POST', body: { email: 'ada@example.org' } });
+  await until(() => isAsked, 'the mail to be on its way');
+  const started = performance.now();
+  await own.stop();
+  expect(performance.now() - started).toBeLessThan(9_000);
+  expect(isClosed).toBe(true);
+  expect(own.complaints).toEqual([{ mails: 1 }]);
 });

@@ -120,6 +120,29 @@ it('asks for https to be remembered only where it is there', async () => {
   await behind.stop();
 });
 
+it('takes the port that a scheme has anyway for no other host, and any other port for one', async () => {
+  const hosts = async (publicUrl: string, ...names: string[]) => {
+    const behind = await startTestServer({ publicUrl });
+    const ask = (Host: string) => exchange(behind.url + paths.session, { headers: { Host } });
+    const statuses = [];
+    for (const name of names) statuses.push((await ask(name)).status === 421 ? 'foreign' : 'ours');
+    await behind.stop();
+    return statuses;
+  };
+  expect(
+    await hosts(
+      'https://forge.example.org',
+      'forge.example.org',
+      'Forge.Example.org:443',
+      'forge.example.org:80',
+      'forge.example.org:8443',
+    ),
+  ).toEqual(['ours', 'ours', 'foreign', 'foreign']);
+  expect(
+    await hosts('https://forge.example.org:8443', 'forge.example.org:8443', 'forge.example.org:443'),
+  ).toEqual(['ours', 'foreign']);
+});
+
 it('sends browsers from elsewhere over plain http a page in both languages, and programs a code', async () => {
   const foreign = [
     'forge.example.org',

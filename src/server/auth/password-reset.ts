@@ -10,7 +10,7 @@ import { findReset } from '../storage/queries/password-resets.ts';
 import { type Storage } from '../storage/storage.ts';
 import { type Concerns, passwordFault } from './authentication.ts';
 import { type Passwords } from './password.ts';
-import { newResetLink } from './reset-link.ts';
+import { newMailedLink } from './reset-link.ts';
 import { hashSecret, readToken } from './secrets.ts';
 import { type Throttle } from './throttle.ts';
 
@@ -48,7 +48,8 @@ export function createPasswordReset(parts: PasswordResetParts): PasswordReset {
     if (account === undefined) return;
     const [closed] = await findClosed(storage.read, { accountId: account.id });
     if (closed !== undefined) return;
-    const link = await newResetLink(storage, account.id, baseUrl(), now());
+    const link = await newMailedLink(storage, account, baseUrl(), now());
+    if (link === null) return;
     await notices.resetLink(account, link, language);
   };
 

@@ -14,10 +14,26 @@ export async function newResetLink(
   baseUrl: string,
   now: number,
 ): Promise<string> {
+  const { link, reset } = draft(accountId, baseUrl, now);
+  await storage.write('openReset', { reset, email: null, now });
+  return link;
+}
+
+/** The same to be sent to the account's address; null where it has another one by now. */
+export async function newMailedLink(
+  storage: Storage,
+  { id, email }: { readonly id: string; readonly email: string },
+  baseUrl: string,
+  now: number,
+): Promise<string | null> {
+  const { link, reset } = draft(id, baseUrl, now);
+  return (await storage.write('openReset', { reset, email, now })) ? link : null;
+}
+
+function draft(accountId: string, baseUrl: string, now: number) {
   const secret = newSecret();
-  await storage.write('openReset', {
+  return {
+    link: `${baseUrl}/#reset=${writeToken({ accountId, secret })}`,
     reset: { account_id: accountId, token_hash: hashSecret(secret), expires_at: now + lifetime },
-    now,
-  });
-  return `${baseUrl}/#reset=${writeToken({ accountId, secret })}`;
+  };
 }

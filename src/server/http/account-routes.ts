@@ -15,6 +15,7 @@ import { type Storage } from '../storage/storage.ts';
 import { type AppContext } from './context.ts';
 import { type Doorway } from './doorway.ts';
 import { readJson } from './read-json.ts';
+import { type WholeAnswers } from './whole-answers.ts';
 import { type Recorded, type SecurityEvent } from './security-events.ts';
 
 export interface AccountParts {
@@ -23,6 +24,7 @@ export interface AccountParts {
   readonly sessions: Sessions;
   readonly doorway: Doorway;
   readonly recorded: Recorded;
+  readonly wholeAnswers: WholeAnswers;
   readonly now: () => number;
 }
 
@@ -69,9 +71,11 @@ export function accountRoutes(parts: AccountParts) {
 
     async data(c: AppContext) {
       const actor = c.get('actor');
-      const data = await readAccountData(storage, actor, await sessions.list(actor), now());
-      c.header('Content-Disposition', 'attachment; filename="forge-data.json"');
-      return c.json(data);
+      return parts.wholeAnswers.send(c, 'application/json', async () => {
+        const data = await readAccountData(storage, actor, await sessions.list(actor), now());
+        c.header('Content-Disposition', 'attachment; filename="forge-data.json"');
+        return JSON.stringify(data);
+      });
     },
 
     async remove(c: AppContext) {

@@ -20,6 +20,7 @@ import { ApiError } from './api-error.ts';
 import { type AppContext } from './context.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { readJson, readQuery } from './read-json.ts';
+import { type WholeAnswers } from './whole-answers.ts';
 
 /** Pages of ideas kept in memory: some 200 of 100 ideas each. */
 const mostKeptBytes = 16_000_000;
@@ -30,11 +31,12 @@ export interface IdeaParts {
   readonly metrics: Metrics;
   readonly now: () => number;
   readonly mutationsPerMinute: number;
+  readonly wholeAnswers: WholeAnswers;
 }
 
 /** The routes of a signed-in person's ideas; each runs behind the session check. */
 export function ideaRoutes(parts: IdeaParts) {
-  const { storage, hub, metrics, now } = parts;
+  const { storage, hub, metrics, now, wholeAnswers } = parts;
   const keptPages = keepAnswers(mostKeptBytes, () => performance.now());
   const streams: StreamParts = {
     hub,
@@ -62,9 +64,11 @@ export function ideaRoutes(parts: IdeaParts) {
 
     async changes(c: AppContext) {
       const { since } = readQuery(c, sinceSchema);
-      const changes = await changesSince(storage.read, c.get('actor').accountId, since);
-      if (changes === null) throw new ApiError('unauthenticated');
-      return c.json(changes);
+      return wholeAnswers.send(c, 'application/json', async () => {
+        const changes = await changesSince(storage.read, c.get('actor').accountId, since);
+        if (changes === null) throw new ApiError('unauthenticated');
+        return JSON.stringify(changes);
+      });
     },
 
     async live(c: AppContext) {
@@ -72,7 +76,7 @@ export function ideaRoutes(parts: IdeaParts) {
       // A browser that reconnects says in this header what it last got.
       const lastEventId = c.req.header('last-event-id');
       const { since } =
-        lastEventId === undefined ? readQuery(c, sinceSchema) : { since: Number(lastEventId) || 0 };
+        lastEventId === undefined ? readQuery(c, sinceSchema) : { since: versionIn(lastEventId) };
       // Asking for the headers alone opens no stream.
       if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders);
       await streamChanges(c.env.outgoing, actor, since, streams);
@@ -81,8 +85,10 @@ export function ideaRoutes(parts: IdeaParts) {
 
     async trash(c: AppContext) {
       const { accountId } = c.get('actor');
-      const trash = await storage.read.transaction().execute((tx) => readTrash(tx, accountId));
-      return c.json({ trash } satisfies TrashAnswer);
+      return wholeAnswers.send(c, 'application/json', async () => {
+        const trash = await storage.read.transaction().execute((tx) => readTrash(tx, accountId));
+        return JSON.stringify({ trash } satisfies TrashAnswer);
+      });
     },
 
     /** An idea that is not the person's own has no history, as one that never was. */
@@ -100,13 +106,20 @@ export function ideaRoutes(parts: IdeaParts) {
 
     async ideas(c: AppContext) {
       const page = await readPage(storage, c.get('actor'), readQuery(c, pageSchema), keptPages);
-      return c.body(page, 200, { 'Content-Type': 'application/json' });
+      return wholeAnswers.sendMade(c, 'application/json', page);
     },
 
     async export(c: AppContext) {
-      const ideas = await storage.read.transaction().execute((tx) => readAll(tx, c.get('actor')));
-      c.header('Content-Disposition', `attachment; filename="${exportFileName}"`);
-      return c.body(exportFile(ideas), 200, { 'Content-Type': 'application/json; charset=utf-8' });
+      return wholeAnswers.send(c, 'application/json; charset=utf-8', async () => {
+        const ideas = await storage.read.transaction().execute((tx) => readAll(tx, c.get('actor')));
+        c.header('Content-Disposition', `attachment; filename="${exportFileName}"`);
+        return exportFile(ideas);
+      });
     },
   };
+}
+
+/** What is no version of ours stands for none: a browser that says it can do nothing about a refusal. */
+function versionIn(lastEventId: string): number {
+  return /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : 0;
 }

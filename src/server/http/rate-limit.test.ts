@@ -24,3 +24,15 @@ it('forgets windows that have ended, so that many people do not fill the memory'
   expect(limit.take('person 29999', 1)).toBeGreaterThan(0);
   expect(limit.take('person 0', 1)).toBe(0);
 });
+
+it('takes what is more than the limit by itself, once a window and first in it', () => {
+  let now = 0;
+  const limit = createRateLimit(10, 60_000, () => now);
+  expect(limit.take('ada', 50)).toBe(0);
+  expect(limit.take('ada', 1)).toBe(60_000);
+  now += 60_000;
+  expect(limit.take('ada', 1)).toBe(0);
+  expect(limit.take('ada', 50)).toBe(60_000);
+  now += 60_000;
+  expect(limit.take('ada', 50)).toBe(0);
+});

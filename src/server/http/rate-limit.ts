@@ -1,6 +1,9 @@
 /** How much of something each of many may do in a stretch of time. Kept in memory: it only evens out load. */
 export interface RateLimit {
-  /** Takes an amount and gives 0, or takes nothing and gives the milliseconds until there is room again. */
+  /**
+   * Takes an amount and gives 0, or takes nothing and gives the milliseconds until there is room again. What is
+   * more than the limit by itself is taken first of all: it would never be.
+   */
   take(who: string, amount: number): number;
 }
 
@@ -26,7 +29,7 @@ export function createRateLimit(most: number, length: number, now: () => number)
         window = { used: 0, ends: time + length };
         windows.set(who, window);
       }
-      if (window.used + amount > most) return window.ends - time;
+      if (window.used > 0 && window.used + amount > most) return window.ends - time;
       window.used += amount;
       return 0;
     },

@@ -22,11 +22,17 @@ o ábrelo en la propia máquina en http://localhost.</p>
  * It also keeps out names that somebody made point at this machine.
  */
 export function requireSafeHost(publicUrl: URL | null): MiddlewareHandler<AppEnv> {
+  const publicHosts = publicUrl === null ? [] : hostsOf(publicUrl);
   return async (c, next) => {
     const host = c.req.header('host')?.toLowerCase() ?? '';
     const hostname = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
-    if (isLoopback(hostname) || (publicUrl !== null && host === publicUrl.host)) return next();
+    if (isLoopback(hostname) || publicHosts.includes(host)) return next();
     if (c.req.header('accept')?.includes('text/html')) return c.html(page, 421);
     throw new ApiError('https-required', 'Forge needs https here; see PUBLIC_URL in its README');
   };
+}
+
+/** As a client may write an address's host: some name the port also where it is the scheme's own. */
+function hostsOf({ protocol, host, port }: URL): readonly string[] {
+  return port === '' ? [host, `${host}:${protocol === 'https:' ? 443 : 80}`] : [host];
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { heartbeatInterval } from '#contract/protocol.ts';
 import { noChanges } from '../storage/queries/changes.ts';
 import { streamChanges } from './event-stream.ts';
-import { createHub } from './hub.ts';
+import { type LiveHub, createHub } from './hub.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
@@ -36,9 +36,7 @@ class Line extends EventEmitter {
   }
 }
 
-async function open(dice: number) {
-  const line = new Line();
-  const hub = createHub(10);
+async function open(dice: number, { line = new Line(), hub = createHub(10) } = {}) {
   await streamChanges(line as unknown as ServerResponse, { accountId: 'a', tokenHash: 'h' } as never, 7, {
     hub,
     changesSince: (_, since) => Promise.resolve(noChanges(since)),
@@ -91,4 +89,47 @@ it('breaks the line to a reader that is behind when its session is over', async 
   expect(line.destroyed).toBe(true);
   expect(line.written.at(-1)).toBe('event: beat\ndata: \n\n');
   expect(hub.count()).toBe(0);
+});
+
+it('opens no stream for a reader who left before it could', async () => {
+  const line = new Line();
+  line.destroy();
+  const { hub } = await open(0, { line });
+  expect(hub.count()).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(line.written).toEqual([]);
+});
+
+it('lets go of a stream whose line broke without a word, with the next sign of life or when it is to end', async () => {
+  const endings = [
+    () => vi.advanceTimersByTime(heartbeatInterval),
+    (hub: LiveHub) => hub.endAccount('a', null),
+    (hub: LiveHub) => hub.close(),
+  ];
+  for (const end of endings) {
+    const { line, hub } = await open(0);
+    line.destroyed = true;
+    end(hub);
+    expect(hub.count()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+  }
+});
+
+it('lets go of a stream that makes room for another though its line is broken', async () => {
+  const hub = createHub(1);
+  const { line: oldest } = await open(0, { hub });
+  oldest.destroyed = true;
+  await open(0, { hub });
+  expect(hub.count()).toBe(1);
+  expect(vi.getTimerCount()).toBe(1);
+});
+
+it('ends a stream that is asked for while the server stops, as it ended the others', async () => {
+  const hub = createHub(10);
+  hub.close();
+  const { line } = await open(0, { hub });
+  expect(line.written).toEqual(['event: restart\ndata: \n\n']);
+  expect(line.writableEnded).toBe(true);
+  expect(hub.count()).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -34,6 +34,8 @@ export function streamChanges(
   since: number,
   parts: StreamParts,
 ): Promise<void> {
+  // Its reader left while the session was looked up: a response closes once, and nobody would end the stream.
+  if (response.destroyed) return Promise.resolve();
   return new ChangeStream(response, actor, since, parts).begin();
 }
 
@@ -56,8 +58,8 @@ class ChangeStream implements Listener {
     this.#sent = since;
     this.#beatsLeft = beatsMin + Math.floor(parts.random() * (beatsMax - beatsMin + 1));
     this.#timer = setInterval(beatOrEnd, heartbeatInterval, this);
-    parts.hub.add(this);
     response.on('close', () => this.#stop());
+    parts.hub.add(this);
   }
 
   get accountId(): string {
@@ -73,6 +75,8 @@ class ChangeStream implements Listener {
   }
 
   async begin(): Promise<void> {
+    // As where the server is stopping: there is nothing more to say.
+    if (this.#response.writableEnded) return;
     try {
       await this.#catchUp(this.#read, true);
     } catch (error) {
@@ -97,8 +101,9 @@ class ChangeStream implements Listener {
   }
 
   end(reason: EndReason): void {
+    if (this.#response.destroyed) this.#stop();
     // A reader that is behind would not see the end before it has taken the rest, if ever.
-    if (this.#response.writableLength > 0) this.#response.destroy();
+    else if (this.#response.writableLength > 0) this.#response.destroy();
     else this.#sayEnd(reason);
   }
 
@@ -108,8 +113,9 @@ class ChangeStream implements Listener {
    */
   beatOrEnd(): void {
     this.#beatsLeft -= 1;
+    if (this.#response.destroyed) this.#stop();
     // Not even the end was taken.
-    if (this.#response.writableEnded) this.#response.destroy();
+    else if (this.#response.writableEnded) this.#response.destroy();
     else if (this.#beatsLeft > 0) this.#beat();
     else this.#sayEnd('renew');
   }

@@ -28,7 +28,8 @@ export interface LiveHub {
   endSession(accountId: string, tokenHash: string, reason: EndReason): void;
   /** Ends the streams of all of an account's sessions, save one's. */
   endAccount(accountId: string, exceptHash: string | null): void;
-  endAll(): void;
+  /** The server stops: ends all streams, and every one that is added later. */
+  close(): void;
   count(): number;
   /** The accounts that are listened to. */
   accounts(): string[];
@@ -42,10 +43,12 @@ export interface LiveHub {
 export function createHub(streamsPerAccount: number, announce: (wakeUp: WakeUp) => void = () => {}): LiveHub {
   const listeners = new Map<string, Set<Listener>>();
   const of = (accountId: string) => listeners.get(accountId) ?? new Set<Listener>();
+  let isClosed = false;
   const all = () => [...listeners.values()].flatMap((set) => [...set]);
   return {
     add(listener) {
       const { accountId } = listener;
+      if (isClosed) return listener.end('restart');
       const [oldest] = of(accountId);
       if (oldest !== undefined && of(accountId).size >= streamsPerAccount) {
         of(accountId).delete(oldest);
@@ -71,7 +74,8 @@ export function createHub(streamsPerAccount: number, announce: (wakeUp: WakeUp) 
       for (const listener of of(accountId)) if (listener.tokenHash !== exceptHash) listener.end('signed-out');
       announce({ accountId, about: 'sessions' });
     },
-    endAll() {
+    close() {
+      isClosed = true;
       for (const listener of all()) listener.end('restart');
     },
     count: () => all().length,

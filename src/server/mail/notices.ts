@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, type Language } from '#domain/account.ts';
 import { enMail } from '#messages/en/mail.ts';
 import { esMail } from '#messages/es/mail.ts';
@@ -21,8 +22,8 @@ export interface Notices {
   passwordChanged(to: Recipient): void;
   /** Runs what need not be waited for; what goes wrong is logged. */
   later(work: () => Promise<void>): void;
-  /** Waits for what is under way. */
-  settled(): Promise<void>;
+  /** Waits for what is under way, so many milliseconds at most. */
+  settled(longest: number): Promise<void>;
 }
 
 const texts = { en: enMail, es: esMail };
@@ -61,8 +62,13 @@ export function createNotices(mailer: Mailer | null, log: Pick<Logger, 'warn'>):
     emailChanged: (to, newEmail) => tell(to, wordsFor(to, undefined).emailChanged(newEmail)),
     passwordChanged: (to) => tell(to, wordsFor(to, undefined).passwordChanged),
     later,
-    async settled() {
-      await Promise.all(underWay);
+    async settled(longest) {
+      if (underWay.size === 0) return;
+      const giveUp = new AbortController();
+      const late = sleep(longest, true, { signal: giveUp.signal }).catch(() => false);
+      const isLate = await Promise.race([late, Promise.all(underWay).then(() => false)]);
+      giveUp.abort();
+      if (isLate) log.warn({ mails: underWay.size }, 'stopping: mails that are not sent yet are given up');
     },
   };
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, isLoopback } from '../config.ts';
 import { newestSchema } from '../storage/migrations/all.ts';
-import { listBackups } from '../storage/sqlite/backup-files.ts';
+import { type BackupFile, listBackups } from '../storage/sqlite/backup-files.ts';
 import { databaseFile } from '../storage/sqlite/data-directory.ts';
 import { openForWriting } from '../storage/sqlite/open.ts';
 import { isLogSound } from '../storage/sqlite/sqlite-version.ts';
@@ -53,14 +53,16 @@ function address({ host, publicUrl }: Config): Finding {
 
 function modes(directory: string): readonly Finding[] {
   if (process.platform === 'win32') return [];
-  const wide = [directory, ...readdirSync(directory).map((name) => path.join(directory, name))].filter(
-    (file) => (statSync(file).mode & 0o077) !== 0,
-  );
-  if (wide.length === 0) return [found('ok', 'file modes')('nobody else can read the data')];
-  return wide.map((file) => {
-    const mode = (statSync(file).mode & 0o777).toString(8);
-    return found('warning', 'file modes')(`${file} is open to others (${mode}): chmod go= ${file}`);
+  const files = [directory, ...readdirSync(directory).map((name) => path.join(directory, name))];
+  const wide = files.flatMap((file) => {
+    // A link that leads nowhere is open to nobody; a server that runs beside this lets go of files meanwhile.
+    const mode = (statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o777;
+    return (mode & 0o077) === 0 ? [] : [{ file, mode: mode.toString(8) }];
   });
+  if (wide.length === 0) return [found('ok', 'file modes')('nobody else can read the data')];
+  return wide.map(({ file, mode }) =>
+    found('warning', 'file modes')(`${file} is open to others (${mode}): chmod go= ${file}`),
+  );
 }
 
 function database(directory: string): Finding {
@@ -92,7 +94,16 @@ function disk(directory: string): Finding {
 
 function backups({ operations }: Config, now: number): Finding {
   const { backupDirectory: directory, backupEvery: every } = operations;
-  const [newest] = listBackups(directory);
+  let newest: BackupFile | undefined;
+  try {
+    [newest] = listBackups(directory);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return found(
+      'wrong',
+      'backups',
+    )(`${directory} cannot be listed (${why}); BACKUP_DIR says where they are`);
+  }
   const wayOut = 'npm run forge -- backup';
   if (newest === undefined) return found('warning', 'backups')(`none in ${directory} yet: ${wayOut}`);
   const hours = Math.round((now - newest.at) / 3_600_000);

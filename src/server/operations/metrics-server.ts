@@ -2,18 +2,27 @@ import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { ConfigError } from '../env-values.ts';
 import { metricsType } from '../http/operations-routes.ts';
+import { type Logger } from './logger.ts';
 
 /** Serves the measurements, and nothing else, to programs on this machine. */
 export async function startMetricsServer(
   port: number,
   measurements: () => string,
+  log: Pick<Logger, 'error'>,
 ): Promise<{ readonly port: number; stop(): void }> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { 'Content-Type': metricsType, 'Cache-Control': 'no-store' }).end(measurements());
+    try {
+      const text = measurements();
+      response.writeHead(200, { 'Content-Type': metricsType, 'Cache-Control': 'no-store' }).end(text);
+    } catch (error) {
+      // Nobody who only looks on may end the server that they look at.
+      log.error({ err: error }, 'the measurements cannot be told');
+      response.writeHead(500).end();
+    }
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>

@@ -6,18 +6,35 @@ import { type MetricsState } from './metrics.ts';
 
 type DataState = Omit<MetricsState, 'streams' | 'isDiskFull' | 'syncSeconds'>;
 
-/** How large the data is and how old its backup; PostgreSQL's own tools tell that of a database there. */
+/** How large the data is and how old its backup, as far as that can be told; PostgreSQL's own tools tell that of a database there. */
 export function dataState({ dataDirectory, databaseUrl, operations }: Config, now: number): DataState {
   if (databaseUrl !== null)
     return { databaseBytes: null, logBytes: null, diskFreeBytes: null, backupAgeSeconds: null };
   const file = databaseFile(dataDirectory);
-  const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  const { bavail, bsize } = statfsSync(dataDirectory);
-  const [newest] = listBackups(operations.backupDirectory);
+  const sizeOf = (path: string) => orUnknown(() => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
   return {
     databaseBytes: sizeOf(file),
     logBytes: sizeOf(`${file}-wal`),
-    diskFreeBytes: bavail * bsize,
-    backupAgeSeconds: newest === undefined ? null : Math.max(0, Math.round((now - newest.at) / 1_000)),
+    diskFreeBytes: orUnknown(() => freeBytes(dataDirectory)),
+    backupAgeSeconds: orUnknown(() => backupAge(operations.backupDirectory, now)),
   };
+}
+
+function freeBytes(directory: string): number {
+  const { bavail, bsize } = statfsSync(directory);
+  return bavail * bsize;
+}
+
+function backupAge(directory: string, now: number): number | null {
+  const [newest] = listBackups(directory);
+  return newest === undefined ? null : Math.max(0, Math.round((now - newest.at) / 1_000));
+}
+
+/** A place that cannot be looked at (a share that is away, a directory that is not ours) is no reason to tell nothing. */
+function orUnknown(look: () => number | null): number | null {
+  try {
+    return look();
+  } catch {
+    return null;
+  }
 }

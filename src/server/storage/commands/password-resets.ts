@@ -1,3 +1,5 @@
+import { emailKey } from '#domain/credentials.ts';
+import { lockAddress } from '../queries/accounts.ts';
 import { findClosed } from '../queries/closed-accounts.ts';
 import { type Database, type PasswordResetTable } from '../schema.ts';
 import { rememberBrowser } from './known-browsers.ts';
@@ -7,12 +9,21 @@ const most = 10;
 
 export interface OpenReset {
   readonly reset: PasswordResetTable;
+  /** The address that the link goes to; null where it is handed over in another way. */
+  readonly email: string | null;
   readonly now: number;
 }
 
-/** Makes a link good. Expired ones go, and the oldest where there are too many. */
-export async function openReset(tx: Database, { reset, now }: OpenReset): Promise<void> {
+/**
+ * Makes a link good. Expired ones go, and the oldest where there are too many. False where the account has not the
+ * address any more that the link would go to: who reads what comes there may be somebody else.
+ */
+export async function openReset(tx: Database, { reset, email, now }: OpenReset): Promise<boolean> {
   const accountId = reset.account_id;
+  if (email !== null) {
+    const [account] = await lockAddress(tx, { id: accountId });
+    if (account === undefined || emailKey(account.email) !== emailKey(email)) return false;
+  }
   await tx
     .deleteFrom('password_reset')
     .where('account_id', '=', accountId)
@@ -32,6 +43,7 @@ export async function openReset(tx: Database, { reset, now }: OpenReset): Promis
       .execute();
   }
   await tx.insertInto('password_reset').values(reset).execute();
+  return true;
 }
 
 export interface UseReset {

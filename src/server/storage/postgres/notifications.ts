@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import * as v from 'valibot';
 import { type WakeUp, type WakeUps } from '../storage.ts';
 import { connectionConfig } from './pool.ts';
 
@@ -16,11 +17,13 @@ const shortestPause = 50;
 const longestPause = 1_000;
 
 /** What one notification says: from which server, which accounts changed, whose sessions ended. */
-interface Message {
-  readonly from: string;
-  readonly changes: readonly string[];
-  readonly sessions: readonly string[];
-}
+const messageSchema = v.object({
+  from: v.string(),
+  changes: v.array(v.string()),
+  sessions: v.array(v.string()),
+});
+
+type Message = v.InferOutput<typeof messageSchema>;
 
 /**
  * Tells and hears over one connection of its own. What is told while that is down is lost, and said to be:
@@ -49,11 +52,18 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
       if (!isClosed) reconnectSoon();
     });
     next.on('notification', ({ payload = '' }) => {
-      const message = JSON.parse(payload) as Message;
-      if (message.from !== self) listener?.heard(wakeUpsOf(message));
+      const message = readMessage(payload);
+      if (message === null) listener?.lost();
+      else if (message.from !== self) listener?.heard(wakeUpsOf(message));
     });
-    await next.connect();
-    await next.query(`LISTEN ${channel}`);
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${channel}`);
+    } catch (error) {
+      // One that is connected and does not answer would stay beside each of those that are tried after it.
+      next.end().catch(() => {});
+      throw error;
+    }
     client = next;
     pause = shortestPause;
     listener?.lost();
@@ -123,6 +133,15 @@ function messagesOf(from: string, waiting: Readonly<Record<'changes' | 'sessions
     }
   }
   return messages.map((message) => JSON.stringify(message));
+}
+
+/** Null for what is none of ours: whoever may use the database can say anything on the channel. */
+function readMessage(payload: string): Message | null {
+  try {
+    return v.parse(messageSchema, JSON.parse(payload));
+  } catch {
+    return null;
+  }
 }
 
 function wakeUpsOf({ changes, sessions }: Message): WakeUp[] {

@@ -37,6 +37,11 @@ export const lockOwner = prepared<{ id: string; passwordHash: string }, Pick<Acc
     ),
 );
 
+/** Locks an account so that its address stays what it is. */
+export const lockAddress = prepared<{ id: string }, Pick<AccountTable, 'email'>>((db, value) =>
+  forUpdate(db, db.selectFrom('account').select('email').where('id', '=', value('id'))),
+);
+
 export const updateAccount = prepared<{ id: string; version: number; state: string }, never>((db, value) =>
   db
     .updateTable('account')

@@ -31,14 +31,18 @@ export interface BackupFile {
   readonly isScheduled: boolean;
 }
 
-/** The backups in a directory, the newest first. */
+/**
+ * The backups in a directory, the newest first. A link that leads nowhere is none, nor is what was let go meanwhile.
+ * @throws where the directory cannot be listed
+ */
 export function listBackups(directory: string): readonly BackupFile[] {
   if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return [];
   return readdirSync(directory)
     .filter((name) => /^forge-.*\.db$/.test(name))
-    .map((name) => {
+    .flatMap((name) => {
       const file = path.join(directory, name);
-      return { file, at: statSync(file).mtimeMs, isScheduled: scheduledName.test(name) };
+      const at = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+      return at === undefined ? [] : [{ file, at, isScheduled: scheduledName.test(name) }];
     })
     .sort((a, b) => b.at - a.at);
 }

@@ -1,0 +1,37 @@
+import { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { type Socket } from 'node:net';
+
+/** Requests of one connection that may wait behind another: no browser and no proxy sends any. */
+const mostWaiting = 100;
+
+type Exchange = readonly [request: IncomingMessage, response: ServerResponse];
+
+/**
+ * Works on one request of a connection at a time: the next one when the answer before it has been taken. Node hands
+ * over whatever has arrived at once and keeps the answers until their turn comes, so that a client which asks for
+ * many and reads nothing would fill the memory with them.
+ */
+export function inTurn(listener: RequestListener): RequestListener {
+  /** What waits behind the request that each busy connection is at. */
+  const queues = new WeakMap<Socket, Exchange[]>();
+
+  const begin = (socket: Socket, [request, response]: Exchange) => {
+    response.once('close', () => {
+      const next = queues.get(socket)?.shift();
+      // One that has no socket would never be answered: the connection ends with the answer before it.
+      if (next === undefined || socket.destroyed || next[1].socket === null) queues.delete(socket);
+      else begin(socket, next);
+    });
+    listener(request, response);
+  };
+
+  return (request, response) => {
+    const { socket } = request;
+    const queue = queues.get(socket);
+    if (queue === undefined) {
+      queues.set(socket, []);
+      begin(socket, [request, response]);
+    } else if (queue.length < mostWaiting) queue.push([request, response]);
+    else socket.destroy();
+  };
+}

@@ -1,0 +1,92 @@
+import { type ServerResponse } from 'node:http';
+import { ApiError } from './api-error.ts';
+import { type AppContext } from './context.ts';
+
+/** Answers with all of one account that may be in the making, or wait to be taken, at the same time. */
+const mostOfAccount = 2;
+
+/** Bytes of large answers that may wait to be taken, all accounts' together. */
+const mostBytes = 128_000_000;
+
+/** Up to that size an answer finds room in any case: the latest changes do not wait for others' exports. */
+const smallAnswer = 100_000;
+
+/** Seconds until a large answer that found no room may be asked for again. */
+const comeBackAfter = '5';
+
+interface Line {
+  inside: number;
+  readonly waiting: Set<() => void>;
+}
+
+/** What can be as large as an account: made for few at a time, and held in memory up to a limit. */
+export interface WholeAnswers {
+  /**
+   * Makes an answer and sends it, when the account's others have been taken.
+   * @throws ApiError unavailable where too much waits to be taken already, or nobody waits for this any more
+   */
+  send(c: AppContext, type: string, make: () => Promise<string>): Promise<Response>;
+  /** Sends an answer that is made already. @throws ApiError unavailable */
+  sendMade(c: AppContext, type: string, bytes: Uint8Array<ArrayBuffer>): Response;
+}
+
+/**
+ * Whoever is over the limit of their own account waits: their devices may well ask all at once, and what they wait
+ * for is theirs to take. Only where the whole server holds too much is somebody sent away. An answer counts from its
+ * making until its reader has taken it or is gone, which the limits for slow readers see to.
+ */
+export function createWholeAnswers(): WholeAnswers {
+  const lines = new Map<string, Line>();
+  let held = 0;
+
+  const enter = (accountId: string, response: ServerResponse) =>
+    new Promise<void>((resolve, reject) => {
+      // It says only once that it is closed.
+      if (response.destroyed) return reject(nobodyWaits());
+      const line = lines.get(accountId) ?? { inside: 0, waiting: new Set() };
+      lines.set(accountId, line);
+      let isInside = false;
+      const begin = () => {
+        isInside = true;
+        line.inside += 1;
+        resolve();
+      };
+      response.once('close', () => {
+        if (isInside) line.inside -= 1;
+        else reject(nobodyWaits());
+        line.waiting.delete(begin);
+        const [next] = line.waiting;
+        if (next !== undefined && line.inside < mostOfAccount) {
+          line.waiting.delete(next);
+          next();
+        }
+        if (line.inside === 0) lines.delete(accountId);
+      });
+      if (line.inside < mostOfAccount) begin();
+      else line.waiting.add(begin);
+    });
+
+  const sendMade = (c: AppContext, type: string, bytes: Uint8Array<ArrayBuffer>) => {
+    const { outgoing } = c.env;
+    if (bytes.length > smallAnswer && !outgoing.destroyed) {
+      if (held + bytes.length > mostBytes) {
+        throw new ApiError('unavailable', 'too many large answers wait to be taken', {
+          'Retry-After': comeBackAfter,
+        });
+      }
+      held += bytes.length;
+      outgoing.once('close', () => (held -= bytes.length));
+    }
+    return c.body(bytes, 200, { 'Content-Type': type });
+  };
+
+  return {
+    sendMade,
+    async send(c, type, make) {
+      await enter(c.get('actor').accountId, c.env.outgoing);
+      return sendMade(c, type, new TextEncoder().encode(await make()));
+    },
+  };
+}
+
+const nobodyWaits = () => new ApiError('unavailable', 'whoever asked is gone');

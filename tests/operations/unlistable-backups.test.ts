@@ -1,0 +1,70 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { startMetricsServer } from '#server/operations/metrics-server.ts';
+import { fillDatabase } from '../faults/sample-database.ts';
+import { exchange } from '../harness/exchange.ts';
+import { operate } from '../harness/operator.ts';
+import { createProcessScope } from '../harness/server-process.ts';
+import { until } from '../harness/until.ts';
+
+const scope = createProcessScope();
+
+afterEach(() => scope.end());
+
+/** What a server that backs up every minute says of itself, on the port for measurements. */
+async function served(environment: Readonly<Record<string, string>>) {
+  const server = scope.start({ PORT: '0', METRICS_PORT: '0', BACKUP_EVERY: '1m', ...environment });
+  const url = await server.url();
+  await until(() => server.stdout().includes('measurements'), 'the port of the measurements');
+  const port = Number(/"metricsPort":(\d+)/.exec(server.stdout())?.[1]);
+  return { server, url, scrape: () => exchange(`http://127.0.0.1:${port}/metrics`) };
+}
+
+it('passes over links that lead nowhere: in the measurements, the schedule and the doctor’s findings', async () => {
+  const data = scope.directory();
+  const backups = path.join(data, 'backups');
+  mkdirSync(backups);
+  await fillDatabase(data);
+  await operate({ DATA_DIR: data }, 'backup');
+  for (const name of ['backups/forge-latest.db', 'backups/forge-scheduled-1970-01-01T00-00-00Z.db', 'linked'])
+    symlinkSync('/nowhere/forge.db', path.join(data, name));
+  const { server, scrape } = await served({ DATA_DIR: data });
+  const { status, text } = await scrape();
+  expect(status).toBe(200);
+  expect(text).toMatch(/^forge_backup_age_seconds \d+$/m);
+  expect(server.stdout()).not.toContain('backup failed');
+  const { lines } = await operate({ DATA_DIR: data }, 'doctor');
+  expect(lines.join('\n')).toMatch(/^ok .+ the newest is 0 h old: .+forge-\d{4}-.+\.db$/m);
+});
+
+it('goes on serving where the backups cannot be listed, and says what it still can', async () => {
+  const data = scope.directory();
+  await fillDatabase(data);
+  const circle = path.join(scope.directory(), 'circle');
+  symlinkSync(circle, circle);
+  const environment = { DATA_DIR: data, BACKUP_DIR: circle };
+  const { server, url, scrape } = await served(environment);
+  await until(() => server.stdout().includes('the scheduled backup failed'), 'word of the schedule');
+  const { status, text } = await scrape();
+  expect(status).toBe(200);
+  expect(text).toMatch(/^forge_database_bytes \d+$/m);
+  expect(text).not.toContain('forge_backup_age_seconds');
+  expect((await exchange(`${url}/healthz`)).text).toBe('ok');
+  expect(server.child.exitCode).toBe(null);
+  const { lines } = await operate(environment, 'doctor');
+  expect(lines.join('\n')).toMatch(/^WRONG .+circle cannot be listed \(ELOOP.+\); BACKUP_DIR says/m);
+});
+
+it('answers that it cannot, and logs why, where measuring fails', async () => {
+  const logged: unknown[] = [];
+  const failing = () => {
+    throw new Error('the disk is away');
+  };
+  const server = await startMetricsServer(0, failing, {
+    error: (...entry: unknown[]) => void logged.push(entry),
+  });
+  expect((await exchange(`http://127.0.0.1:${server.port}/metrics`)).status).toBe(500);
+  expect(logged).toMatchObject([[{ err: { message: 'the disk is away' } }, expect.any(String)]]);
+  server.stop();
+});

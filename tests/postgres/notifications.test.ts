@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { type Socket, connect, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openNotifications } from '#server/storage/postgres/notifications.ts';
+import { type WakeUp } from '#server/storage/storage.ts';
+import { makeDatabase } from '../harness/test-storage.ts';
+import { until } from '../harness/until.ts';
+
+let url: string;
+let stranger: Client;
+
+beforeAll(async () => {
+  url = await makeDatabase(inject('postgresUrl'), import.meta.filename);
+  stranger = new Client({ connectionString: url });
+  await stranger.connect();
+});
+afterAll(() => stranger.end());
+
+/** One server's end of the channel, with what it heard and how often it was told to look for itself. */
+function listening(at = url) {
+  const notifications = openNotifications(at);
+  const told = { heard: [] as WakeUp[], lost: 0 };
+  notifications.listen({
+    heard: (wakeUps) => void told.heard.push(...wakeUps),
+    lost: () => void (told.lost += 1),
+  });
+  return { notifications, told };
+}
+
+it('looks for itself where somebody says on the channel what is no message of ours, and goes on hearing', async () => {
+  const [one, other] = [listening(), listening()];
+  await until(() => one.told.lost === 1 && other.told.lost === 1, 'both to listen');
+  const foreign = ['hello', '', 'null', '[]', '{"from":1}', '{"from":"x","changes":[1],"sessions":[]}'];
+  for (const payload of foreign)
+    await stranger.query('SELECT pg_notify($1, $2)', ['forge_wake_ups', payload]);
+  await until(() => one.told.lost === 1 + foreign.length, 'a look for each of them');
+  other.notifications.announce({ accountId: 'a', about: 'changes' });
+  await until(() => one.told.heard.length > 0, 'the wake-up');
+  expect(one.told.heard).toEqual([{ accountId: 'a', about: 'changes' }]);
+  for (const { notifications } of [one, other]) await notifications.close();
+});
+
+it('ends a connection on which it could not begin to listen, before it opens another', async () => {
+  const open = new Set<Socket>();
+  let most = 0;
+  let tried = 0;
+  let isDeaf = true;
+  const proxy = createServer((near) => {
+    const far = connect({ host: '127.0.0.1', port: Number(new URL(url).port) });
+    open.add(near);
+    most = Math.max(most, open.size);
+    tried += 1;
+    for (const [from, to] of [[near, far] as const, [far, near] as const]) {
+      from.on('error', () => {});
+      from.once('close', () => to.destroy());
+      from.on('data', (chunk) => {
+        if (!isDeaf || !chunk.includes('LISTEN')) to.write(chunk);
+      });
+    }
+    near.once('close', () => open.delete(near));
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const through = new URL(url);
+  const address = proxy.address();
+  through.port = String(typeof address === 'object' ? address?.port : 0);
+  const { notifications, told } = listening(through.href);
+  await until(() => tried > 1, 'another connection');
+  expect(most).toBe(1);
+  isDeaf = false;
+  await until(() => told.lost > 0, 'it to listen');
+  expect(open.size).toBe(1);
+  await notifications.close();
+  await sleep(50);
+  expect(open.size).toBe(0);
+  proxy.close();
+}, 30_000);

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { expectProblem } from '../harness/expect-problem.ts';
+import { importedIdea, intent } from '../harness/intents.ts';
+import { type Person, signUpAnybody } from '../harness/person.ts';
+import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { until } from '../harness/until.ts';
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(async () => {
+  await server.stop();
+  expect(server.complaints).toEqual([]);
+});
+
+/** Somebody with so many megabytes of ideas. */
+async function withMegabytes(megabytes: number): Promise<Person> {
+  const person = await signUpAnybody(server.url);
+  const ideas = Array.from({ length: megabytes * 200 }, () => ({
+    ...importedIdea,
+    description: 'a'.repeat(4_900),
+  }));
+  const imported = await person.ask(paths.import, {
+    method: 'POST',
+    body: { mutations: [intent('importIdeas', { ideas })] },
+  });
+  expect(imported.status).toBe(200);
+  return person;
+}
+
+/** Asks over a connection of its own; the answer is not read until somebody does. */
+function ask(person: Person, path: string) {
+  const call = request(server.url + path, { agent: false, headers: { Cookie: person.cookie } });
+  const answered = once(call, 'response').then(([response]) => response as IncomingMessage);
+  call.on('error', () => {});
+  answered.catch(() => {});
+  call.end();
+  return { answered, leave: () => call.destroy() };
+}
+
+const hasAnswered = ({ answered }: ReturnType<typeof ask>) =>
+  Promise.race([answered.then(() => true), sleep(300, false)]);
+
+it.each([paths.export, paths.accountData, `${paths.changes}?since=0`])(
+  'makes %s for two readers of an account at a time, and for the next when one has taken it or left',
+  async (path) => {
+    const ada = await withMegabytes(10);
+    const bob = await signUpAnybody(server.url);
+    const asked = [ask(ada, path), ask(ada, path)];
+    for (const one of asked) await one.answered;
+    const [third, fourth, gone] = [ask(ada, path), ask(ada, path), ask(ada, path)];
+    expect(await hasAnswered(third)).toBe(false);
+    expect((await bob.ask(path)).status).toBe(200);
+    gone.leave();
+    (await asked[0]?.answered)?.resume();
+    expect((await third.answered).statusCode).toBe(200);
+    expect(await hasAnswered(fourth)).toBe(false);
+    asked[1]?.leave();
+    expect((await fourth.answered).statusCode).toBe(200);
+    for (const one of [third, fourth]) one.leave();
+    expect((await ada.ask(path)).status).toBe(200);
+  },
+);
+
+it('holds so many bytes of large answers for all accounts, sends others away, and never the small ones', async () => {
+  const readers: ReturnType<typeof ask>[] = [];
+  const [ada, bob] = [await withMegabytes(17), await signUpAnybody(server.url)];
+  await bob.push(intent('addCategory', { name: 'One' }));
+  const others = [ada, await withMegabytes(17), await withMegabytes(17), await withMegabytes(17)];
+  for (const person of others) {
+    for (let n = 0; n < 2; n++) {
+      const reader = ask(person, paths.export);
+      readers.push(reader);
+      await reader.answered;
+    }
+  }
+  const statuses = await Promise.all(readers.map(async ({ answered }) => (await answered).statusCode));
+  expect(statuses.slice(0, 6)).toEqual(Array<number>(6).fill(200));
+  expect(statuses.at(-1)).toBe(503);
+  const refused = await (await withMegabytes(17)).ask(paths.export);
+  expectProblem(refused, 'unavailable');
+  expect(refused.headers['retry-after']).toBe('5');
+  expect((await bob.ask(`${paths.changes}?since=0`)).status).toBe(200);
+  for (const { leave } of readers) leave();
+  await until(async () => (await ada.ask(paths.export)).status === 200, 'room again');
+}, 120_000);
