@@ -117,3 +117,28 @@ test('shows the countdown of the idea in Focus in four cells, with the same word
   await expect(timer).toContainText('1d 02h 02m 04s');
   for (const unit of ['days', 'hours', 'minutes', 'seconds']) await expect(timer).toContainText(unit);
 });
+
+for (const [width, days] of [
+  [1440, 150],
+  [1440, 1234],
+  [390, 150],
+  [390, 1234],
+] as const) {
+  test(`shows all digits of ${days} days in Focus, ${width} pixels wide`, async ({ forge, page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const start = await holdTime(page);
+    await openBoard(page, { ideas: [{ title: 'Far', deadline: inSeconds(start, days * 86_400 + 7_200) }] });
+    const number = forge.card('Far').getByRole('timer').locator('b').first();
+    await expect(number).toHaveText(String(days));
+    const [digits, box] = await number.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return [range.getBoundingClientRect(), element.getBoundingClientRect()].map((rect) => rect.toJSON());
+    });
+    // What reaches over the box is not painted.
+    expect(digits.left).toBeGreaterThanOrEqual(box.left);
+    expect(digits.right).toBeLessThanOrEqual(box.right);
+    expect(digits.bottom).toBeLessThanOrEqual(box.bottom);
+    await expect(number).toBeInViewport({ ratio: 1 });
+  });
+}

@@ -39,5 +39,11 @@ for (const [width, height, most] of [
       await expect(box).toBeInViewport({ ratio: 1 });
       for (const control of covered) expect(await overlap(box, control)).toBe(false);
     }
+    if (width < 640) {
+      // Beside the button, so that what lies above it can be worked on.
+      const [toast, button] = [await toasts.last().locator('..').boundingBox(), await floating.boundingBox()];
+      if (toast === null || button === null) throw new Error('one of them is not shown');
+      expect(toast.y + toast.height).toBeGreaterThan(button.y + button.height / 2);
+    }
   });
 }

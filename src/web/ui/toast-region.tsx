@@ -77,7 +77,7 @@ export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionPro
           ) : (
             <Icon of={CircleAlert} size={16} strokeWidth={2.4} />
           )}
-          <span>{toast.text}</span>
+          <span className={css.words}>{toast.text}</span>
           {toast.gain && <span className={css.gain}>{toast.gain}</span>}
           {toast.action && (
             <button

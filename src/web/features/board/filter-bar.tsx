@@ -20,7 +20,13 @@ export function FilterBar() {
   const current = useObservable(board.filter);
   const sort = useObservable(board.sort);
   return (
-    <div className={css.bar} role="search" aria-label={filter.label}>
+    <div
+      className={css.bar}
+      role="search"
+      aria-label={filter.label}
+      // Where the bar scrolls, a browser takes a field as seen that shows a few pixels.
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+    >
       <SearchField
         id={searchFieldId}
         label={filter.search}

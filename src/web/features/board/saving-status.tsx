@@ -29,6 +29,7 @@ export function SavingStatus() {
         <button type="button" className={css.action} onClick={() => dialogs.show({ kind: 'refused' })}>
           <Icon of={icon} size={16} />
           <span>{savingText(messages, state)}</span>
+          <b data-count={messages.format.number(state.count)} />
         </button>
       </p>
     );
@@ -42,6 +43,9 @@ export function SavingStatus() {
       <p role="status" className={css.status} data-kind={state.kind}>
         <Icon of={icon} size={16} />
         <span>{savingText(messages, state)}</span>
+        {state.kind === 'offline' && state.waiting > 0 && (
+          <b data-count={messages.format.number(state.waiting)} />
+        )}
       </p>
       {state.kind === 'offline' && (
         <IconButton label={messages.saving.tryNow} onClick={tryNow}>

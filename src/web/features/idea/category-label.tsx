@@ -19,10 +19,10 @@ export function categoryHue(name: string): number {
 }
 
 export function CategoryLabel({ name }: { readonly name: string }) {
-  const messages = useMessages();
+  const text = categoryName(useMessages(), name);
   return (
-    <span className={css.category} style={{ '--hue': categoryHue(name) } as CSSProperties}>
-      {categoryName(messages, name)}
+    <span className={css.category} title={text} style={{ '--hue': categoryHue(name) } as CSSProperties}>
+      {text}
     </span>
   );
 }

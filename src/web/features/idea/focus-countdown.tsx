@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { type CSSProperties, useCallback } from 'react';
 import { type Deadline, type TimeLeft, countdown } from '#domain/deadline.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -14,8 +14,8 @@ export function FocusCountdown({ deadline }: { readonly deadline: Deadline }) {
   const { card } = useMessages();
   const label = useCountdownLabel(deadline);
   useObservable(clock.boundary);
-  const isRunning = typeof countdown(deadline, environment.now()) !== 'string';
-  if (deadline.kind !== 'at' || !isRunning) {
+  const left = countdown(deadline, environment.now());
+  if (deadline.kind !== 'at' || typeof left === 'string') {
     return (
       <span role="timer" className={css.plain}>
         <Ticking label={label} />
@@ -29,7 +29,8 @@ export function FocusCountdown({ deadline }: { readonly deadline: Deadline }) {
       </VisuallyHidden>
       {units.map((unit) => (
         <div key={unit} className={css.cell} aria-hidden="true">
-          <b>
+          {/* Counting down they only become fewer. */}
+          <b style={{ '--digits': Math.max(2, `${left[unit]}`.length) } as CSSProperties}>
             <Cell unit={unit} time={deadline.time} />
           </b>
           <small>{card.units[unit]}</small>

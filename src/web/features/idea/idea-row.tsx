@@ -44,7 +44,7 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
             data-title
             onClick={() => setOpen(!isOpen)}
           >
-            {idea.title}
+            <span>{idea.title}</span>
           </button>
         </h3>
         <div className={css.under}>

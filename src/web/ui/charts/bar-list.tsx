@@ -22,7 +22,9 @@ export function BarList({ bars }: { readonly bars: readonly Bar[] }) {
       {bars.map((bar, place) => (
         // A category of one's own may be called what a built-in one is called in this language.
         <li key={`${place}`}>
-          <span className={css.label}>{bar.label}</span>
+          <span className={css.label} title={bar.label}>
+            {bar.label}
+          </span>
           <span className={css.track} data-heat={bar.heat} data-tone={bar.tone}>
             <i style={{ '--share': `${bar.share}%` } as CSSProperties} />
             {bar.rest !== undefined && <i data-rest style={{ '--share': `${bar.rest}%` } as CSSProperties} />}

@@ -9,7 +9,7 @@ export interface Column {
 
 /** A few columns side by side with their numbers above them. */
 export function ColumnChart({ columns }: { readonly columns: readonly Column[] }) {
-  const highest = Math.max(3, ...columns.map(({ value }) => value));
+  const highest = Math.max(2, ...columns.map(({ value }) => value));
   return (
     <ul className={css.chart}>
       {columns.map((column) => (
