@@ -96,3 +96,68 @@ for (const [language, { app, card, entries, history, messageLog, toasts }] of la
     await expect(opener).toBeFocused();
   });
 }
+
+test.describe('in a window too low for the help', () => {
+  test.use({ viewport: { width: 720, height: 360 } });
+
+  test('scrolls the help by keyboard as soon as it opens', async ({ page }) => {
+    await openBoard(page);
+    const opener = button(page, 'Help');
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Help', exact: true });
+    const content = dialog.getByRole('group', { name: 'Help', exact: true });
+    await expect(content).toBeFocused();
+    await expect(content).toHaveCSS('outline-style', 'none');
+    const place = () => dialog.locator('[data-scroller]').evaluate(({ scrollTop }) => scrollTop);
+    let last = 0;
+    for (const key of ['ArrowDown', 'PageDown', 'End']) {
+      await page.keyboard.press(key);
+      await expect.poll(place).toBeGreaterThan(last);
+      // A key on its way is not to be taken for the next.
+      await settled(page, place);
+      last = await place();
+    }
+    await page.keyboard.press('Home');
+    await expect.poll(place).toBe(0);
+
+    await tabTo(page, dialog.getByRole('checkbox'));
+    await expect(content).toHaveCount(0);
+    await tabTo(page, button(dialog, 'Close'));
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+
+  test('reaches what scrolls by the Tab key where nothing in it does', async ({ forge, page }) => {
+    await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
+    const update = forge.card('Boat').getByLabel('Add an update');
+    for (let count = 1; count <= 9; count += 1) {
+      await update.fill(`Step ${count}`);
+      await update.press('Enter');
+      await expect(update).toHaveValue('');
+    }
+    await button(page, 'Messages').press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Messages', exact: true });
+    const scroller = dialog.locator('[data-scroller]');
+    await expect(scroller).toBeFocused();
+    await tabTo(page, button(dialog, 'Close'));
+    await tabTo(page, scroller);
+    await expect(scroller).not.toHaveCSS('outline-style', 'none');
+    await page.keyboard.press('End');
+    await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  });
+});
+
+/** Waits until two looks in a row find the same. */
+async function settled(page: Page, look: () => Promise<number>): Promise<void> {
+  let before = NaN;
+  await expect
+    .poll(async () => {
+      const last = before;
+      before = await look();
+      await page.waitForTimeout(50);
+      return before === last;
+    })
+    .toBe(true);
+}

@@ -17,6 +17,33 @@ test('requires each of title, description, deadline and target', async ({ forge 
   await expect(forge.score()).toHaveText(/\b0$/);
 });
 
+test('takes back what it said of a field once that field is changed, and not before', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page, { ideas: [{ title: 'Before' }], view: 'all' });
+  const opened = page.getByRole('dialog', { name: 'Edit Idea' });
+  await forge.fillIdea(forge.form(), { ...whole, target: '' });
+  for (const [form, submit] of [
+    [forge.form(), 'Add Idea'],
+    [opened, 'Save'],
+  ] as const) {
+    if (form === opened) {
+      await forge.card('Before').getByRole('button', { name: 'Edit' }).click();
+      await form.getByLabel('Target').fill('');
+    }
+    const target = form.getByLabel('Target');
+    await form.getByRole('button', { name: submit }).click();
+    await expect(target).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.getByText('Required', { exact: true })).toBeVisible();
+    await form.getByLabel('Description').fill('Another matter');
+    await expect(target).toHaveAttribute('aria-invalid', 'true');
+    await target.fill('T');
+    await expect(target).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(form.getByText('Required', { exact: true })).toHaveCount(0);
+  }
+});
+
 test('gives a new idea the first category and high priority, and 10 points once for a double click', async ({
   forge,
   page,

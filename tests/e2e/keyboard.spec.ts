@@ -1,5 +1,6 @@
 import { type Locator, type Page } from '@playwright/test';
 import { expect, newEmail, test } from './forge-test.ts';
+import { openBoard } from './ready-board.ts';
 
 /** More stops than any way through a page has. */
 const mostStops = 80;
@@ -95,6 +96,39 @@ test('walks over the views and the data of a chart with the arrow keys', async (
   await page.getByRole('button', { name: 'Show as table: Activity of the last 12 months' }).press('Enter');
   const row = page.getByRole('table').getByRole('row').nth(1);
   await expect(row.getByRole('cell')).toHaveText(['1', '10']);
+});
+
+test('begins a view at its top by its number as by its tab, and keeps the focus from being lost', async ({
+  page,
+}) => {
+  const ideas = Array.from({ length: 30 }, (_, index) => ({ title: `Idea ${index + 1}` }));
+  await openBoard(page, { ideas, view: 'all' });
+  const place = () => page.evaluate(() => scrollY);
+  const tab = (name: string) => page.getByRole('tab', { name });
+  const down = () => page.evaluate(() => scrollTo({ top: 1500 }));
+  const edit = page.getByRole('article').first().getByRole('button', { name: 'Edit' });
+  await edit.focus();
+  await down();
+  await expect.poll(place).toBe(1500);
+  // The view that is there already stays as it is.
+  await page.keyboard.press('3');
+  await expect(edit).toBeFocused();
+  expect(await place()).toBe(1500);
+  await page.keyboard.press('2');
+  await expect(tab('List')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab('List')).toBeFocused();
+  await expect.poll(place).toBe(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('All')).toBeFocused();
+
+  // What stays keeps it.
+  const help = page.getByRole('button', { name: 'Help' });
+  await help.focus();
+  await down();
+  await page.keyboard.press('4');
+  await expect(tab('Dashboard')).toHaveAttribute('aria-selected', 'true');
+  await expect(help).toBeFocused();
+  await expect.poll(place).toBe(0);
 });
 
 test('leaves single keys alone while somebody types, and where they are switched off', async ({

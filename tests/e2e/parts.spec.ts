@@ -1,5 +1,6 @@
 import { allStored } from './device-database.ts';
 import { expect, test } from './forge-test.ts';
+import { openBoard } from './ready-board.ts';
 
 // Nothing is kept for use without the network: what is loaded later must come over it.
 test.use({ serviceWorkers: 'block' });
@@ -128,4 +129,35 @@ test('goes on in the language it shows while the chosen one cannot be loaded, al
   await switchTo('Español').click();
   await expect(switchTo('English')).toBeVisible();
   await expect(html).toHaveAttribute('lang', 'es');
+});
+
+test('loses only the Dashboard where its part cannot be loaded, and has it, styles and all, once it can', async ({
+  complaints,
+  forge,
+  page,
+}) => {
+  complaints.expect(/ERR_FAILED|dynamically imported module|Unable to preload CSS|unable to load/);
+  await openBoard(page, { ideas: [{ title: 'Still here' }], view: 'all' });
+  const panel = page.getByRole('tabpanel', { name: 'Dashboard' });
+  const alert = panel.getByRole('alert').filter({ hasText: 'Something went wrong.' });
+  const part = /\/assets\/dashboard-[\w-]{8}\.(js|css)$/;
+  // Once more without it, and twice with nothing but the one or the other.
+  for (const missing of [part, part, /\/assets\/dashboard-.*\.css$/, /\/assets\/dashboard-.*\.js$/]) {
+    await page.unrouteAll();
+    await page.route(missing, (route) => route.abort());
+    await forge.showView('Dashboard');
+    await expect(alert).toBeVisible();
+    await forge.showView('All');
+    await expect(forge.card('Still here')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+  await page.unrouteAll();
+  await forge.showView('Dashboard');
+  await expect(panel.getByText('Average progress')).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  await expect(panel.locator('dl')).toHaveCSS('display', 'grid');
+  // There now, it is there at once.
+  await forge.showView('All');
+  await forge.showView('Dashboard');
+  await expect(panel.getByText('Average progress')).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { OverEverything } from '../ui/over-everything.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { openOnTop } from '../ui/top-layer.ts';
 import css from './app.module.css';
-import { Boundary } from './boundary.tsx';
+import { Boundary, CrashScreen } from './boundary.tsx';
 import {
   AccountContext,
   useAccount,
@@ -17,6 +17,7 @@ import {
 } from './forge.ts';
 import { onboardingKey, viewKey } from './memory-keys.ts';
 import { LoadingScreen } from './loading-screen.tsx';
+import { partOnDemand } from './part-on-demand.tsx';
 
 // Signing in needs nothing of the board, and most days nobody opens the dashboard or the help.
 const loadBoard = () => import('../features/board/board.tsx');
@@ -33,9 +34,7 @@ const ResetScreen = lazy(async () => ({
 const MigrationScreen = lazy(async () => ({
   default: (await import('../features/migration/migration-screen.tsx')).MigrationScreen,
 }));
-const Dashboard = lazy(async () => ({
-  default: (await import('../features/dashboard/dashboard.tsx')).Dashboard,
-}));
+const Dashboard = partOnDemand(async () => (await import('../features/dashboard/dashboard.tsx')).Dashboard);
 
 /** One root that shows one of three things: loading, signing in, or the board. */
 export function App() {
@@ -43,7 +42,7 @@ export function App() {
   const messages = useMessages();
   useDocumentChoices();
   return (
-    <Boundary messages={messages} onCrash={() => client.clearError()}>
+    <Boundary fallback={<CrashScreen messages={messages} />} onCrash={() => client.clearError()}>
       <Suspense fallback={<LoadingScreen />}>
         <Screen />
       </Suspense>
@@ -87,14 +86,7 @@ function AccountScreen({ id }: { readonly id: string }) {
   return (
     <>
       <FirstHelp />
-      <Board
-        key={id}
-        dashboard={
-          <Suspense fallback={null}>
-            <Dashboard />
-          </Suspense>
-        }
-      />
+      <Board key={id} dashboard={<Dashboard />} />
     </>
   );
 }

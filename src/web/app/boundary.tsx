@@ -1,16 +1,18 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { type Messages } from '#messages/en.ts';
 import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Mark } from '../ui/mark.tsx';
 import css from './boundary.module.css';
 
 export interface BoundaryProps {
-  readonly messages: Messages;
   readonly children: ReactNode;
-  onCrash(error: Error, info: ErrorInfo): void;
+  /** What stands in place of what crashed. */
+  readonly fallback: ReactNode;
+  onCrash?(error: Error, info: ErrorInfo): void;
 }
 
-/** Catches a screen that crashes: what was done is safe in the outbox, and loading anew brings it back. */
+/** Catches what crashes: what was done is safe in the outbox, and loading anew brings it back. */
 export class Boundary extends Component<BoundaryProps, { readonly hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 
@@ -19,16 +21,20 @@ export class Boundary extends Component<BoundaryProps, { readonly hasCrashed: bo
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
-    this.props.onCrash(error, info);
+    this.props.onCrash?.(error, info);
   }
 
   override render() {
-    if (!this.state.hasCrashed) return this.props.children;
-    return <CrashScreen messages={this.props.messages} />;
+    return this.state.hasCrashed ? this.props.fallback : this.props.children;
   }
 }
 
-export function CrashScreen({ messages: { app } }: Pick<BoundaryProps, 'messages'>) {
+export interface CrashProps {
+  readonly messages: Messages;
+}
+
+/** In place of the whole page. */
+export function CrashScreen({ messages: { app } }: CrashProps) {
   return (
     <main className={css.screen} role="alert">
       <span className={css.mark}>
@@ -40,5 +46,18 @@ export function CrashScreen({ messages: { app } }: Pick<BoundaryProps, 'messages
         {app.reload}
       </Button>
     </main>
+  );
+}
+
+/** In place of one part, while the rest of the page goes on. */
+export function CrashPanel({ messages: { app } }: CrashProps) {
+  return (
+    <div role="alert">
+      <EmptyState text={`${app.crashed} ${app.crashedText}`}>
+        <Button kind="primary" onClick={() => location.reload()}>
+          {app.reload}
+        </Button>
+      </EmptyState>
+    </div>
   );
 }

@@ -18,7 +18,8 @@ export interface DialogProps {
 
 /**
  * A modal dialog on the browser's own element: the rest of the page is inert, Escape closes it, and focus
- * returns to where it was. What should have focus first carries `data-autofocus`.
+ * returns to where it was. What should have focus first carries `data-autofocus`; where nothing does, it is the
+ * content, so that keys scroll it at once.
  */
 export function Dialog({
   title,
@@ -32,7 +33,9 @@ export function Dialog({
   const heading = useId();
   const content = (
     <>
-      <div className={css.body}>{children}</div>
+      <div className={css.body} data-scroller>
+        {children}
+      </div>
       {footer && <div className={css.foot}>{footer}</div>}
     </>
   );
@@ -105,11 +108,13 @@ function Modal({ role, labelledBy, size, closesOnBackdrop, children, onClose }: 
     const dialog = ref.current;
     if (!dialog) return undefined;
     const close = openOnTop(dialog);
-    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog;
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]');
+    const scroller = dialog.querySelector<HTMLElement>('[data-scroller]');
+    if (!first && scroller) lendFocus(scroller, labelledBy);
     // The dialog is in view already; the page behind it must not move.
-    first.focus({ preventScroll: true });
+    (first ?? scroller ?? dialog).focus({ preventScroll: true });
     return close;
-  }, []);
+  }, [labelledBy]);
 
   const pressed = (event: MouseEvent) => {
     // The element itself is hit only beside its content: that is the backdrop.
@@ -132,4 +137,22 @@ function Modal({ role, labelledBy, size, closesOnBackdrop, children, onClose }: 
       {children}
     </dialog>
   );
+}
+
+/**
+ * Lets something have the focus for once, named and without a ring, as if it were the dialog itself. When that goes
+ * on, the browser decides again whether a key leads here: it makes a stop of a scroller that holds no other.
+ */
+function lendFocus(element: HTMLElement, labelledBy: string): void {
+  element.tabIndex = -1;
+  element.role = 'group';
+  element.setAttribute('aria-labelledby', labelledBy);
+  element.style.outline = 'none';
+  element.addEventListener('blur', function left() {
+    // Another window has the focus, and gives it back.
+    if (document.activeElement === element) return;
+    element.removeEventListener('blur', left);
+    for (const name of ['tabindex', 'role', 'aria-labelledby']) element.removeAttribute(name);
+    element.style.outline = '';
+  });
 }

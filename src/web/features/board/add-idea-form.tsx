@@ -5,7 +5,7 @@ import { stampOf } from '#client/intent.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { checkForm } from '../idea/idea-form.ts';
+import { checkForm, faultAfter } from '../idea/idea-form.ts';
 import { IdeaFormFields } from '../idea/idea-form-fields.tsx';
 import css from './add-idea-form.module.css';
 import { doublePress } from './double-press.ts';
@@ -64,7 +64,10 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
         value={fields}
         fault={fault}
         hasAutofocus={hasAutofocus ?? false}
-        onChange={newIdea.set}
+        onChange={(next) => {
+          setFault(faultAfter(fault, fields, next));
+          newIdea.set(next);
+        }}
       />
       <div className={css.buttons}>
         <Button type="submit" kind="primary" icon={<Icon of={Plus} size={16} strokeWidth={2.4} />}>

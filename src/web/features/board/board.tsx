@@ -1,5 +1,6 @@
 import { ChartNoAxesColumn, Flame, LayoutGrid, Rows3 } from 'lucide';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Boundary, CrashPanel } from '../../app/boundary.tsx';
 import { useAccount, useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -78,7 +79,10 @@ function Views({ dashboard }: BoardProps) {
         scrollTo({ top: 0 });
       }}
     >
-      {view === 'dashboard' ? dashboard : <IdeaView view={view} />}
+      {/* Within the panel, which is another one for each view: coming back tries again. */}
+      <Boundary fallback={<CrashPanel messages={messages} />}>
+        {view === 'dashboard' ? dashboard : <IdeaView view={view} />}
+      </Boundary>
     </Tabs>
   );
 }

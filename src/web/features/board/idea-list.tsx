@@ -13,6 +13,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useBoard } from './board-context.ts';
 import { type BoardState } from './board-state.ts';
 import css from './idea-list.module.css';
+import { useFocusInSight } from './use-focus-in-sight.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import { useColumns } from './use-width.ts';
 
@@ -51,6 +52,7 @@ export function IdeaList({ layout }: IdeaListProps) {
   const engine = useReorderEngine(list, { ideas, columns, gap, rows, setLifted, setMenuAt, move });
 
   useLayoutEffect(() => engine.current?.paint());
+  useFocusInSight(list, { id: focusedId, index: indexOf(focusedId), isLifted: lifted !== null });
 
   const itemStyle = (row: number, start: number): CSSProperties | undefined => {
     if (rows.isInFlow(row)) return undefined;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type Dialogs } from '../../app/dialogs.ts';
 import { useForge } from '../../app/forge.ts';
 import { useBoard } from './board-context.ts';
-import { type BoardState, views } from './board-state.ts';
+import { type BoardState, type View, views } from './board-state.ts';
 import { searchFieldId } from './filter-bar.tsx';
 import { showNewIdea } from './show-new-idea.ts';
 
@@ -55,7 +55,7 @@ function isCovered(dialogs: Dialogs): boolean {
 
 function actionFor({ key, target }: KeyboardEvent, board: BoardState, dialogs: Dialogs): (() => void) | null {
   const view = views[Number(key) - 1];
-  if (view !== undefined) return () => board.showView(view);
+  if (view !== undefined) return () => showView(view, board);
   switch (key.toLowerCase()) {
     case 'n':
       return () => showNewIdea(dialogs);
@@ -66,6 +66,17 @@ function actionFor({ key, target }: KeyboardEvent, board: BoardState, dialogs: D
     default:
       return actionOnCard(key.toLowerCase(), cardOf(target), dialogs);
   }
+}
+
+/** As its tab does it; that takes the focus only from what goes. */
+function showView(view: View, board: BoardState): void {
+  if (view === board.view.get()) return;
+  const panel = document.querySelector('[role=tabpanel]');
+  const tabs = document.querySelectorAll<HTMLElement>('[role=tab]');
+  const isFocusLost = panel?.contains(document.activeElement) ?? false;
+  board.showView(view);
+  scrollTo({ top: 0 });
+  if (isFocusLost) tabs[views.indexOf(view)]?.focus({ preventScroll: true });
 }
 
 /** The card that has the focus, or the only one there is. */

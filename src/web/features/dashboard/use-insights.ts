@@ -1,22 +1,16 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type IdeaDoc } from '#domain/idea.ts';
 import { nextMidnight } from '#domain/time-away.ts';
 import { openActivity } from '#client/activity.ts';
 import { type CalendarFormat, createCalendarFormat } from '#messages/calendar-format.ts';
 import { useAccount, useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { createAllIdeas } from './all-ideas.ts';
 
 /** All ideas of the account; a new list whenever one of them changes. */
 export function useAllIdeas(): readonly IdeaDoc[] {
   const { view } = useAccount();
-  const known = useRef<readonly IdeaDoc[] | null>(null);
-  return useSyncExternalStore(
-    (listener) =>
-      view.onChange(() => {
-        known.current = null;
-        listener();
-      }),
-    () => (known.current ??= [...view.all()]),
-  );
+  const all = useMemo(() => createAllIdeas(view), [view]);
+  return useSyncExternalStore(all.subscribe, all.get);
 }
 
 /** What was done on each day; asked for anew whenever everything has been saved. Null if nobody knows yet. */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Slider } from '../../ui/slider.tsx';
-import { changesOf, checkForm } from './idea-form.ts';
+import { changesOf, checkForm, faultAfter } from './idea-form.ts';
 import { type IdeaDialogProps } from './idea-dialog-props.ts';
 import { IdeaFormFields } from './idea-form-fields.tsx';
 import css from './edit-dialog.module.css';
@@ -66,7 +66,10 @@ export function EditDialog({ idea, isGone, onClose }: IdeaDialogProps) {
         value={fields}
         fault={fault}
         hasAutofocus
-        onChange={(next) => draft.set({ fields: next })}
+        onChange={(next) => {
+          setFault(faultAfter(fault, fields, next));
+          draft.set({ fields: next });
+        }}
       />
       <div className={css.progress}>
         <span aria-hidden="true">

@@ -35,6 +35,11 @@ export function checkForm(fields: IdeaFields, stamp: Stamp, before?: Idea): Fiel
   return checkFields(Object.fromEntries(judged), momentOf(stamp));
 }
 
+/** The fault that still stands once fields have changed: of its field it was said before that was touched. */
+export function faultAfter(fault: FieldFault | null, before: IdeaFields, now: IdeaFields): FieldFault | null {
+  return fault !== null && before[fault.field] === now[fault.field] ? fault : null;
+}
+
 /** The fields a form changed; null if none. */
 export function changesOf(before: Idea, fields: IdeaFields, progress: number): IdeaChanges | null {
   const { tags, ...rest } = fields;

@@ -1,0 +1,58 @@
+import { type ComponentType, Suspense, lazy, useState } from 'react';
+
+/**
+ * A part of the page that is loaded when it is first shown. React, which is given a part once, keeps for good that
+ * it could not be loaded; this one is asked for again whenever it is shown anew.
+ */
+export function partOnDemand(load: () => Promise<ComponentType>): ComponentType {
+  let hasFailed = false;
+  const ask = (isAgain: boolean) =>
+    lazy(async () => {
+      try {
+        if (isAgain) await fetchFailedStyles();
+        return { default: await load() };
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    });
+  let latest = ask(false);
+  const take = () => {
+    if (hasFailed) latest = ask(true);
+    hasFailed = false;
+    return latest;
+  };
+  return function Part() {
+    // One attempt for as long as it is shown, or a part that fails would be asked for without end.
+    const [Shown] = useState(take);
+    return (
+      <Suspense fallback={null}>
+        <Shown />
+      </Suspense>
+    );
+  };
+}
+
+/** The build asks for the styles of a part only once: without this, the part would come without them. */
+async function fetchFailedStyles(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  await Promise.all(links.filter(isWithoutRules).map(fetchAgain));
+}
+
+/** Of styles that could not be loaded browsers give no sheet, or one that cannot be read. */
+function isWithoutRules({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return (sheet?.cssRules.length ?? 0) === 0;
+  } catch {
+    return true;
+  }
+}
+
+function fetchAgain(failed: HTMLLinkElement): Promise<unknown> {
+  const link = failed.cloneNode() as HTMLLinkElement;
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', () => reject(new Error(`unable to load ${link.href}`)));
+    failed.replaceWith(link);
+  });
+}

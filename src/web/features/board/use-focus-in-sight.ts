@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+/** Rows that come into the window are measured only then, and may push what was brought into sight out of it. */
+const settlingFrames = 4;
+
+export interface FocusedItem {
+  readonly id: string | null;
+  /** Its place in the list; -1 if it is not there. */
+  readonly index: number;
+  /** Being dragged, it goes where it is led. */
+  readonly isLifted: boolean;
+}
+
+/**
+ * Keeps in sight what has the focus while a change of order carries it to another place of the list. Who works
+ * with a pointer goes on where it points: for them, and for whoever has looked elsewhere, the page stays.
+ */
+export function useFocusInSight(list: RefObject<HTMLElement | null>, { id, index, isLifted }: FocusedItem) {
+  const isByKeyboard = useRef(false);
+  const isInSight = useRef(false);
+  const last = useRef({ id, index });
+
+  useEffect(() => {
+    const element = list.current;
+    const byKeyboard = () => (isByKeyboard.current = true);
+    const byPointer = () => (isByKeyboard.current = false);
+    element?.addEventListener('keydown', byKeyboard, true);
+    element?.addEventListener('pointerdown', byPointer, true);
+    return () => {
+      element?.removeEventListener('keydown', byKeyboard, true);
+      element?.removeEventListener('pointerdown', byPointer, true);
+    };
+  }, [list]);
+
+  useEffect(() => {
+    const item = itemOf(list.current, id);
+    if (!item) return undefined;
+    // It tells a frame late, so that at a change it still says what was before.
+    const observer = new IntersectionObserver((entries) => {
+      isInSight.current = entries.at(-1)?.isIntersecting ?? false;
+    });
+    observer.observe(item);
+    return () => observer.disconnect();
+  }, [list, id]);
+
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = { id, index };
+    const isCarried = before.id === id && before.index !== index && before.index >= 0 && index >= 0;
+    const item = itemOf(list.current, id);
+    if (!isCarried || isLifted || !isByKeyboard.current || !isInSight.current || !item) return undefined;
+    let frame = 0;
+    const show = (frames: number) => {
+      const focused = document.activeElement;
+      if (!focused || !item.contains(focused)) return;
+      item.scrollIntoView({ block: 'nearest' });
+      // Of one that is higher than the window, the part that is worked on.
+      focused.scrollIntoView({ block: 'nearest' });
+      if (frames > 0) frame = requestAnimationFrame(() => show(frames - 1));
+    };
+    show(settlingFrames);
+    return () => cancelAnimationFrame(frame);
+  }, [list, id, index, isLifted]);
+}
+
+function itemOf(list: HTMLElement | null, id: string | null): HTMLElement | null {
+  return id === null ? null : (list?.querySelector(`[data-id="${CSS.escape(id)}"]`) ?? null);
+}
