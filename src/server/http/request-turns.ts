@@ -16,7 +16,7 @@ export function inTurn(listener: RequestListener): RequestListener {
   const queues = new WeakMap<Socket, Exchange[]>();
 
   const begin = (socket: Socket, [request, response]: Exchange) => {
-    response.once('close', () => {
+    response.on('close', () => {
       const next = queues.get(socket)?.shift();
       // One that has no socket would never be answered: the connection ends with the answer before it.
       if (next === undefined || socket.destroyed || next[1].socket === null) queues.delete(socket);
