@@ -2,7 +2,6 @@ import { Suspense, lazy, useEffect, useId, useLayoutEffect, useRef } from 'react
 import { AuthScreen } from '../features/auth/auth-screen.tsx';
 import { Confirmation } from '../ui/dialog.tsx';
 import { LiveAnnouncer } from '../ui/live-announcer.tsx';
-import { OverEverything } from '../ui/over-everything.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { openOnTop } from '../ui/top-layer.ts';
 import css from './app.module.css';
@@ -17,6 +16,7 @@ import {
 } from './forge.ts';
 import { onboardingKey, viewKey } from './memory-keys.ts';
 import { LoadingScreen } from './loading-screen.tsx';
+import { OverEverything } from './over-everything.tsx';
 import { partOnDemand } from './part-on-demand.tsx';
 
 // Signing in needs nothing of the board, and most days nobody opens the dashboard or the help.

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { onTopmostChange, topmost } from './top-layer.ts';
+import { onTopmostChange, topmost } from '../ui/top-layer.ts';
 
 /** Keeps its children in whatever is topmost: an element of their own moves with them, so that they stay as they are. */
 export function OverEverything({ children }: { readonly children: ReactNode }) {
