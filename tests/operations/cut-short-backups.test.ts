@@ -61,9 +61,11 @@ it('gives a backup up when the server is told to stop, and leaves nothing of it'
 it('removes at its start what a crash left of a backup, and nothing of anybody else', async () => {
   makeOneDue();
   const server = await startWhileDue();
+  // Begun before the other was cut short, as one that begins clears up as well.
+  const living = beginPartial(path.join(backups, 'forge-2026-11-22T00-00-00Z.db'));
   server.child.kill('SIGKILL');
   await server.exited;
-  expect(partials()).not.toEqual([]);
+  expect(partials().length).toBeGreaterThan(2);
   const uuid = '01234567-89ab-4cde-8f01-23456789abcd';
   // As one that the system was about to write, or an earlier version.
   writeFileSync(path.join(backups, `${old}.${uuid}.partial-journal`), '');
@@ -74,7 +76,6 @@ it('removes at its start what a crash left of a backup, and nothing of anybody e
     'forge-b.db.partial',
   ];
   for (const name of others) writeFileSync(path.join(backups, name), '');
-  const living = beginPartial(path.join(backups, 'forge-2026-11-22T00-00-00Z.db'));
   const again = scope.start({ PORT: '0', DATA_DIR: data, BACKUP_EVERY: 'never' });
   await again.url();
   const names = [living.file, `${living.file}-lock`].map((one) => path.basename(one));
