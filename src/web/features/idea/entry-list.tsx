@@ -80,13 +80,18 @@ function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): v
     // By itself a browser begins before the first letter.
     area?.setSelectionRange(area.value.length, area.value.length);
   }, []);
+  const isSaving = useRef(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const isKept = text === entry.text;
+    isSaving.current = true;
     if (isKept || (await actions.editEntry({ id: idea.id, list, entry: entry.id, text }))) onDone();
+    isSaving.current = false;
   };
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    // Whoever has saved means the dialog by it.
+    if (isSaving.current) return;
     // Of the correction alone: the dialog around it stays.
     event.preventDefault();
     event.stopPropagation();
