@@ -21,6 +21,7 @@ export interface Toasts {
   success(text: string, extra?: Pick<Toast, 'gain' | 'action'>): void;
   error(text: string): void;
   dismiss(id: number): void;
+  dismissAll(): void;
   /** Dismisses all and forgets what was said. */
   clear(): void;
   /** While held (a pointer or the focus rests on them) none goes. */
@@ -38,6 +39,9 @@ export function createToasts({ now, schedule }: Pick<Environment, 'now' | 'sched
     timers.get(id)?.();
     timers.delete(id);
     shown.set(shown.get().filter((toast) => toast.id !== id));
+  };
+  const dismissAll = () => {
+    for (const { id } of shown.get()) dismiss(id);
   };
   const startTimer = (id: number) => {
     timers.get(id)?.();
@@ -62,8 +66,9 @@ export function createToasts({ now, schedule }: Pick<Environment, 'now' | 'sched
     success: (text, extra) => add({ tone: 'success', text, ...extra }),
     error: (text) => add({ tone: 'error', text }),
     dismiss,
+    dismissAll,
     clear() {
-      for (const { id } of shown.get()) dismiss(id);
+      dismissAll();
       log.set([]);
     },
     hold(isNowHeld) {

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import css from './messages-dialog.module.css';
@@ -7,6 +8,8 @@ export function MessagesDialog({ onClose }: { onClose(): void }) {
   const { environment, toasts } = useForge();
   const { app, format, messageLog } = useMessages();
   const log = useObservable(toasts.log);
+  // What is shown for a moment is to be read here, and would stand there twice.
+  useLayoutEffect(() => toasts.dismissAll(), [toasts]);
   return (
     <Dialog title={messageLog.title} closeLabel={app.close} onClose={onClose}>
       {log.length === 0 ? (
