@@ -47,7 +47,7 @@ class ChangeStream implements Listener {
   readonly #timer: NodeJS.Timeout;
   #sent: number;
   #beatsLeft: number;
-  /** What happened while changes are read; null while none are. */
+  /** What happened while changes are being read; null while nothing is being read. */
   #early: Changes[] | null = null;
   #mustReadAgain = false;
 

@@ -45,9 +45,9 @@ export function createBoardState(
   };
   const stop = shown.onChange(({ account }) => {
     const { category } = filter.get();
+    if (!account || category === null) return;
     // Undone, a category can no longer be chosen, nor be seen to be.
-    const isGone = category !== null && !allCategories(shown.account.categories).includes(category);
-    if (account && isGone) filterBy({ category: null });
+    if (!allCategories(shown.account.categories).includes(category)) filterBy({ category: null });
   });
   return {
     view,
