@@ -40,10 +40,11 @@ export async function forgeFigures(parts: ForgeParts, say: (text: string) => voi
     sqlite: { ...(await writeCosts(onSqlite, null)), ...(await costsOnSqlite()) },
     postgres: { ...(await writeCosts(onPostgres, postgres.pid())), ...(await costsOnPostgres(postgres)) },
   };
-  // By now the others have come to rest after their starts. What they and the costs have written reaches the disk
-  // first: this is about one server, not about theirs.
+  // By now the others have come to rest after their starts. What was written before reaches the disk first: a commit
+  // that has to wait for somebody else's pages says nothing of the server.
   spawnSync('sync');
   const halfLoadP99 = told('half load p99', await addsAtRate(onSqlite, peak / 2));
+  spawnSync('sync');
   return {
     costs: told('costs', costs),
     halfLoadP99,

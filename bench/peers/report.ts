@@ -53,7 +53,7 @@ export function report(
   const alone = [
     `- ${own.streams.streams} open streams on one process: ${figure(own.streams.kilobytesEach)} kB each (${figure(own.streams.kilobytesAtFirst)} right after they were opened)`,
     `- p99 of an add at half of the peak load: ${figure(own.halfLoadP99)} ms`,
-    `- three servers on one PostgreSQL, written through one, heard on another: p50 ${figure(own.threeServers.p50)} ms, p99 ${figure(own.threeServers.p99)} ms`,
+    `- three servers on one PostgreSQL, written through one, heard on another: p50 ${figure(own.threeServers.p50)} ms, p99 ${figure(own.threeServers.p99)} ms (of the writes' own answers: ${figure(own.threeServers.answerP99)} ms)`,
   ];
   const costs = table(
     ['one of each costs', 'on SQLite', 'on PostgreSQL'],

@@ -8,6 +8,8 @@ export interface LiveResult {
   /** Milliseconds from sending a write to the subscriber's hearing of it. */
   readonly p50: number;
   readonly p99: number;
+  /** Milliseconds from sending a write to its own answer: what of the delays is the write and not the telling. */
+  readonly answerP99: number;
 }
 
 const people = 120;
@@ -30,6 +32,7 @@ export async function delaysOf(
 ): Promise<LiveResult> {
   const sent = new Map<string, { readonly at: number; readonly by: User }>();
   const delays: number[] = [];
+  const answers: number[] = [];
   const faults: string[] = [];
   const subscriptions = await Promise.all(
     users.map((user) =>
@@ -52,8 +55,10 @@ export async function delaysOf(
     const by = users[(n * 7) % users.length];
     if (by === undefined) continue;
     const key = `key${(count += 1)}`;
-    sent.set(key, { at: performance.now(), by });
-    writes.push(writing.add(by.session, sampleIdea(key)));
+    const at = performance.now();
+    sent.set(key, { at, by });
+    const answered = () => void answers.push(performance.now() - at);
+    writes.push(writing.add(by.session, sampleIdea(key)).then(answered));
   }
   await Promise.all(writes);
   for (const end = performance.now() + longestWait; sent.size > 0 && performance.now() < end;)
@@ -61,5 +66,9 @@ export async function delaysOf(
   for (const subscription of subscriptions) subscription.close();
   if (sent.size > 0) faults.push(`${sent.size} changes were never told`);
   if (faults.length > 0) throw new Error(faults.join('; '));
-  return { p50: percentile(delays, 0.5), p99: percentile(delays, 0.99) };
+  return {
+    p50: percentile(delays, 0.5),
+    p99: percentile(delays, 0.99),
+    answerP99: percentile(answers, 0.99),
+  };
 }
