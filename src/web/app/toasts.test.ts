@@ -25,6 +25,36 @@ it('shows at most three, the newest last', () => {
   expect(texts()).toEqual(['two', 'three', 'four']);
 });
 
+it('shows the same words once, as long as the last time', () => {
+  for (const _ of [1, 2]) {
+    toasts.error('All fields required!');
+    time.advance(2_000);
+  }
+  expect(texts()).toEqual(['All fields required!']);
+  time.advance(999);
+  expect(texts()).toEqual(['All fields required!']);
+  time.advance(1);
+  expect(texts()).toEqual([]);
+  expect(toasts.log.get()).toHaveLength(2);
+});
+
+it('offers one thing to take back: the last', () => {
+  const action = { label: 'Undo', run: () => {} };
+  toasts.success('Idea added!', { action });
+  toasts.success('Idea Master');
+  toasts.error('Deadline must be in the future!');
+  toasts.success('Idea deleted!', { action });
+  expect(texts()).toEqual(['Idea Master', 'Deadline must be in the future!', 'Idea deleted!']);
+});
+
+it('takes away neither the same words nor what can be taken back while somebody rests on them', () => {
+  const action = { label: 'Undo', run: () => {} };
+  toasts.success('Idea added!', { action });
+  toasts.hold(true);
+  toasts.success('Idea added!', { action });
+  expect(texts()).toEqual(['Idea added!', 'Idea added!']);
+});
+
 it('keeps all of them while they are held, and then gives each its time anew', () => {
   toasts.success('one');
   time.advance(2_000);

@@ -28,6 +28,18 @@ export interface Toasts {
   hold(isHeld: boolean): void;
 }
 
+/**
+ * Said again, a message takes the place of the same words; and what can be taken back that of what could be before,
+ * so that there is one Undo to press. Beyond that the oldest make room.
+ */
+function replacedBy(toast: Omit<Toast, 'id'>, shown: readonly Toast[]): Toast[] {
+  const isReplaced = (old: Toast) =>
+    (old.tone === toast.tone && old.text === toast.text) ||
+    (old.action !== undefined && toast.action !== undefined);
+  const stays = shown.filter((old) => !isReplaced(old)).slice(-(most - 1));
+  return shown.filter((old) => !stays.includes(old));
+}
+
 export function createToasts({ now, schedule }: Pick<Environment, 'now' | 'schedule'>): Toasts {
   const log = writable<readonly LoggedToast[]>([], Object.is);
   const shown = writable<readonly Toast[]>([], Object.is);
@@ -53,7 +65,7 @@ export function createToasts({ now, schedule }: Pick<Environment, 'now' | 'sched
   const add = (toast: Omit<Toast, 'id'>) => {
     const id = ++lastId;
     // What somebody reads, or is about to press, stays.
-    if (!isHeld) for (const old of shown.get().slice(0, -(most - 1))) dismiss(old.id);
+    if (!isHeld) for (const old of replacedBy(toast, shown.get())) dismiss(old.id);
     shown.set([...shown.get(), { ...toast, id }]);
     const { action: _, ...words } = toast;
     log.set([{ ...words, id, at: now() }, ...log.get()].slice(0, logged));

@@ -4,6 +4,7 @@ import { IconButton } from './button.tsx';
 import css from './field.module.css';
 import { Icon } from './icon.tsx';
 import { FieldError, described, useFieldIds } from './text-field.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface PasswordFieldProps extends ComponentPropsWithRef<'input'> {
   readonly label: string;
@@ -29,8 +30,14 @@ export function PasswordField({ label, error, showLabel, hideLabel, id, ...rest 
           id={ids.field}
           className={css.control}
         />
-        <IconButton label={isShown ? hideLabel : showLabel} onClick={() => setShown(!isShown)}>
+        {/* Named by its content: as a label, "Show password" would be found where "Password" is looked for. */}
+        <IconButton
+          label={isShown ? hideLabel : showLabel}
+          aria-label={undefined}
+          onClick={() => setShown(!isShown)}
+        >
           {isShown ? <Icon of={EyeOff} size={16} /> : <Icon of={Eye} size={16} />}
+          <VisuallyHidden>{isShown ? hideLabel : showLabel}</VisuallyHidden>
         </IconButton>
       </div>
       <FieldError id={ids.error} text={error} isAlert />

@@ -1,10 +1,16 @@
-import { type ReactNode } from 'react';
+import { type AriaRole, type ReactNode } from 'react';
 import css from './visually-hidden.module.css';
 
+interface VisuallyHiddenProps {
+  readonly id?: string;
+  readonly role?: AriaRole;
+  readonly children: ReactNode;
+}
+
 /** Text for assistive technology only. */
-export function VisuallyHidden({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
+export function VisuallyHidden({ id, role, children }: VisuallyHiddenProps) {
   return (
-    <span id={id} className={css.hidden}>
+    <span id={id} role={role} className={css.hidden}>
       {children}
     </span>
   );

@@ -1,23 +1,23 @@
 import { Plus } from 'lucide';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { isBlank } from '#domain/text.ts';
 import { giveBack, nextDraft } from '#client/given-back.ts';
 import { useAccount, useForge, useMessages } from '../../app/forge.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { doublePress } from './double-press.ts';
 import css from './add-category-form.module.css';
+import { useDoublePress } from './use-double-press.ts';
 
 /** The name a half-typed category is kept under. */
 const draftName = 'new-category';
 
 export function AddCategoryForm() {
-  const { actions, environment } = useForge();
+  const { actions } = useForge();
   const { form } = useMessages();
   const { drafts } = useAccount();
   const [name, setName] = useState(() => nextDraft(drafts, draftName) ?? '');
-  const lastAdded = useRef(-Infinity);
+  const doublePress = useDoublePress();
   const change = (next: string) => {
     setName(next);
     drafts.set(draftName, next);
@@ -25,12 +25,11 @@ export function AddCategoryForm() {
   const showNext = () => setName(nextDraft(drafts, draftName) ?? '');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBlank(name) && environment.now() - lastAdded.current < doublePress) return;
-    lastAdded.current = environment.now();
+    // The first half has taken out what there was.
+    if (isBlank(name) && doublePress.isSecond()) return;
     drafts.set(draftName, null);
     showNext();
     if (await actions.addCategory(name)) return;
-    lastAdded.current = -Infinity;
     giveBack(drafts, draftName, name);
     showNext();
   };
@@ -39,6 +38,7 @@ export function AddCategoryForm() {
       noValidate
       aria-label={form.addCategory}
       className={css.form}
+      {...doublePress.listeners}
       onSubmit={(event) => void submit(event)}
     >
       <TextField

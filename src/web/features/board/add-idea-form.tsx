@@ -8,9 +8,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { checkForm, faultAfter } from '../idea/idea-form.ts';
 import { IdeaFormFields } from '../idea/idea-form-fields.tsx';
 import css from './add-idea-form.module.css';
-import { doublePress } from './double-press.ts';
 import { useBoard } from './board-context.ts';
 import { hasText } from './new-idea-draft.ts';
+import { useDoublePress } from './use-double-press.ts';
 
 export interface AddIdeaFormProps {
   readonly titleId?: string;
@@ -24,20 +24,19 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
   const { errors, form } = useMessages();
   const fields = useObservable(newIdea.fields);
   const [fault, setFault] = useState<FieldFault | null>(null);
-  const lastAdded = useRef(-Infinity);
+  const doublePress = useDoublePress();
   const ref = useRef<HTMLFormElement>(null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const stamp = stampOf(environment);
-    if (!hasText(fields) && stamp.at - lastAdded.current < doublePress) return;
-    const found = checkForm(fields, stamp);
+    // The first half has taken out what there was.
+    if (!hasText(fields) && doublePress.isSecond()) return;
+    const found = checkForm(fields, stampOf(environment));
     setFault(found);
     if (found) {
       toasts.error(errors[found.code]);
       return;
     }
-    lastAdded.current = stamp.at;
     newIdea.clear();
     ref.current?.querySelector('input')?.focus();
     void actions.add(fields).then((isAdded) => {
@@ -58,7 +57,7 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
   };
 
   return (
-    <form ref={ref} noValidate aria-label={form.addIdea} onSubmit={submit}>
+    <form ref={ref} noValidate aria-label={form.addIdea} {...doublePress.listeners} onSubmit={submit}>
       <IdeaFormFields
         titleId={titleId}
         value={fields}

@@ -15,6 +15,7 @@ import { type BoardState } from './board-state.ts';
 import css from './idea-list.module.css';
 import { useFocusInSight } from './use-focus-in-sight.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
+import { useWholeList } from './use-whole-list.ts';
 import { useColumns } from './use-width.ts';
 
 export interface IdeaListProps {
@@ -28,7 +29,7 @@ const layouts = {
 } as const;
 
 /**
- * List and All: the same ideas as dense rows or as full cards. Only those near the window are in the page.
+ * List and All: the same ideas as dense rows or as full cards. Of many only those near the window are in the page.
  * Items are one flat keyed list, so that one that changes its place keeps its focus and half-typed text.
  */
 export function IdeaList({ layout }: IdeaListProps) {
@@ -37,7 +38,8 @@ export function IdeaList({ layout }: IdeaListProps) {
   const ideas = useObservable(board.ideas);
   const wide = useColumns();
   const columns = layout === 'cards' ? wide : 1;
-  const { estimate, gap, overscan } = layouts[layout];
+  const { estimate, gap, overscan: nearby } = layouts[layout];
+  const overscan = useWholeList(ideas.length) ? ideas.length : nearby;
   const list = useRef<HTMLDivElement>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [lifted, setLifted] = useState<string | null>(null);

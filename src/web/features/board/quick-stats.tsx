@@ -1,17 +1,24 @@
-import { useMessages } from '../../app/forge.ts';
+import { useMessages, useObservable } from '../../app/forge.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { BadgeList } from '../idea/badge-list.tsx';
 import { useStatistics } from '../idea/use-statistics.ts';
+import { useBoard } from './board-context.ts';
 import css from './quick-stats.module.css';
 
+/** How it stands, in short. Beside the dashboard it says nothing twice. */
 export function QuickStats() {
   const { format, stats } = useMessages();
   const { total, active, finished, overdue } = useStatistics();
+  const isBesideDashboard = useObservable(useBoard().view) === 'dashboard';
   const rows = [
     { label: stats.ideas, value: total },
     { label: stats.active, value: active },
-    { label: stats.finished, value: finished },
-    { label: stats.overdue, value: overdue, tone: overdue > 0 ? 'danger' : undefined },
+    ...(isBesideDashboard
+      ? []
+      : [
+          { label: stats.finished, value: finished },
+          { label: stats.overdue, value: overdue, tone: overdue > 0 ? 'danger' : undefined },
+        ]),
   ];
   return (
     <Panel title={stats.label}>
@@ -23,7 +30,7 @@ export function QuickStats() {
           </div>
         ))}
       </dl>
-      <BadgeList />
+      {!isBesideDashboard && <BadgeList />}
     </Panel>
   );
 }

@@ -14,6 +14,8 @@ export interface EntryFieldProps {
   /** What submitting brings, shown at the end of the field. */
   readonly gain?: string;
   readonly isDisabled?: boolean;
+  /** Takes nothing for the time being; what is typed stays in the field. */
+  readonly isClosed?: boolean;
   readonly isLarge?: boolean;
   readonly hasAutofocus?: boolean;
   /** Takes the text; it comes back into the field if that says no. */
@@ -27,6 +29,7 @@ export function EntryField({
   draft,
   gain,
   isDisabled,
+  isClosed,
   isLarge,
   hasAutofocus,
   onSubmit,
@@ -41,7 +44,7 @@ export function EntryField({
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isDisabled || isBlank(text)) return;
+    if (isDisabled || isClosed || isBlank(text)) return;
     // Taken out at once, so that a second Enter does not add it again.
     drafts.set(draft, null);
     showNext();
@@ -67,7 +70,7 @@ export function EntryField({
         value={text}
         onChange={(event) => change(event.target.value)}
       />
-      {gain !== undefined && !isDisabled && (
+      {gain !== undefined && !isDisabled && !isClosed && (
         <span className={css.gain} aria-hidden="true">
           {gain} <Icon of={CornerDownLeft} size={13} />
         </span>

@@ -23,8 +23,8 @@ export function FocusCountdown({ deadline }: { readonly deadline: Deadline }) {
     );
   }
   return (
-    <div role="timer" className={css.timer}>
-      <VisuallyHidden>
+    <div className={css.timer}>
+      <VisuallyHidden role="timer">
         <Ticking label={label} />
       </VisuallyHidden>
       {units.map((unit) => (

@@ -4,7 +4,7 @@ import { useForge, useMessages } from '../../app/forge.ts';
 import { EntryField } from './entry-field.tsx';
 import { focusAfterRemoval } from './focus-after-removal.ts';
 
-/** Adds an update, and 10 % with it. A finished idea takes none. */
+/** Adds an update, and 10 % with it. A finished idea takes none, and leaves what is typed where it is. */
 export function UpdateField({ idea, isLarge }: { readonly idea: IdeaDoc; readonly isLarge?: boolean }) {
   const { actions } = useForge();
   const { card } = useMessages();
@@ -16,7 +16,7 @@ export function UpdateField({ idea, isLarge }: { readonly idea: IdeaDoc; readonl
         draft={`update.${idea.id}`}
         hint={isDone ? card.finished : isLarge ? card.addUpdateHint : `${card.addUpdate}…`}
         gain={card.gain}
-        isDisabled={isDone}
+        isClosed={isDone}
         isLarge={isLarge ?? false}
         onSubmit={(text) => focusAfterRemoval(idea.id, () => actions.addUpdate(idea.id, text))}
       />
