@@ -18,3 +18,15 @@ test('prints every idea, not only those the window shows', async ({ page }) => {
   await expect(titles).toHaveCount(0);
   await expect(page.getByRole('tablist')).toBeVisible();
 });
+
+test('prints how far an idea is on one line, however long its title', async ({ page }) => {
+  await openBoard(page, { ideas: [{ title: 'W'.repeat(200), progress: 47 }], view: 'list' });
+  await page.emulateMedia({ media: 'print' });
+  const share = page.getByRole('heading', { level: 2 }).getByText('47%', { exact: true });
+  const lines = await share.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBe(1);
+});

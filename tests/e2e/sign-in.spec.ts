@@ -1,4 +1,4 @@
-import { expect, newEmail, test } from './forge-test.ts';
+import { expect, forgeUrl, newEmail, test } from './forge-test.ts';
 
 test('signs up, signs out and signs in again', async ({ forge, page }) => {
   const email = await forge.start();
@@ -126,4 +126,19 @@ test('speaks Spanish from the first screen on', async ({ browser }) => {
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
   await context.close();
+});
+
+test('keeps the field that is typed in where it is, whatever is said below it', async ({ page }) => {
+  await page.goto(forgeUrl());
+  await page.getByRole('button', { name: 'Create one here' }).click();
+  const field = page.getByLabel('Password', { exact: true });
+  const place = await field.boundingBox();
+  await field.fill('secret1');
+  await expect(page.getByText('Weak: easy to guess')).toBeVisible();
+  expect(await field.boundingBox()).toEqual(place);
+  const confirm = page.getByLabel('Confirm Password');
+  const below = await confirm.boundingBox();
+  await confirm.fill('secret2');
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  expect(await confirm.boundingBox()).toEqual(below);
 });

@@ -33,7 +33,8 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
   const items = () => list.querySelectorAll<HTMLElement>('[data-item]');
   const indexOf = (element: HTMLElement) => Number(element.dataset['item']);
   const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const clamp = (index: number) => Math.max(0, Math.min(port.count() - 1, index));
+  const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
+  const clamp = (index: number) => within(index, 0, port.count() - 1);
 
   /** Where an item shows while the lifted one hovers over `to`. */
   const slotOf = (index: number): number => {
@@ -45,14 +46,24 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
   const offsetTo = (index: number, slot: number) => {
     const own = port.box(index);
     const target = port.box(slot);
-    return { x: target.x - own.x, y: target.y - own.y };
+    const x = target.x - own.x;
+    if (port.columns() > 1 || slot === index) return { x, y: target.y - own.y };
+    // Rows differ in height: one that makes room does so for the lifted one, which ends where the last of them did.
+    const [down, lifted] = [to > from, port.box(from)];
+    const end = (box: Box) => box.y + box.height;
+    if (index === from) return { x, y: down ? end(target) - end(own) : target.y - own.y };
+    return { x, y: down ? lifted.y - port.box(from + 1).y : end(lifted) - end(port.box(from - 1)) };
   };
-  // From where it was lifted: its place in the list may change under the pointer.
+  // From where it was lifted: its place in the list may change under the pointer. It stays over the list, which
+  // in one column leaves up and down: what sticks out would make the page wider, and longer without an end.
   const drag = () => {
     const own = port.box(from);
+    const x = home.x + pointer.x - start.x;
+    const y = home.y + pointer.y - start.y + window.scrollY - start.scroll;
+    const half = home.height / 2;
     return {
-      x: home.x - own.x + pointer.x - start.x,
-      y: home.y - own.y + pointer.y - start.y + window.scrollY - start.scroll,
+      x: within(x, 0, Math.max(0, list.clientWidth - home.width)) - own.x,
+      y: within(y, -half, list.clientHeight - half) - own.y,
     };
   };
   const place = (element: HTMLElement, { x, y }: { x: number; y: number }, isAnimated: boolean) => {

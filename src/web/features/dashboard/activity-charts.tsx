@@ -30,7 +30,7 @@ export function ScoreChart() {
   const { asTable, asChart, activity, score: words } = dashboard;
   const calendar = useCalendarFormat();
   const { score } = useAccountState();
-  const known = useActivity();
+  const { known, isPending } = useActivity();
   const today = useToday();
   const line = scoreByDay(known ?? [], score, today);
   const gained = gainedInWeek(known ?? [], today);
@@ -39,6 +39,7 @@ export function ScoreChart() {
     return gained > 0 ? words.up(format.number(gained)) : words.down(format.number(-gained));
   };
   const empty = () => {
+    if (isPending) return undefined;
     if (known === null) return activity.unknown;
     return line.length < fewestDays ? words.empty(fewestDays - line.length) : undefined;
   };
@@ -48,6 +49,7 @@ export function ScoreChart() {
     <ChartFigure
       label={words.label}
       finding={finding()}
+      isPending={isPending}
       empty={empty()}
       asTable={asTable}
       asChart={asChart}
@@ -92,7 +94,7 @@ export function ActivityChart() {
   const dashboard = useDashboardMessages();
   const { asTable, asChart, activity: words } = dashboard;
   const calendar = useCalendarFormat();
-  const known = useActivity();
+  const { known, isPending } = useActivity();
   const days = calendarDays(known ?? [], useToday());
   const active = days.filter(({ actions }) => actions > 0);
   const busiest = Math.max(0, ...days.map(({ actions }) => actions));
@@ -104,7 +106,8 @@ export function ActivityChart() {
       isWide
       label={words.label}
       finding={active.length === 0 ? words.none : words.finding(active.length)}
-      empty={known === null ? words.unknown : undefined}
+      isPending={isPending}
+      empty={known === null && !isPending ? words.unknown : undefined}
       asTable={asTable}
       asChart={asChart}
       table={{

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type IdeaDoc } from '#domain/idea.ts';
 import { nextMidnight } from '#domain/time-away.ts';
 import { openActivity } from '#client/activity.ts';
@@ -13,7 +13,7 @@ export function useAllIdeas(): readonly IdeaDoc[] {
   return useSyncExternalStore(all.subscribe, all.get);
 }
 
-/** What was done on each day; asked for anew whenever everything has been saved. Null if nobody knows yet. */
+/** What was done on each day; asked for anew whenever everything has been saved. */
 export function useActivity() {
   const { client, environment } = useForge();
   const account = useAccount();
@@ -27,13 +27,20 @@ export function useActivity() {
       }),
     [account, client, environment, user],
   );
+  const [isAnswered, setAnswered] = useState(false);
   useEffect(() => {
-    void activity.refresh();
+    void activity.refresh().then(() => setAnswered(true));
     return saving.subscribe(() => {
       if (saving.get().kind === 'saved') void activity.refresh();
     });
   }, [activity, saving]);
-  return useObservable(activity.days);
+  const days = useObservable(activity.days);
+  return {
+    /** Null if this device never heard. */
+    known: days,
+    /** Whether that may change any moment, so that there is nothing to say about it yet. */
+    isPending: days === null && !isAnswered,
+  };
 }
 
 export function useCalendarFormat(): CalendarFormat {

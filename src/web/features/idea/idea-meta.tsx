@@ -13,15 +13,15 @@ export function TagList({ tags: names }: Pick<Idea, 'tags'>) {
   ));
 }
 
-/** Target, numbers of updates and notes, tags: one quiet line. */
+/** Target, numbers of updates and notes, tags: one quiet line. Without the tags, as in an opened row, the target has all its words. */
 export function IdeaMeta({ idea, hasTags = true }: { readonly idea: Idea; readonly hasTags?: boolean }) {
   const { card, format } = useMessages();
   return (
     <div className={css.meta}>
       {idea.target !== '' && (
-        <span>
+        <span className={css.target}>
           <Icon of={Target} size={13} role="img" aria-label={card.target} />
-          {idea.target}
+          <span data-brief={hasTags || undefined}>{idea.target}</span>
         </span>
       )}
       <span title={card.updateCount(idea.updates.length)}>

@@ -20,17 +20,24 @@ export interface ChartFigureProps {
   readonly asChart: string;
   /** What to say instead of a picture where there is too little to draw one. */
   readonly empty?: string | undefined;
+  /** What it shows is on its way: it keeps the room, and says nothing that is not so. */
+  readonly isPending?: boolean;
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A picture with its finding as title, and the same as a table for whoever prefers numbers. */
 export function ChartFigure(props: ChartFigureProps) {
-  const { label, finding, table, asTable, asChart, empty, isWide, children } = props;
+  const { label, finding, table, asTable, asChart, empty, isPending, isWide, children } = props;
   const [isTable, setTable] = useState(false);
   const heading = useId();
   return (
-    <figure className={css.figure} data-wide={isWide || undefined} aria-labelledby={heading}>
+    <figure
+      className={css.figure}
+      data-wide={isWide || undefined}
+      aria-busy={isPending || undefined}
+      aria-labelledby={heading}
+    >
       <figcaption className={css.caption}>
         <div>
           <h3 id={heading} className={css.title}>
