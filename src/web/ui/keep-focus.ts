@@ -42,7 +42,8 @@ export async function focusAfterItem(
   const focusHeir = keepPlace();
   await act();
   focusHeir(() => [
-    neighbours.find((one) => one.isConnected)?.querySelector<HTMLElement>('button'),
+    // Not each of them has a button, as the session somebody is in.
+    ...neighbours.map((one) => (one.isConnected ? one.querySelector<HTMLElement>('button') : null)),
     ...otherwise(),
   ]);
 }
