@@ -1,5 +1,6 @@
 import { type Locator, type Page } from '@playwright/test';
 import { paths } from '#contract/protocol.ts';
+import { intent } from '../harness/intents.ts';
 import { signIn } from '../harness/person.ts';
 import { expect, forgeUrl, test } from './forge-test.ts';
 import { openBoard } from './ready-board.ts';
@@ -96,4 +97,75 @@ test('keeps the focus in the list of what was not saved, and beside it once that
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(forge.saving('All changes saved')).toBeFocused();
+});
+
+test('leads the focus from what has been brought back to its text beside it', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'Boat', description: 'Of oak' }], view: 'all' });
+  await button(forge.card('Boat'), 'Edit').press('Enter');
+  const edit = page.getByRole('dialog', { name: 'Edit Idea' });
+  await edit.getByLabel('Description').fill('Of pine');
+  await button(edit, 'Save').press('Enter');
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await button(forge.card('Boat'), 'History').press('Enter');
+  const change = page
+    .getByRole('dialog', { name: 'History' })
+    .locator('dl')
+    .filter({ hasText: 'Of oak' })
+    .last();
+  await button(change, 'Bring back').press('Enter');
+  await expect(button(change, 'Bring back')).toHaveCount(0);
+  await expect(button(change, 'Copy')).toBeFocused();
+});
+
+test('leads the focus on from an idea that is undone, or deleted on another device', async ({
+  forge,
+  page,
+}) => {
+  const titleOf = (title: string) => forge.card(title).locator('[data-title]');
+  const person = await openBoard(page, { ideas: ['One', 'Two'].map((title) => ({ title })), view: 'all' });
+  await forge.addIdea({ title: 'Three', deadline: '2034-01-01T10:00' });
+  await button(forge.card('Three'), 'Notes').focus();
+  await page.keyboard.press('Control+z');
+  await expect(forge.card('Three')).toHaveCount(0);
+  await expect(titleOf('One')).toBeFocused();
+
+  const deleteElsewhere = async (title: string) => {
+    const { ideas } = await person.everything();
+    const { id = '' } = ideas.find((idea) => idea.title === title) ?? {};
+    await person.push(intent('deleteIdea', { id }, { at: Date.now() }));
+    await expect(forge.card(title)).toHaveCount(0);
+  };
+  await forge.showView('List');
+  await button(forge.card('Two'), 'Notes').focus();
+  await deleteElsewhere('Two');
+  await expect(titleOf('One')).toBeFocused();
+  await forge.showView('Focus');
+  await button(forge.card('One'), 'Notes').focus();
+  await deleteElsewhere('One');
+  await expect(button(page, 'Start with your own')).toBeFocused();
+});
+
+test('gives the focus back from a message whose offer is taken, however it was reached', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page, { ideas: [{ title: 'One' }, { title: 'Two' }], view: 'all' });
+  const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' });
+  const focused = page.locator(':focus');
+  for (const key of ['Tab', 'F6']) {
+    await button(forge.card('One'), 'Delete').press('Enter');
+    await button(page.getByRole('alertdialog'), 'Delete').press('Enter');
+    await expect(forge.card('Two').locator('[data-title]')).toBeFocused();
+    await button(page, 'Trash').focus();
+    // Tab leads there from the last control of the page.
+    let cameFrom = '';
+    while (!(await undo.evaluate((element) => element === document.activeElement))) {
+      cameFrom = await focused.innerText();
+      await page.keyboard.press(key);
+    }
+    await page.keyboard.press('Enter');
+    await expect(forge.card('One')).toBeVisible();
+    await expect(undo).toHaveCount(0);
+    await expect(focused).toHaveText(cameFrom);
+  }
 });
