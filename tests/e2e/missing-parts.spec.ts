@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import { type Page, type Route } from '@playwright/test';
 import { type Language } from '#domain/account.ts';
 import { type Messages, en } from '#messages/en.ts';
 import { es } from '#messages/es.ts';
@@ -26,11 +26,23 @@ type Overlay = keyof typeof overlays;
 const fileOf = (overlay: Overlay, kinds: string) =>
   new RegExp(String.raw`/assets/${overlay}-dialog-[\w-]{8}\.(${kinds})$`);
 
-/** A board on which one overlay is about to be opened by keyboard. */
-async function before(page: Page, overlay: Overlay, language: Language) {
+interface Missing {
+  /** How the names of the files end. */
+  readonly kinds: string;
+  refuse(route: Route): Promise<void>;
+}
+const unreachable = (route: Route) => route.abort();
+const gone = (route: Route) => route.fulfill({ status: 404, body: '' });
+
+/** A board on which one overlay is about to be opened by keyboard; what the browser may not have of it is missing. */
+async function before(
+  page: Page,
+  { overlay, language = 'en', missing }: { overlay: Overlay; language?: Language; missing: Missing },
+) {
   const words = language === 'es' ? es : en;
   const [label, title] = overlays[overlay](words);
-  await page.route(fileOf(overlay, 'js|css'), (route) => route.abort());
+  // From the start: the board may ask for it at any moment.
+  await page.route(fileOf(overlay, missing.kinds), missing.refuse);
   await openBoard(page, { ideas: [{ title: 'Kept' }], view: 'all', preferences: { language } });
   const opener = page.getByRole('button', { name: label, exact: true });
   return {
@@ -64,7 +76,11 @@ for (const [overlay, language] of [
   test(`says that the ${overlay} could not be opened and goes on with the board, in ${language}`, async ({
     page,
   }) => {
-    const { words, opener, dialog, toast, press } = await before(page, overlay, language);
+    const { words, opener, dialog, toast, press } = await before(page, {
+      overlay,
+      language,
+      missing: { kinds: 'js|css', refuse: unreachable },
+    });
     await press();
     await expect(toast).toBeVisible();
     await expect(dialog).toHaveCount(0);
@@ -89,9 +105,8 @@ for (const overlay of ['help', 'trash'] as const) {
     test(`tries anew at each press to open the ${overlay} of which the server has the ${half} no more`, async ({
       page,
     }) => {
-      const { dialog, opener, press, toast } = await before(page, overlay, 'en');
-      await page.unrouteAll();
-      await page.route(fileOf(overlay, half), (route) => route.fulfill({ status: 404, body: '' }));
+      const missing = { kinds: half, refuse: gone };
+      const { dialog, opener, press, toast } = await before(page, { overlay, missing });
       for (let presses = 0; presses < 2; presses++) {
         await press();
         await expect(toast).toBeVisible();
