@@ -17,23 +17,22 @@ import {
 import { onboardingKey, viewKey } from './memory-keys.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { OverEverything } from './over-everything.tsx';
+import { OverlayBoundary } from './overlay-boundary.tsx';
 import { partOnDemand } from './part-on-demand.tsx';
 
 // Signing in needs nothing of the board, and most days nobody opens the dashboard or the help.
 const loadBoard = () => import('../features/board/board.tsx');
 const Board = lazy(async () => ({ default: (await loadBoard()).Board }));
-const HelpDialog = lazy(async () => ({
-  default: (await import('../features/help/help-dialog.tsx')).HelpDialog,
-}));
-const AccountDialog = lazy(async () => ({
-  default: (await import('../features/account/account-dialog.tsx')).AccountDialog,
-}));
 const ResetScreen = lazy(async () => ({
   default: (await import('../features/auth/reset-screen.tsx')).ResetScreen,
 }));
 const MigrationScreen = lazy(async () => ({
   default: (await import('../features/migration/migration-screen.tsx')).MigrationScreen,
 }));
+const HelpDialog = partOnDemand(async () => (await import('../features/help/help-dialog.tsx')).HelpDialog);
+const AccountDialog = partOnDemand(
+  async () => (await import('../features/account/account-dialog.tsx')).AccountDialog,
+);
 const Dashboard = partOnDemand(async () => (await import('../features/dashboard/dashboard.tsx')).Dashboard);
 
 /** One root that shows one of three things: loading, signing in, or the board. */
@@ -152,14 +151,14 @@ function Overlays() {
   return (
     <>
       {open?.kind === 'help' && (
-        <Suspense fallback={null}>
+        <OverlayBoundary>
           <HelpDialog migration={migration} onClose={dialogs.close} />
-        </Suspense>
+        </OverlayBoundary>
       )}
       {open?.kind === 'account' && (
-        <Suspense fallback={null}>
+        <OverlayBoundary>
           <AccountDialog onClose={dialogs.close} />
-        </Suspense>
+        </OverlayBoundary>
       )}
       {asked !== null && (
         <Confirmation

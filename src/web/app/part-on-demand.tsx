@@ -1,10 +1,18 @@
-import { type ComponentType, Suspense, lazy, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, lazy, useState } from 'react';
+
+export interface PartOnDemand<Props extends object> {
+  (props: Props): ReactNode;
+  /** Loads it before it is shown. Without the network nothing comes, and nothing is lost: showing it asks again. */
+  preload(): void;
+}
 
 /**
  * A part of the page that is loaded when it is first shown. React, which is given a part once, keeps for good that
  * it could not be loaded; this one is asked for again whenever it is shown anew.
  */
-export function partOnDemand(load: () => Promise<ComponentType>): ComponentType {
+export function partOnDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): PartOnDemand<Props> {
   let hasFailed = false;
   const ask = (isAgain: boolean) =>
     lazy(async () => {
@@ -22,15 +30,21 @@ export function partOnDemand(load: () => Promise<ComponentType>): ComponentType 
     hasFailed = false;
     return latest;
   };
-  return function Part() {
+  function Part(props: Props) {
     // One attempt for as long as it is shown, or a part that fails would be asked for without end.
-    const [Shown] = useState(take);
+    const [Shown] = useState<ComponentType<Props>>(take);
     return (
       <Suspense fallback={null}>
-        <Shown />
+        <Shown {...props} />
       </Suspense>
     );
-  };
+  }
+  return Object.assign(Part, {
+    preload: () =>
+      void load().catch(() => {
+        hasFailed = true;
+      }),
+  });
 }
 
 /** The build asks for the styles of a part only once: without this, the part would come without them. */

@@ -15,14 +15,14 @@ export function mayFocusFields(): boolean {
 }
 
 /** To be asked before something goes that may have the focus, and called with its heirs after. */
-export function keepPlace(): (heirs: Heirs) => void {
+export function keepPlace(): (heirs: Heirs, options?: FocusOptions) => void {
   const mayBeField = mayFocusFields();
-  return (heirs) =>
+  return (heirs, options) =>
     requestAnimationFrame(() => {
       // Whoever has gone somewhere else meanwhile stays there.
       if (!isFocusLost()) return;
       const heir = heirs().find((element) => element && (mayBeField || !element.matches(textField)));
-      heir?.focus();
+      heir?.focus(options);
     });
 }
 
@@ -42,7 +42,8 @@ export async function focusAfterItem(
   const focusHeir = keepPlace();
   await act();
   focusHeir(() => [
-    neighbours.find((one) => one.isConnected)?.querySelector<HTMLElement>('button'),
+    // Not each of them has a button, as the session somebody is in.
+    ...neighbours.map((one) => (one.isConnected ? one.querySelector<HTMLElement>('button') : null)),
     ...otherwise(),
   ]);
 }

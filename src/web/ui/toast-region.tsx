@@ -29,7 +29,7 @@ export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionPro
   const ref = useRef<HTMLElement>(null);
   /** What the pointer rests on. */
   const pointed = useRef<Element | null>(null);
-  /** What had the focus before F6 led here. */
+  /** What had the focus before a key led here. */
   const cameFrom = useRef<Element | null>(null);
   const hold = () => {
     onHold(pointed.current !== null || (ref.current?.contains(document.activeElement) ?? false));
@@ -47,7 +47,6 @@ export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionPro
       event.preventDefault();
       const newest = [...(ref.current?.querySelectorAll('button') ?? [])].at(-1);
       if (newest === undefined || newest === document.activeElement) return;
-      cameFrom.current = document.activeElement;
       newest.focus();
     };
     document.addEventListener('keydown', reach);
@@ -109,7 +108,11 @@ export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionPro
         pointed.current = null;
         hold();
       }}
-      onFocus={hold}
+      onFocus={({ target, relatedTarget }) => {
+        const isWithin = relatedTarget instanceof Node && ref.current?.contains(relatedTarget);
+        if (!isWithin) cameFrom.current = target.matches(':focus-visible') ? relatedTarget : null;
+        hold();
+      }}
       onBlur={hold}
     >
       <div role="status">{show('success')}</div>

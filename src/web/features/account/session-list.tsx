@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type SessionInfo } from '#client/account-calls.ts';
 import { useMessages } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusAfterItem } from '../../ui/keep-focus.ts';
 import css from './account.module.css';
 import { agentName } from './agent-name.ts';
 import { useOwnAccount } from './use-own-account.ts';
@@ -11,6 +13,8 @@ export function SessionList() {
   const own = useOwnAccount();
   const { account, auth, format } = useMessages();
   const [sessions, setSessions] = useState<readonly SessionInfo[] | 'failed' | null>(null);
+
+  const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     let isGone = false;
@@ -23,20 +27,27 @@ export function SessionList() {
     };
   }, [own]);
 
-  const end = async (work: Promise<void>) => {
-    try {
-      await work;
-      setSessions(await own.sessions());
-    } catch {
-      setSessions('failed');
-    }
-  };
+  /** Ends what a button stands for, and leads the focus from it to the next session, else to the heading. */
+  const ending =
+    (act: () => Promise<void>) =>
+    ({ currentTarget }: MouseEvent) => {
+      const end = async () => {
+        const left = await act()
+          .then(own.sessions)
+          .catch(() => 'failed' as const);
+        // At once: the focus goes on from where the button has been.
+        flushSync(() => setSessions(left));
+      };
+      void focusAfterItem(currentTarget, end, () => [heading.current]);
+    };
 
   const list = Array.isArray(sessions) ? (sessions as readonly SessionInfo[]) : [];
   const hasOthers = list.some(({ isCurrent }) => !isCurrent);
   return (
     <section className={css.part}>
-      <h3>{account.sessions}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {account.sessions}
+      </h3>
       {sessions === null && <p role="status">{auth.working}</p>}
       {sessions === 'failed' && <p role="alert">{account.sessionsFailed}</p>}
       <ul className={css.sessions}>
@@ -47,7 +58,7 @@ export function SessionList() {
               <p>{isCurrent ? account.thisBrowser : account.lastSeen(format.dateTime(seenAt))}</p>
             </div>
             {!isCurrent && (
-              <Button kind="ghost" onClick={() => void end(own.endSession(id))}>
+              <Button kind="ghost" onClick={ending(() => own.endSession(id))}>
                 {account.endSession}
               </Button>
             )}
@@ -56,7 +67,7 @@ export function SessionList() {
       </ul>
       {hasOthers && (
         <div className={css.buttons}>
-          <Button onClick={() => void end(own.endOtherSessions())}>{account.endOthers}</Button>
+          <Button onClick={ending(own.endOtherSessions)}>{account.endOthers}</Button>
         </div>
       )}
     </section>

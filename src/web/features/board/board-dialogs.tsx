@@ -1,49 +1,47 @@
-import { type ComponentType, Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { type OpenDialog } from '../../app/dialogs.ts';
 import { useAccount, useForge, useObservable } from '../../app/forge.ts';
+import { OverlayBoundary } from '../../app/overlay-boundary.tsx';
+import { partOnDemand } from '../../app/part-on-demand.tsx';
 import { EditDialog } from '../idea/edit-dialog.tsx';
 import { type IdeaDialogProps } from '../idea/idea-dialog-props.ts';
 import { NotesDialog } from '../idea/notes-dialog.tsx';
 import { NewIdeaSheet } from './new-idea-sheet.tsx';
 
 // What is opened now and then comes after the board is usable, all of it together and before it is asked for.
-const load = {
-  trash: () => import('./trash-dialog.tsx'),
-  messages: () => import('./messages-dialog.tsx'),
-  conflict: () => import('./conflict-dialog.tsx'),
-  history: () => import('../idea/history-dialog.tsx'),
-  refused: () => import('./refused-dialog.tsx'),
-};
-const TrashDialog = lazy(async () => ({ default: (await load.trash()).TrashDialog }));
-const MessagesDialog = lazy(async () => ({ default: (await load.messages()).MessagesDialog }));
-const ConflictDialog = lazy(async () => ({ default: (await load.conflict()).ConflictDialog }));
-const HistoryDialog = lazy(async () => ({ default: (await load.history()).HistoryDialog }));
-const RefusedDialog = lazy(async () => ({ default: (await load.refused()).RefusedDialog }));
+const TrashDialog = partOnDemand(async () => (await import('./trash-dialog.tsx')).TrashDialog);
+const MessagesDialog = partOnDemand(async () => (await import('./messages-dialog.tsx')).MessagesDialog);
+const ConflictDialog = partOnDemand(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
+const HistoryDialog = partOnDemand(async () => (await import('../idea/history-dialog.tsx')).HistoryDialog);
+const RefusedDialog = partOnDemand(async () => (await import('./refused-dialog.tsx')).RefusedDialog);
+const later = [TrashDialog, MessagesDialog, ConflictDialog, HistoryDialog, RefusedDialog];
 
 /** The dialogs about ideas; whichever is open. */
 export function BoardDialogs() {
-  const { environment } = useForge();
+  const { dialogs, environment } = useForge();
+  const open = useObservable(dialogs.open);
   useEffect(
     () =>
       environment.schedule(afterBoard, () => {
-        // Without the network nothing comes, and nothing is lost: opening one asks again.
-        for (const part of Object.values(load)) part().catch(() => {});
+        for (const part of later) part.preload();
       }),
     [environment],
   );
   return (
-    <Suspense fallback={null}>
-      <Open />
-    </Suspense>
+    open && (
+      <OverlayBoundary>
+        <Open open={open} />
+      </OverlayBoundary>
+    )
   );
 }
 
 /** Milliseconds the board has to itself. */
 const afterBoard = 2_000;
 
-function Open() {
+function Open({ open }: { readonly open: OpenDialog }) {
   const { dialogs } = useForge();
-  const open = useObservable(dialogs.open);
-  switch (open?.kind) {
+  switch (open.kind) {
     case 'new-idea':
       return <NewIdeaSheet />;
     case 'trash':

@@ -1,11 +1,13 @@
-import { useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { type Idea } from '#domain/idea.ts';
 import { type MutationName } from '#domain/mutation.ts';
 import { type Refused } from '#client/device-store.ts';
+import { type Observable } from '#client/observable.ts';
 import { useAccount, useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { useCopy } from '../../app/use-copy.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { focusAfterItem, keepPlace } from '../../ui/keep-focus.ts';
 import css from './refused-dialog.module.css';
 import { refusedText } from './refused-text.ts';
 import { isGone } from './restored-idea.ts';
@@ -15,8 +17,14 @@ import { type Failure, useRestoreAsNew } from './use-restore-as-new.ts';
 export function RefusedDialog({ onClose }: { onClose(): void }) {
   const { app, saving } = useMessages();
   const refused = useObservable(useAccount().refused);
+  const close = () => {
+    const focusHeir = keepPlace();
+    onClose();
+    // Where nothing is left, what opened this is gone; what is saved is said in its place.
+    focusHeir(() => [document.querySelector<HTMLElement>('[data-saving]')]);
+  };
   return (
-    <Dialog title={saving.refusedTitle} closeLabel={app.close} size="wide" onClose={onClose}>
+    <Dialog title={saving.refusedTitle} closeLabel={app.close} size="wide" onClose={close}>
       <p className={css.intro}>{saving.refusedText}</p>
       <ul className={css.list}>
         {refused.map((item) => (
@@ -39,8 +47,10 @@ function RefusedItem({ item }: { readonly item: Refused }) {
 
   const drop = async (ids: readonly string[]) => {
     const work = await account.prepare();
-    if (work) await work.dropRefused(ids);
-    else toasts.error(errors.unavailable);
+    if (!work) return toasts.error(errors.unavailable);
+    await work.dropRefused(ids);
+    // It goes from the list in its turn, which may come a moment later.
+    return untilGone(account.refused, ids);
   };
   const tell = (failure: Failure) =>
     toasts.error(errors[failure === 'signed-out' ? 'unauthenticated' : failure]);
@@ -54,14 +64,22 @@ function RefusedItem({ item }: { readonly item: Refused }) {
     if (settled.length > 0) await drop(settled);
     if (failure !== null) tell(failure);
   };
-  /** A second press while it is being done must not do it twice. */
-  const once = (run: () => Promise<void>) => () => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    void run().finally(() => {
-      isBusy.current = false;
-    });
-  };
+  /**
+   * Does what takes this out of the list, and leads the focus from the button to what is left there. A second press
+   * while it is being done must not do it twice.
+   */
+  const once =
+    (run: () => Promise<void>) =>
+    ({ currentTarget }: MouseEvent) => {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      const dialog = currentTarget.closest('dialog');
+      const act = () =>
+        run().finally(() => {
+          isBusy.current = false;
+        });
+      void focusAfterItem(currentTarget, act, () => [dialog?.querySelector('button')]);
+    };
 
   const kinds: Partial<Record<MutationName, string>> = saving.refusedKinds;
   return (
@@ -83,10 +101,22 @@ function RefusedItem({ item }: { readonly item: Refused }) {
           </Button>
         )}
         {text !== '' && <Button onClick={() => void copy(text)}>{saving.copy}</Button>}
-        <Button kind="danger" onClick={() => void drop([mutation.id])}>
+        <Button kind="danger" onClick={once(() => drop([mutation.id]))}>
           {saving.discard}
         </Button>
       </div>
     </li>
   );
+}
+
+function untilGone(refused: Observable<readonly Refused[]>, ids: readonly string[]): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (refused.get().some(({ mutation }) => ids.includes(mutation.id))) return;
+      stop();
+      resolve();
+    };
+    const stop = refused.subscribe(look);
+    look();
+  });
 }

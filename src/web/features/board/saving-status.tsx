@@ -40,7 +40,7 @@ export function SavingStatus() {
   };
   return (
     <>
-      <p role="status" className={css.status} data-kind={state.kind}>
+      <p role="status" className={css.status} data-kind={state.kind} data-saving tabIndex={-1}>
         <Icon of={icon} size={16} />
         <span>{savingText(messages, state)}</span>
         {state.kind === 'offline' && state.waiting > 0 && (

@@ -1,4 +1,5 @@
-import { keepPlace } from '../../ui/keep-focus.ts';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type Heirs, keepPlace } from '../../ui/keep-focus.ts';
 
 /**
  * Does what may take an idea's card away, and leads the focus to the title of the next one, else of the one
@@ -6,24 +7,50 @@ import { keepPlace } from '../../ui/keep-focus.ts';
  * update field of a finished idea, to its own title.
  */
 export async function focusAfterRemoval(id: string, act: () => Promise<boolean>): Promise<boolean> {
-  const cards = [...document.querySelectorAll<HTMLElement>('[data-idea]')];
-  const place = cards.findIndex((card) => card.dataset['idea'] === id);
-  const heir = (cards[place + 1] ?? cards[place - 1])?.dataset['idea'];
-  const hadFocus = cards[place]?.contains(document.activeElement) ?? false;
+  const hadFocus = cardOf(id)?.contains(document.activeElement) ?? false;
+  const heirs = heirsOf(id);
   const focusHeir = keepPlace();
   const isDone = await act();
   focusHeir(() => {
     const own = titleOf(id);
     if (own !== null) return hadFocus ? [own] : [];
-    return [
-      heir === undefined ? null : titleOf(heir),
-      document.querySelector<HTMLElement>('[data-idea] [data-title]'),
-      document.querySelector<HTMLElement>('[data-empty] button'),
-    ];
+    return heirs();
   });
   return isDone;
 }
 
+/** For the card of an idea: leads the focus on where it goes by what was not done on it, as on another device. */
+export function useFocusHeirs(id: string): RefObject<HTMLElement | null> {
+  const ref = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const card = ref.current;
+    // Asked while the card is still in the page.
+    return () => {
+      if (!card?.contains(document.activeElement)) return;
+      const { top, bottom } = card.getBoundingClientRect();
+      // Whoever has scrolled away from it and looks elsewhere goes on looking there.
+      keepPlace()(heirsOf(id), { preventScroll: bottom <= 0 || top >= innerHeight });
+    };
+  }, [id]);
+  return ref;
+}
+
+/** Where the focus may go from a card that is about to go. */
+function heirsOf(id: string): Heirs {
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-idea]')];
+  const place = cards.findIndex((card) => card.dataset['idea'] === id);
+  const heir = (cards[place + 1] ?? cards[place - 1])?.dataset['idea'];
+  return () => [
+    heir === undefined ? null : titleOf(heir),
+    document.querySelector<HTMLElement>('[data-idea] [data-title]'),
+    document.querySelector<HTMLElement>('[data-empty] button'),
+  ];
+}
+
+function cardOf(id: string): HTMLElement | null {
+  return document.querySelector(`[data-idea="${CSS.escape(id)}"]`);
+}
+
 function titleOf(id: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-idea="${CSS.escape(id)}"] [data-title]`);
+  return cardOf(id)?.querySelector<HTMLElement>('[data-title]') ?? null;
 }

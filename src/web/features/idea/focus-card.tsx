@@ -12,6 +12,7 @@ import { CategoryLabel } from './category-label.tsx';
 import { EntryList } from './entry-list.tsx';
 import { DueDate } from './due-date.tsx';
 import css from './focus-card.module.css';
+import { useFocusHeirs } from './focus-after-removal.ts';
 import { FocusCountdown } from './focus-countdown.tsx';
 import { TagList } from './idea-meta.tsx';
 import { PriorityChip } from './priority-chip.tsx';
@@ -41,11 +42,18 @@ export function FocusCard({ idea, waiting }: FocusCardProps) {
   const { card, focus } = useMessages();
   const { deadline, urgency } = useUrgency(idea);
   const [preview, setPreview] = useState<number | null>(null);
+  const article = useFocusHeirs(idea.id);
   const heading = useId();
   const progress = preview ?? idea.progress;
   return (
     <>
-      <article className={css.card} aria-labelledby={heading} data-urgency={urgency} data-idea={idea.id}>
+      <article
+        ref={article}
+        className={css.card}
+        aria-labelledby={heading}
+        data-urgency={urgency}
+        data-idea={idea.id}
+      >
         <div className={css.ring}>
           <ProgressRing label={card.progress} value={progress} size={168} hasGlow />
           <span>{card.tempers[tempers[heatOf(progress)]]}</span>

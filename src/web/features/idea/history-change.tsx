@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { type EntryKey, type Inverse } from '#domain/effect.ts';
 import { type Idea } from '#domain/idea.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { useCopy } from '../../app/use-copy.ts';
 import { Button } from '../../ui/button.tsx';
+import { keepPlace } from '../../ui/keep-focus.ts';
 import { type ShownField, fieldText, shownFields } from './field-value.ts';
 import css from './history-dialog.module.css';
 
@@ -20,7 +22,7 @@ export function HistoryChange({ idea, inverse }: HistoryChangeProps) {
   const entryRestorer = ({ list }: EntryKey, entry: string, text: string) => {
     const current = idea[list].find(({ id }) => id === entry);
     if (current === undefined || current.text === text) return undefined;
-    return () => void actions.editEntry({ id: idea.id, list, entry, text });
+    return () => actions.editEntry({ id: idea.id, list, entry, text });
   };
   switch (inverse.kind) {
     case 'change-idea':
@@ -34,7 +36,7 @@ export function HistoryChange({ idea, inverse }: HistoryChangeProps) {
           isText={isText(field) && inverse.to[field] !== ''}
           onBringBack={
             isText(field) && inverse.to[field] !== idea[field]
-              ? () => void actions.edit(idea.id, { [field]: inverse.to[field] })
+              ? () => actions.edit(idea.id, { [field]: inverse.to[field] })
               : undefined
           }
         />
@@ -66,12 +68,19 @@ interface ChangeProps {
   readonly after: string;
   /** Whether a person wrote it, so that losing it would be a loss. */
   readonly isText?: boolean;
-  readonly onBringBack?: (() => void) | undefined;
+  readonly onBringBack?: (() => Promise<unknown>) | undefined;
 }
 
 function Change({ label, before, after, isText = false, onBringBack }: ChangeProps) {
   const copy = useCopy();
   const { history } = useMessages();
+  const copier = useRef<HTMLButtonElement>(null);
+  const bringBack = async (act: () => Promise<unknown>) => {
+    const focusHeir = keepPlace();
+    await act();
+    // What is back cannot be brought back, and its button is gone.
+    focusHeir(() => [copier.current]);
+  };
   return (
     <dl className={css.change}>
       <dt>{label}</dt>
@@ -80,11 +89,11 @@ function Change({ label, before, after, isText = false, onBringBack }: ChangePro
       </dd>
       {before !== '' && isText && (
         <dd className={css.buttons}>
-          <Button kind="ghost" onClick={() => void copy(before)}>
+          <Button ref={copier} kind="ghost" onClick={() => void copy(before)}>
             {history.copy}
           </Button>
           {onBringBack && (
-            <Button kind="ghost" onClick={onBringBack}>
+            <Button kind="ghost" onClick={() => void bringBack(onBringBack)}>
               {history.bringBack}
             </Button>
           )}

@@ -9,6 +9,7 @@ import { CategoryLabel } from './category-label.tsx';
 import { Countdown } from './countdown.tsx';
 import { DueDate } from './due-date.tsx';
 import css from './idea-card.module.css';
+import { useFocusHeirs } from './focus-after-removal.ts';
 import { IdeaMeta } from './idea-meta.tsx';
 import { PriorityChip } from './priority-chip.tsx';
 import { ProgressSlider } from './progress-slider.tsx';
@@ -27,9 +28,16 @@ export const IdeaCard = memo(function IdeaCard({ idea, isMovable }: IdeaCardProp
   const { card } = useMessages();
   const { deadline, urgency } = useUrgency(idea);
   const [preview, setPreview] = useState<number | null>(null);
+  const article = useFocusHeirs(idea.id);
   const heading = useId();
   return (
-    <article className={css.card} aria-labelledby={heading} data-urgency={urgency} data-idea={idea.id}>
+    <article
+      ref={article}
+      className={css.card}
+      aria-labelledby={heading}
+      data-urgency={urgency}
+      data-idea={idea.id}
+    >
       {isMovable && <ReorderHandle className={css.handle} />}
       <ProgressRing label={card.progress} value={preview ?? idea.progress} size={60} />
       <div className={css.body}>

@@ -8,6 +8,7 @@ import { CardButtons, HistoryButton } from './card-buttons.tsx';
 import { CategoryLabel } from './category-label.tsx';
 import { Countdown } from './countdown.tsx';
 import { DueDate } from './due-date.tsx';
+import { useFocusHeirs } from './focus-after-removal.ts';
 import { IdeaMeta, TagList } from './idea-meta.tsx';
 import css from './idea-row.module.css';
 import { PriorityChip } from './priority-chip.tsx';
@@ -22,9 +23,11 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
   const { deadline, urgency } = useUrgency(idea);
   const [isOpen, setOpen] = useState(false);
   const [preview, setPreview] = useState<number | null>(null);
+  const article = useFocusHeirs(idea.id);
   const ids = { heading: useId(), details: useId() };
   return (
     <article
+      ref={article}
       className={css.row}
       aria-labelledby={ids.heading}
       data-urgency={urgency}
