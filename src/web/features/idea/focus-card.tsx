@@ -6,6 +6,7 @@ import { useMessages } from '../../app/forge.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { type Heat, heatOf } from '../../ui/heat.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { CardButtons } from './card-buttons.tsx';
 import { CategoryLabel } from './category-label.tsx';
@@ -71,8 +72,9 @@ export function FocusCard({ idea, waiting }: FocusCardProps) {
           <p className={css.text}>{idea.description}</p>
           {idea.target !== '' && (
             <p className={css.target}>
-              <Icon of={Target} size={15} role="img" aria-label={card.target} />
-              {idea.target}
+              <Icon of={Target} size={15} />
+              <VisuallyHidden>{card.target}: </VisuallyHidden>
+              <span>{idea.target}</span>
             </p>
           )}
           <div className={css.due} data-urgency={urgency}>

@@ -1,7 +1,9 @@
+import { type ComponentProps } from 'react';
 import { MessageSquareText, NotebookPen, Target } from 'lucide';
 import { type Idea } from '#domain/idea.ts';
 import { useMessages } from '../../app/forge.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import css from './idea-meta.module.css';
 
 export function TagList({ tags: names }: Pick<Idea, 'tags'>) {
@@ -15,24 +17,36 @@ export function TagList({ tags: names }: Pick<Idea, 'tags'>) {
 
 /** Target, numbers of updates and notes, tags: one quiet line. Without the tags, as in an opened row, the target has all its words. */
 export function IdeaMeta({ idea, hasTags = true }: { readonly idea: Idea; readonly hasTags?: boolean }) {
-  const { card, format } = useMessages();
+  const { card } = useMessages();
   return (
     <div className={css.meta}>
       {idea.target !== '' && (
         <span className={css.target}>
-          <Icon of={Target} size={13} role="img" aria-label={card.target} />
+          <Icon of={Target} size={13} />
+          <VisuallyHidden>{card.target}: </VisuallyHidden>
           <span data-brief={hasTags || undefined}>{idea.target}</span>
         </span>
       )}
-      <span title={card.updateCount(idea.updates.length)}>
-        <Icon of={MessageSquareText} size={13} role="img" aria-label={card.updates} />
-        {format.number(idea.updates.length)}
-      </span>
-      <span title={card.noteCount(idea.notes.length)}>
-        <Icon of={NotebookPen} size={13} role="img" aria-label={card.notes} />
-        {format.number(idea.notes.length)}
-      </span>
+      <Count of={MessageSquareText} number={idea.updates.length} says={card.updateCount} />
+      <Count of={NotebookPen} number={idea.notes.length} says={card.noteCount} />
       {hasTags && <TagList tags={idea.tags} />}
     </div>
+  );
+}
+
+interface CountProps {
+  readonly of: ComponentProps<typeof Icon>['of'];
+  readonly number: number;
+  says(number: number): string;
+}
+
+function Count({ of, number, says }: CountProps) {
+  const { format } = useMessages();
+  return (
+    <span title={says(number)}>
+      <Icon of={of} size={13} />
+      <span aria-hidden="true">{format.number(number)}</span>
+      <VisuallyHidden>{says(number)}</VisuallyHidden>
+    </span>
   );
 }
