@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Config } from '../config.ts';
 import { type Logger } from '../operations/logger.ts';
+import { operatorCommand } from '../operator-command.ts';
 import { type Command, CommandFailed } from './command.ts';
 import { type Screen, progressBar } from './progress-bar.ts';
 import { commands } from './registry.ts';
@@ -61,7 +62,7 @@ function parse(command: Command, args: string[]) {
   }
 }
 
-const usageOf = ({ name, usage }: Command) => `usage: npm run forge -- ${name} ${usage}`.trimEnd();
+const usageOf = ({ name, usage }: Command) => `usage: ${operatorCommand(name)} ${usage}`.trimEnd();
 
 function printHelp(command: Command, { print }: Terminal): void {
   print(command.summary);
@@ -69,6 +70,6 @@ function printHelp(command: Command, { print }: Terminal): void {
 }
 
 async function printOverview({ print }: Terminal): Promise<void> {
-  print('usage: npm run forge -- <command> [options]; a command followed by --help says more');
+  print(`usage: ${operatorCommand('<command>')} [options]; a command followed by --help says more`);
   for (const name of Object.keys(commands)) print(`  ${name.padEnd(18)} ${(await load(name)).summary}`);
 }
