@@ -12,6 +12,7 @@ export interface Terminal {
   print(line: string): void;
   /** Where bars are drawn, apart from the answer. */
   readonly screen: Screen;
+  readonly interruption: () => AbortSignal;
   readonly log: (level: Config['logLevel']) => Pick<Logger, 'info'>;
 }
 
@@ -37,6 +38,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     positionals,
     now: terminal.now,
     print: terminal.print,
+    interruption: terminal.interruption,
     record: (security, accountId) => log.info({ security, outcome: 'done', accountId }, 'security event'),
     progress: (label) => progressBar(label, terminal.screen, () => performance.now()),
   });
