@@ -8,6 +8,7 @@ import { type PasswordReset } from './auth/password-reset.ts';
 import { type Sessions } from './auth/sessions.ts';
 import { accountRoutes } from './http/account-routes.ts';
 import { ApiError } from './http/api-error.ts';
+import { createBodyRoom } from './http/body-room.ts';
 import { authRoutes } from './http/auth-routes.ts';
 import { type AppEnv } from './http/context.ts';
 import { createDoorway } from './http/doorway.ts';
@@ -54,6 +55,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const recorded = recordSecurity(log);
   const refused = createRefusalLog(log, () => performance.now());
   const wholeAnswers = createWholeAnswers();
+  const bodyRoom = createBodyRoom();
   const auth = authRoutes({ ...parts, doorway, recorded });
   const account = accountRoutes({ ...parts, doorway, recorded, wholeAnswers });
   const ideas = ideaRoutes({
@@ -81,6 +83,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use(requireSafeHost(publicUrl));
   app.use('/api/*', protocolCheck, originCheck(publicUrl), async (c, next) => {
     c.env.outgoing.setHeader('Cache-Control', 'no-store');
+    c.set('bodyRoom', bodyRoom);
     await next();
   });
 
