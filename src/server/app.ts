@@ -52,8 +52,9 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const { sessions, log, metrics, publicUrl, security } = parts;
   const app = new Hono<AppEnv>();
   const doorway = createDoorway(publicUrl, security.trustedProxies);
-  const recorded = recordSecurity(log);
-  const refused = createRefusalLog(log, () => performance.now());
+  const elapsed = () => performance.now();
+  const recorded = recordSecurity(log, elapsed);
+  const refused = createRefusalLog(log, elapsed);
   const wholeAnswers = createWholeAnswers();
   const bodyRoom = createBodyRoom();
   const auth = authRoutes({ ...parts, doorway, recorded });
