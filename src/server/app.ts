@@ -8,7 +8,7 @@ import { type PasswordReset } from './auth/password-reset.ts';
 import { type Sessions } from './auth/sessions.ts';
 import { accountRoutes } from './http/account-routes.ts';
 import { ApiError } from './http/api-error.ts';
-import { createBodyRoom } from './http/body-room.ts';
+import { type BodyBytes, createBodyRoom } from './http/body-room.ts';
 import { authRoutes } from './http/auth-routes.ts';
 import { type AppEnv } from './http/context.ts';
 import { createDoorway } from './http/doorway.ts';
@@ -45,6 +45,7 @@ export interface AppParts {
   readonly publicUrl: URL | null;
   readonly security: SecuritySettings;
   readonly now: () => number;
+  readonly bodyBytes?: BodyBytes;
 }
 
 /** Every route of Forge, in the order a request meets them. */
@@ -56,7 +57,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const recorded = recordSecurity(log, elapsed);
   const refused = createRefusalLog(log, elapsed);
   const wholeAnswers = createWholeAnswers();
-  const bodyRoom = createBodyRoom();
+  const bodyRoom = createBodyRoom(parts.bodyBytes);
   const auth = authRoutes({ ...parts, doorway, recorded });
   const account = accountRoutes({ ...parts, doorway, recorded, wholeAnswers });
   const ideas = ideaRoutes({

@@ -172,30 +172,6 @@ it('logs who was refused what they may not do, and what no page sends', async ()
   expect(server.stdout()).not.toContain('zanzibar');
 });
 
-it('logs twenty a minute of attempts that are turned away before a password is looked at', async () => {
-  const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() });
-  const url = await server.url();
-  const flood = (path: string, body: unknown) =>
-    Promise.all(Array.from({ length: 60 }, () => exchange(url + path, { method: 'POST', body })));
-  await flood(paths.signIn, { email: 'zanzibar', password });
-  await flood(paths.signUp, { email: 'zanzibar', password });
-  await flood(paths.confirmReset, { token: 'zanzibar', password });
-  // Each of these costs the one who tries, and is counted.
-  for (let n = 0; n < 30; n++)
-    await exchange(url + paths.signIn, { method: 'POST', body: { email: `${n}@example.org`, password } });
-  server.child.kill('SIGTERM');
-  await server.exited;
-  const outcomes = [...server.stdout().matchAll(/"security":"(\S+?)","outcome":"(\S+?)"/g)];
-  const counts = Map.groupBy(outcomes, ([, event, outcome]) => `${event} ${outcome}`);
-  expect([...counts].map(([what, all]) => [what, all.length])).toEqual([
-    ['sign-in invalid-email', 20],
-    ['sign-up invalid-email', 20],
-    ['reset reset-link-invalid', 20],
-    ['sign-in user-not-found', 10],
-    ['sign-in authentication-failed', 20],
-  ]);
-});
-
 async function accountId(url: string, email: string): Promise<string> {
   const answer = await exchange(url + paths.signIn, { method: 'POST', body: { email, password } });
   return (answer.body as { user: { id: string } }).user.id;

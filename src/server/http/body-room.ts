@@ -1,7 +1,12 @@
 import { type ServerResponse } from 'node:http';
 
 /** Bytes of large bodies that may be on their way or worked on at the same time: of one account, and of all. */
-const mostBytes = { ofOne: 64_000_000, ofAll: 192_000_000 } as const;
+export interface BodyBytes {
+  readonly ofOne: number;
+  readonly ofAll: number;
+}
+
+const mostBytes: BodyBytes = { ofOne: 64_000_000, ofAll: 192_000_000 };
 
 /** Up to that size a body finds room in any case: what people do meanwhile does not wait for others' imports. */
 const smallBody = 64_000;
@@ -16,9 +21,7 @@ export interface BodyRoom {
 }
 
 /** Bodies are held until they are whole, which their senders may take their time for, over any number of connections. */
-export function createBodyRoom(
-  most: { readonly ofOne: number; readonly ofAll: number } = mostBytes,
-): BodyRoom {
+export function createBodyRoom(most = mostBytes): BodyRoom {
   const held = new Map<string, number>();
   let heldByAll = 0;
   return {
