@@ -1,9 +1,14 @@
 // npm run forge: the operator's commands.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import os from 'node:os';
 import path from 'node:path';
 import { ensurePackages, root, runtime } from './setup.mjs';
 
 ensurePackages({ forTests: false });
 const main = path.join(root, 'src', 'server', 'cli', 'main.ts');
-const { status } = spawnSync(runtime(), [main, ...process.argv.slice(2)], { stdio: 'inherit' });
-process.exit(status ?? 1);
+const command = spawn(runtime(), [main, ...process.argv.slice(2)], { stdio: 'inherit' });
+// It clears up before it ends, and whoever waits for us waits for that too.
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => command.kill(signal));
+command.on('exit', (code, signal) =>
+  process.exit(signal === null ? code : 128 + os.constants.signals[signal]),
+);

@@ -8,6 +8,7 @@ import { type PasswordReset } from './auth/password-reset.ts';
 import { type Sessions } from './auth/sessions.ts';
 import { accountRoutes } from './http/account-routes.ts';
 import { ApiError } from './http/api-error.ts';
+import { type BodyBytes, createBodyRoom } from './http/body-room.ts';
 import { authRoutes } from './http/auth-routes.ts';
 import { type AppEnv } from './http/context.ts';
 import { createDoorway } from './http/doorway.ts';
@@ -44,6 +45,7 @@ export interface AppParts {
   readonly publicUrl: URL | null;
   readonly security: SecuritySettings;
   readonly now: () => number;
+  readonly bodyBytes?: BodyBytes;
 }
 
 /** Every route of Forge, in the order a request meets them. */
@@ -51,9 +53,11 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const { sessions, log, metrics, publicUrl, security } = parts;
   const app = new Hono<AppEnv>();
   const doorway = createDoorway(publicUrl, security.trustedProxies);
-  const recorded = recordSecurity(log);
-  const refused = createRefusalLog(log, () => performance.now());
+  const elapsed = () => performance.now();
+  const recorded = recordSecurity(log, elapsed);
+  const refused = createRefusalLog(log, elapsed);
   const wholeAnswers = createWholeAnswers();
+  const bodyRoom = createBodyRoom(parts.bodyBytes);
   const auth = authRoutes({ ...parts, doorway, recorded });
   const account = accountRoutes({ ...parts, doorway, recorded, wholeAnswers });
   const ideas = ideaRoutes({
@@ -81,6 +85,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use(requireSafeHost(publicUrl));
   app.use('/api/*', protocolCheck, originCheck(publicUrl), async (c, next) => {
     c.env.outgoing.setHeader('Cache-Control', 'no-store');
+    c.set('bodyRoom', bodyRoom);
     await next();
   });
 

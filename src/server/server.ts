@@ -8,6 +8,7 @@ import { createPasswordReset } from './auth/password-reset.ts';
 import { type Passwords } from './auth/password.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createThrottle } from './auth/throttle.ts';
+import { type BodyBytes } from './http/body-room.ts';
 import { type loadStaticFiles } from './http/static-files.ts';
 import { type RequestTimes, readerTimes, requestTimes, watchReaders } from './http/slow-clients.ts';
 import { trackConnections } from './http/connections.ts';
@@ -36,6 +37,8 @@ export interface ServerParts {
   readonly monitoring?: Monitoring;
   /** How long clients may take, where that is not as usual. */
   readonly requestTimes?: RequestTimes;
+  /** How much of large bodies is held at the same time, where that is not as usual. */
+  readonly bodyBytes?: BodyBytes;
 }
 
 /** How the server is watched; nothing is shown to anybody without it. */

@@ -21,6 +21,7 @@ export async function operate(
       config: () => readConfig(environment, '/nowhere'),
       now,
       print: (text) => void lines.push(text),
+      interruption: () => new AbortController().signal,
       log: () => ({ info: () => {} }),
       screen: { isTerminal: false, write: () => {} },
     });

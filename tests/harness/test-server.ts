@@ -1,4 +1,5 @@
 import { type Passwords, createPasswords } from '#server/auth/password.ts';
+import { type BodyBytes } from '#server/http/body-room.ts';
 import { loadStaticFiles } from '#server/http/static-files.ts';
 import { type RequestTimes } from '#server/http/slow-clients.ts';
 import { type Logger } from '#server/operations/logger.ts';
@@ -32,6 +33,7 @@ export interface TestServerOptions {
   readonly mailer?: Mailer;
   readonly passwords?: Passwords;
   readonly requestTimes?: RequestTimes;
+  readonly bodyBytes?: BodyBytes;
   /** Puts something between the server and its storage: a server that is wrong in one thing, to be noticed. */
   readonly around?: (storage: Storage) => Storage;
 }
@@ -80,6 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       passwords: options.passwords ?? quickPasswords(),
       now,
       ...(options.requestTimes === undefined ? {} : { requestTimes: options.requestTimes }),
+      ...(options.bodyBytes === undefined ? {} : { bodyBytes: options.bodyBytes }),
     },
     { port: 0, host: '127.0.0.1' },
   );

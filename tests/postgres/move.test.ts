@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { runCommand } from '#server/cli/run-command.ts';
 import { readConfig } from '#server/config.ts';
@@ -12,6 +14,7 @@ import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { type Storage } from '#server/storage/storage.ts';
 import { fields, intent, meantAt } from '../harness/intents.ts';
 import { makeDatabase, onPostgres } from '../harness/test-storage.ts';
+import { until } from '../harness/until.ts';
 
 let directory: string;
 let databaseUrl: string;
@@ -82,6 +85,7 @@ async function command(env: Record<string, string>): Promise<string[]> {
     config: () => readConfig({ DATA_DIR: directory, ...env }, '/'),
     now: () => meantAt,
     print: (line) => void lines.push(line),
+    interruption: () => new AbortController().signal,
     log: () => ({ info: () => {} }),
     screen: { isTerminal: false, write: (text) => void bars.push(text) },
   });
@@ -134,6 +138,31 @@ it('leaves nothing behind where it was broken off, and does it all the next time
   await expect(move(breakOff)).rejects.toThrow('nothing was moved: the power went');
   const rows = await onPostgres(databaseUrl, 'SELECT count(*)::int AS count FROM idea');
   expect(rows).toEqual([{ count: 0 }]);
+  expect((await move()).wasThere).toBe(false);
+});
+
+it('ends at once when it is stopped while it waits for a lock, and has moved nothing', async () => {
+  await fill();
+  await (await openPostgres(databaseUrl, 0)).close();
+  const other = new Client({ connectionString: databaseUrl });
+  await other.connect();
+  await other.query('BEGIN; LOCK TABLE idea');
+  const main = path.resolve(import.meta.dirname, '../../src/server/cli/main.ts');
+  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: directory, DATABASE_URL: databaseUrl };
+  const typed = spawn(process.execPath, [main, 'move-to-postgres'], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  typed.stderr.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+  const ended = new Promise((resolve) => typed.once('close', resolve));
+  const waits = `SELECT 1 FROM pg_locks WHERE relation = 'idea'::regclass AND NOT granted`;
+  await until(async () => (await onPostgres(databaseUrl, waits)).length > 0, 'it to wait for the lock');
+  typed.kill('SIGTERM');
+  expect(await ended).toBe(143);
+  expect(said).toBe('forge: stopped; everything is as it was before\n');
+  await other.query('ROLLBACK');
+  await other.end();
   expect((await move()).wasThere).toBe(false);
 });
 

@@ -90,6 +90,23 @@ it('counts a network of IPv6 addresses as one', async () => {
     expectProblem(await from(other), 'user-not-found', other);
 });
 
+it('counts a change of address as a sign-up: both tell whether somebody has it', async () => {
+  const server = await start({ env: { SIGN_UPS_PER_HOUR: '5' } });
+  const [ada, bob] = [await signUpAnybody(server.url), await signUpAnybody(server.url)];
+  const change = (email: string, secret = password) =>
+    ada.ask(paths.changeEmail, { method: 'POST', body: { email, password: secret } });
+  for (let n = 0; n < 3; n++) expectProblem(await change(bob.user.email), 'email-already-in-use');
+  const refused = await change(bob.user.email);
+  expectProblem(refused, 'too-many-requests');
+  expect(refused.headers['retry-after']).toBe('3600');
+  expectProblem(await change(nobody(1)), 'too-many-requests');
+  // What tells nothing of anybody else goes on.
+  expect((await change(ada.user.email.toUpperCase())).status).toBe(200);
+  expectProblem(await change(bob.user.email, 'wrong one'), 'wrong-password');
+  clock.advance(3_600_000);
+  expect((await change(nobody(1))).status).toBe(200);
+});
+
 it('takes so many sign-ups an hour from one address, as the operator says', async () => {
   const server = await start({ env: { SIGN_UPS_PER_HOUR: '3' } });
   const signUp = () =>

@@ -100,6 +100,30 @@ it('ends fifteen minutes after the first failure', async () => {
   expect((await attempt(ada, password)).status).toBe(200);
 });
 
+it('ends a wait that was counted by a clock far ahead when that is put right', async () => {
+  const bob = await signUpAnybody(server.url);
+  clock.advance(365 * 24 * 60 * minutes);
+  await fail(10);
+  expectProblem(await attempt(ada, password), 'too-many-requests');
+  clock.set(clock.now() - 365 * 24 * 60 * minutes);
+  expect((await attempt(ada, password)).status).toBe(200);
+  // A few minutes are no such thing: nobody gets out of a wait by them.
+  await fail(10, bob.user.email);
+  clock.set(clock.now() - 5 * minutes);
+  expectProblem(await attempt(bob.user.email, password), 'too-many-requests');
+  clock.advance(5 * minutes);
+});
+
+it('counts from the beginning after a clock far ahead was put right', async () => {
+  clock.advance(365 * 24 * 60 * minutes);
+  await fail(9);
+  clock.set(clock.now() - 365 * 24 * 60 * minutes);
+  await fail(10);
+  const answer = await attempt(ada, password);
+  expectProblem(answer, 'too-many-requests');
+  expect(answer.headers['retry-after']).toBe('900');
+});
+
 it('remembers across a restart', async () => {
   await fail(10);
   await server.stop();

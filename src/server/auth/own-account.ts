@@ -17,8 +17,8 @@ import { type Throttle, type ThrottleKey } from './throttle.ts';
 
 /** What people change about their account. Each asks for the current password, as a session may be left open. */
 export interface OwnAccount {
-  /** @throws ApiError */
-  changeEmail(actor: Actor, change: EmailChange): Promise<User>;
+  /** `address` is where the request comes from. @throws ApiError */
+  changeEmail(actor: Actor, change: EmailChange, address: string): Promise<User>;
   /** Ends all other sessions. `browser` is what the person's browser is known by. @throws ApiError */
   changePassword(actor: Actor, change: PasswordChange, browser: string): Promise<void>;
   /** @throws ApiError */
@@ -56,12 +56,15 @@ export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
   const stale = () => new ApiError('wrong-password');
 
   return {
-    async changeEmail(actor, { email, password }) {
+    async changeEmail(actor, { email, password }, address) {
       const fault = checkEmail(email);
       if (fault) throw new ApiError(fault);
       const owner = await confirm(actor, password);
       const { accountId } = actor;
       const wanted = email.trim();
+      // The answer says whether somebody has the address, as a sign-up's does.
+      if (emailKey(owner.email) !== emailKey(wanted))
+        await throttle.count([{ rule: 'sign-up address', of: address }]);
       const change = await storage.write('changeEmail', {
         accountId,
         email: wanted,

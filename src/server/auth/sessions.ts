@@ -98,12 +98,14 @@ export function createSessions(
       if (session === undefined || session.expires_at <= time) return null;
       const isRenewed = time - session.seen_at >= touchInterval;
       if (isRenewed) {
-        await storage.write('touchSession', {
+        const isThere = await storage.write('touchSession', {
           accountId,
           tokenHash,
           seenAt: time,
           expiresAt: time + sessionLifetime,
         });
+        // Somebody may have ended it meanwhile, and whoever did thinks that nothing opens by it any more.
+        if (!isThere) return null;
       }
       return { actor: { accountId: accountId as AccountId, email: session.email, tokenHash }, isRenewed };
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../http/api-error.ts';
-import { type Counted } from '../storage/commands/throttles.ts';
+import { type Counted, isRunning } from '../storage/commands/throttles.ts';
 import { findThrottle } from '../storage/queries/throttles.ts';
 import { type ThrottleTable } from '../storage/schema.ts';
 import { type Storage } from '../storage/storage.ts';
@@ -34,6 +34,7 @@ const rules = {
   'reset account': { most: 5, window: 30 * minute, longest: 30 * minute },
   /** Links asked for from one address. */
   'reset address': { most: 30, window: 60 * minute, longest: 60 * minute },
+  /** Times one address could learn from a sign-up, or a change of address, whether somebody has it. */
   'sign-up address': { most: 300, window: 60 * minute, longest: 60 * minute },
 } as const satisfies Record<string, Rule>;
 
@@ -74,7 +75,7 @@ export function createThrottle(storage: Storage, now: () => number, signUpsPerHo
   const countAll = (keys: readonly ThrottleKey[], at: number) =>
     storage.write('countAttempts', { counted: keys.map(counted), now: at });
   const isUsedUp = (count: ThrottleTable | undefined, most: number, at: number) =>
-    count !== undefined && count.window_ends > at && count.count >= most;
+    count !== undefined && isRunning(count, at) && count.count >= most;
   const refuseIf = (isTooMany: boolean, count: ThrottleTable | undefined) => {
     if (!isTooMany || count === undefined) return;
     const seconds = Math.max(1, Math.ceil((count.window_ends - now()) / 1_000));

@@ -20,6 +20,11 @@ export interface CommandContext {
   print(line: string): void;
   /** Logs an act as a security event, as the server logs people's own: the account's id and nothing else. */
   record(act: OperatorAct, accountId: string): void;
+  /**
+   * Told once somebody stops the command. It clears up behind itself from this call on; one that never calls, as it
+   * leaves nothing behind, ends at once.
+   */
+  interruption(): AbortSignal;
   /** A bar for work that may take longer than a second. */
   progress(label: string): Progress;
 }

@@ -3,20 +3,30 @@ import { ConfigError } from '../env-values.ts';
 import { createLogger } from '../operations/logger.ts';
 import { StorageError } from '../storage/storage-error.ts';
 import { CommandFailed } from './command.ts';
+import { createInterruption } from './interruption.ts';
 import { runCommand } from './run-command.ts';
 
 // What is made from here on is for nobody else to read.
 process.umask(0o077);
+const interruption = createInterruption();
 
 try {
   await runCommand(process.argv.slice(2), {
     config: () => readConfig(process.env, process.cwd()),
     now: () => Date.now(),
     print: (line) => void process.stdout.write(`${line}\n`),
+    interruption: interruption.listen,
     log: (level) => createLogger(level, 'stderr'),
     screen: { isTerminal: process.stderr.isTTY, write: (text) => void process.stderr.write(text) },
   });
 } catch (error) {
+  const interrupted = interruption.status();
+  if (interrupted !== null) {
+    // Below what a bar has drawn.
+    const line = process.stderr.isTTY ? '\n' : '';
+    process.stderr.write(`${line}forge: stopped; everything is as it was before\n`);
+    process.exit(interrupted);
+  }
   const isExpected =
     error instanceof CommandFailed || error instanceof ConfigError || error instanceof StorageError;
   const text = isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : error;

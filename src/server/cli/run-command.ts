@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Config } from '../config.ts';
 import { type Logger } from '../operations/logger.ts';
+import { operatorCommand } from '../operator-command.ts';
 import { type Command, CommandFailed } from './command.ts';
 import { type Screen, progressBar } from './progress-bar.ts';
 import { commands } from './registry.ts';
@@ -11,6 +12,7 @@ export interface Terminal {
   print(line: string): void;
   /** Where bars are drawn, apart from the answer. */
   readonly screen: Screen;
+  readonly interruption: () => AbortSignal;
   readonly log: (level: Config['logLevel']) => Pick<Logger, 'info'>;
 }
 
@@ -36,6 +38,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     positionals,
     now: terminal.now,
     print: terminal.print,
+    interruption: terminal.interruption,
     record: (security, accountId) => log.info({ security, outcome: 'done', accountId }, 'security event'),
     progress: (label) => progressBar(label, terminal.screen, () => performance.now()),
   });
@@ -61,7 +64,7 @@ function parse(command: Command, args: string[]) {
   }
 }
 
-const usageOf = ({ name, usage }: Command) => `usage: npm run forge -- ${name} ${usage}`.trimEnd();
+const usageOf = ({ name, usage }: Command) => `usage: ${operatorCommand(name)} ${usage}`.trimEnd();
 
 function printHelp(command: Command, { print }: Terminal): void {
   print(command.summary);
@@ -69,6 +72,6 @@ function printHelp(command: Command, { print }: Terminal): void {
 }
 
 async function printOverview({ print }: Terminal): Promise<void> {
-  print('usage: npm run forge -- <command> [options]; a command followed by --help says more');
+  print(`usage: ${operatorCommand('<command>')} [options]; a command followed by --help says more`);
   for (const name of Object.keys(commands)) print(`  ${name.padEnd(18)} ${(await load(name)).summary}`);
 }

@@ -40,7 +40,10 @@ export function accountRoutes(parts: AccountParts) {
   return {
     async changeEmail(c: AppContext) {
       const change = await readJson(c, emailChangeSchema, limits.body);
-      const user = await recorded(c, 'email-change', (actor) => ownAccount.changeEmail(actor, change));
+      const { address } = doorway.originOf(c);
+      const user = await recorded(c, 'email-change', (actor) =>
+        ownAccount.changeEmail(actor, change, address),
+      );
       return c.json({ user } satisfies SessionAnswer);
     },
 

@@ -14,6 +14,15 @@ it('takes up to the limit in each window and says how long until the next', () =
   expect(limit.take('ada', 10)).toBe(0);
 });
 
+it('begins anew where its window is that of a clock far ahead', () => {
+  let now = 1_000_000_000;
+  const limit = createRateLimit(10, 60_000, () => now);
+  expect(limit.take('ada', 10)).toBe(0);
+  now = 1_000;
+  expect(limit.take('ada', 10)).toBe(0);
+  expect(limit.take('ada', 1)).toBe(60_000);
+});
+
 it('forgets windows that have ended, so that many people do not fill the memory', () => {
   let now = 0;
   const limit = createRateLimit(1, 60_000, () => now);

@@ -24,7 +24,8 @@ export function createRateLimit(most: number, length: number, now: () => number)
     take(who, amount) {
       const time = now();
       let window = windows.get(who);
-      if (window === undefined || window.ends <= time) {
+      // One that begins later than now is of a clock that was put right since.
+      if (window === undefined || window.ends <= time || window.ends - length > time) {
         if (windows.size >= keptWindows) forgetEnded(time);
         window = { used: 0, ends: time + length };
         windows.set(who, window);

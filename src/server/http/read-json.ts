@@ -14,7 +14,7 @@ export async function readJson<T>(
   schema: GenericSchema<unknown, T>,
   maxBytes: number,
 ): Promise<T> {
-  const { incoming } = c.env;
+  const { incoming, outgoing } = c.env;
   const type = incoming.headers['content-type'] ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new ApiError('unsupported-media-type', 'the body must be application/json');
@@ -22,7 +22,8 @@ export async function readJson<T>(
   if ((incoming.headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new ApiError('unsupported-media-type', 'the body must not be compressed');
   }
-  return check('body', schema, parse(await readText(incoming, maxBytes)));
+  const hasRoom = c.get('bodyRoom').enter(c.get('actor')?.accountId, outgoing);
+  return check('body', schema, parse(await readText(incoming, { maxBytes, hasRoom })));
 }
 
 /**
@@ -37,8 +38,14 @@ export function readQuery<T>(c: AppContext, schema: GenericSchema<unknown, T>): 
   return check('query', schema, query);
 }
 
-async function readText(incoming: IncomingMessage, maxBytes: number): Promise<string> {
-  const bytes = await readBytes(incoming, maxBytes);
+interface BodyLimits {
+  readonly maxBytes: number;
+  /** Whether there is room for a body that has so many bytes by now. */
+  readonly hasRoom: (size: number) => boolean;
+}
+
+async function readText(incoming: IncomingMessage, limits: BodyLimits): Promise<string> {
+  const bytes = await readBytes(incoming, limits);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -53,18 +60,23 @@ const mostValues = (maxBytes: number) => Math.min(2_000_000, Math.ceil(maxBytes 
 /** Milliseconds without a byte of a body that has been announced. */
 const patience = 20_000;
 
+/** Seconds until a body that found no room may be sent again. */
+const comeBackAfter = '5';
+
 /**
  * By events: to iterate over the stream takes 15 µs a request longer. A body that is too large leaves the
  * connection open for what is still coming, which is thrown away: a client that writes to a closed one
  * learns of that instead of the answer.
  */
-function readBytes(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
+function readBytes(incoming: IncomingMessage, { maxBytes, hasRoom }: BodyLimits): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const tooLarge = () => reject(new ApiError('payload-too-large', `the body may have ${maxBytes} bytes`));
     // A person who leaves in the middle is no fault of ours; the answer reaches nobody.
     const endsEarly = () => reject(new ApiError('invalid-request', 'the body ends early'));
     if (incoming.destroyed) return endsEarly();
     if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return tooLarge();
+    const noRoom = () =>
+      reject(new ApiError('unavailable', 'too many large bodies at once', { 'Retry-After': comeBackAfter }));
     let chunks: Buffer[] | null = [];
     let size = 0;
     const guard = createJsonGuard({ depth: deepest, count: mostValues(maxBytes) });
@@ -85,6 +97,7 @@ function readBytes(incoming: IncomingMessage, maxBytes: number): Promise<Buffer>
       size += chunk.length;
       chunks.push(chunk);
       if (size > maxBytes) giveUp(tooLarge);
+      else if (!hasRoom(size)) giveUp(noRoom);
       else if (!guard(chunk))
         giveUp(() => reject(new ApiError('invalid-request', 'the body is too deep or has too many values')));
     });

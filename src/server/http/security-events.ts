@@ -1,6 +1,7 @@
 import { type Concerns } from '../auth/authentication.ts';
 import { type Logger } from '../operations/logger.ts';
 import { type AppContext } from './context.ts';
+import { createLineLimit } from './line-limit.ts';
 import { toApiError } from './problem.ts';
 
 export type SecurityEvent =
@@ -15,6 +16,15 @@ export type SecurityEvent =
   | 'other-sessions-end'
   | 'account-deletion';
 
+/** What has cost whoever asked for it a password's hashing, or is counted: of all others anybody can make any number. */
+const counted: ReadonlySet<string> = new Set([
+  'done',
+  'wrong-password',
+  'user-not-found',
+  'authentication-failed',
+  'email-already-in-use',
+]);
+
 /** Does something that a person who looks into a break-in will ask about, and logs how it ended. */
 export type Recorded = <T>(
   c: AppContext,
@@ -24,15 +34,21 @@ export type Recorded = <T>(
 
 /**
  * One line for each: what was tried, how it ended (an error code, or `done`), in which request and about which
- * account, as far as one is known. Never what was typed, and nothing that opens anything.
+ * account, as far as one is known. Never what was typed, and nothing that opens anything. What was turned away before
+ * that has so many lines a minute, and its next one says how many had none.
  */
-export function recordSecurity(log: Logger): Recorded {
+export function recordSecurity(log: Pick<Logger, 'info'>, elapsed: () => number): Recorded {
+  const limit = createLineLimit(elapsed);
   return async (c, event, work) => {
     const requestId = c.get('requestId');
     let accountId: string | null = null;
     c.set('isRecorded', true);
-    const record = (outcome: string) =>
-      log.info({ security: event, outcome, requestId, accountId }, 'security event');
+    const record = (outcome: string) => {
+      const unlogged = counted.has(outcome) ? 0 : limit(`${event} ${outcome}`);
+      if (unlogged === null) return;
+      const more = unlogged === 0 ? {} : { unlogged };
+      log.info({ security: event, outcome, requestId, accountId, ...more }, 'security event');
+    };
     try {
       const result = await work((id) => (accountId = id));
       record('done');

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, isLoopback } from '../config.ts';
+import { operatorCommand } from '../operator-command.ts';
 import { newestSchema } from '../storage/migrations/all.ts';
 import { type BackupFile, listBackups } from '../storage/sqlite/backup-files.ts';
 import { databaseFile } from '../storage/sqlite/data-directory.ts';
@@ -104,7 +105,7 @@ function backups({ operations }: Config, now: number): Finding {
       'backups',
     )(`${directory} cannot be listed (${why}); BACKUP_DIR says where they are`);
   }
-  const wayOut = 'npm run forge -- backup';
+  const wayOut = operatorCommand('backup');
   if (newest === undefined) return found('warning', 'backups')(`none in ${directory} yet: ${wayOut}`);
   const hours = Math.round((now - newest.at) / 3_600_000);
   const text = `the newest is ${hours} h old: ${newest.file}`;

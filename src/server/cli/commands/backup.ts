@@ -10,11 +10,11 @@ export const backup: Command = {
   summary: 'Copies the database into one file with a checksum, also while the server runs.',
   usage: '[file]',
   options: {},
-  async run({ config, positionals, now, print, progress }) {
+  async run({ config, positionals, now, print, progress, interruption }) {
     if (positionals.length > 1) throw new CommandFailed('name one file at most');
     const [given] = positionals;
     const target = path.resolve(given ?? manualBackup(config.operations.backupDirectory, now()));
-    await backUp(existingDatabase(config), target, progress('Backing up'));
+    await backUp(existingDatabase(config), target, progress('Backing up'), interruption());
     print(`backed up to ${target}`);
     print(`its checksum is in ${checksumFile(target)}; keep both, best on another machine`);
   },

@@ -13,7 +13,7 @@ export const migrate: Command = {
   summary: 'Brings the database up to this version, as a start would; --dry-run tries it on a copy.',
   usage: '[--dry-run]',
   options: { 'dry-run': { type: 'boolean' } },
-  async run({ config, values, now, print, progress }) {
+  async run({ config, values, now, print, progress, interruption }) {
     const file = existingDatabase(config);
     const { schema } = expectSound(file);
     if (schema === newestSchema) {
@@ -23,15 +23,16 @@ export const migrate: Command = {
     const steps = `schema ${schema ?? 0} to ${newestSchema}`;
     if (values['dry-run'] !== true) {
       const unlock = lockDirectory(config.dataDirectory);
-      (await openDatabase(file, now(), progress('Backing up'))).close();
+      (await openDatabase(file, now(), progress('Backing up'), interruption())).close();
       unlock();
       print(`${file}: ${steps}; a copy from before is in ${path.join(config.dataDirectory, 'backups')}`);
       return;
     }
+    const signal = interruption();
     const scratch = mkdtempSync(path.join(config.dataDirectory, 'dry-run-'));
     try {
       const copy = path.join(scratch, 'forge.db');
-      await backUp(file, copy, progress('Copying'));
+      await backUp(file, copy, progress('Copying'), signal);
       const started = performance.now();
       (await openDatabase(copy, now())).close();
       expectSound(copy);

@@ -8,7 +8,7 @@ export const moveToPostgres: Command = {
     'Copies the SQLite data in DATA_DIR into the PostgreSQL database of DATABASE_URL and compares every row.',
   usage: '',
   options: {},
-  async run({ config, now, print, progress }) {
+  async run({ config, now, print, progress, interruption }) {
     const { dataDirectory, databaseUrl } = config;
     if (databaseUrl === null)
       throw new CommandFailed(
@@ -20,6 +20,7 @@ export const moveToPostgres: Command = {
       databaseUrl,
       now: now(),
       progress: progress('moving'),
+      signal: interruption(),
     });
     print(
       wasThere

@@ -8,7 +8,7 @@ export const restore: Command = {
   summary: 'Puts a backup in the place of the database. Stop the server first. The old database is kept.',
   usage: '<file> [--force]',
   options: { force: { type: 'boolean' } },
-  async run({ config, positionals, values, now, print, progress }) {
+  async run({ config, positionals, values, now, print, progress, interruption }) {
     const [given] = positionals;
     if (given === undefined || positionals.length > 1)
       throw new CommandFailed('name the one backup to restore');
@@ -18,6 +18,7 @@ export const restore: Command = {
       mayReplace: values['force'] === true,
       now: now(),
       progress: progress('Restoring'),
+      signal: interruption(),
     });
     print(`restored ${file} into ${config.dataDirectory}`);
     if (kept !== null) print(`the database that was there is kept as ${kept}`);

@@ -78,7 +78,7 @@ export async function closeSessions(
   await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
 }
 
-/** Moves a session's last use, and with it its end. */
+/** Moves a session's last use, and with it its end; says whether it is still there. */
 export async function touchSession(
   tx: Database,
   {
@@ -87,11 +87,13 @@ export async function touchSession(
     seenAt,
     expiresAt,
   }: SessionKey & { readonly seenAt: number; readonly expiresAt: number },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const touched = await tx
     .updateTable('session')
     .set({ seen_at: seenAt, expires_at: expiresAt })
     .where('account_id', '=', accountId)
     .where('token_hash', '=', tokenHash)
+    .returning('token_hash')
     .execute();
+  return touched.length > 0;
 }

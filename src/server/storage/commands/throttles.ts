@@ -20,6 +20,21 @@ export interface CountAttempts {
 /** Milliseconds after a window's end until it is forgotten that it was used up. */
 const memory = 86_400_000;
 
+/** Milliseconds by which a window may begin later than now: further ahead only a clock that was wrong has put it. */
+const tolerance = 10 * 60_000;
+
+/** Whether a window goes on. One that a clock far ahead has begun is over, or it would last until that time comes. */
+export function isRunning({ window_ends: ends, lasts }: ThrottleTable, now: number): boolean {
+  return ends > now && ends - lasts <= now + tolerance;
+}
+
+type ConflictBuilder = ExpressionBuilder<Tables, 'throttle'>;
+
+const isFromAhead = (eb: ConflictBuilder, now: number) =>
+  eb(eb('throttle.window_ends', '-', eb.ref('throttle.lasts')), '>', now + tolerance);
+const isStillRunning = (eb: ConflictBuilder, now: number) =>
+  eb.and([eb('throttle.window_ends', '>', now), eb.not(isFromAhead(eb, now))]);
+
 /** Counts one more attempt under each key and gives the counts. One whose window has ended starts anew. */
 export async function countAttempts(
   tx: Database,
@@ -35,14 +50,14 @@ export async function countAttempts(
         conflict.column('key').doUpdateSet((eb) => ({
           count: eb
             .case()
-            .when('throttle.window_ends', '>', now)
+            .when(isStillRunning(eb, now))
             .then(eb('throttle.count', '+', 1))
             .else(1)
             .end(),
           lasts: nextLength(eb, one, now),
           window_ends: eb
             .case()
-            .when('throttle.window_ends', '>', now)
+            .when(isStillRunning(eb, now))
             .then(eb.ref('throttle.window_ends'))
             .else(eb(nextLength(eb, one, now), '+', now))
             .end(),
@@ -55,13 +70,11 @@ export async function countAttempts(
   return counts;
 }
 
-function nextLength(
-  eb: ExpressionBuilder<Tables, 'throttle'>,
-  { window, most, longest }: Counted,
-  now: number,
-) {
+function nextLength(eb: ConflictBuilder, { window, most, longest }: Counted, now: number) {
   return eb
     .case()
+    .when(isFromAhead(eb, now))
+    .then(window)
     .when('throttle.window_ends', '>', now)
     .then(eb.ref('throttle.lasts'))
     .when('throttle.window_ends', '<=', now - memory)

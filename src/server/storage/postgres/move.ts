@@ -13,6 +13,8 @@ export interface Move {
   readonly now: number;
   /** Told again and again how much is done, from 0 to 1: each row is written once and compared once. */
   readonly progress: (share: number) => void;
+  /** To give up; nothing has been moved then. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Moved {
@@ -38,12 +40,29 @@ const rowsAtOnce = 500;
  * SQLite database stays as it is, and no server may use it meanwhile.
  * @throws StorageError
  */
-export async function moveToPostgres({ dataDirectory, databaseUrl, now, progress }: Move): Promise<Moved> {
+export async function moveToPostgres(move: Move): Promise<Moved> {
+  const { dataDirectory, now, signal } = move;
   const unlock = lockDirectory(dataDirectory);
-  const source = await openDatabase(path.join(dataDirectory, 'forge.db'), now);
+  try {
+    const source = await openDatabase(path.join(dataDirectory, 'forge.db'), now, () => {}, signal);
+    try {
+      return await moveAll(source, move);
+    } finally {
+      source.close();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+async function moveAll(source: DatabaseSync, { databaseUrl, now, progress, signal }: Move): Promise<Moved> {
   const target = new Client(connectionConfig(databaseUrl, { synchronous_commit: 'on' }));
   target.on('error', () => {});
+  // Ends what it waits for as well, be it for a lock that somebody holds.
+  const giveUp = () => void target.end().catch(() => {});
   try {
+    signal?.throwIfAborted();
+    signal?.addEventListener('abort', giveUp);
     await target.connect();
     await migrate(target, now);
     await target.query('BEGIN');
@@ -57,6 +76,8 @@ export async function moveToPostgres({ dataDirectory, databaseUrl, now, progress
     const step = (count: number) => progress((done += count) / total);
     if (!wasThere) for (const table of tables) await copy(source, target, table, step);
     for (const table of tables) await compare(source, target, table, step);
+    // From here on it is moved, or it cannot be told whether it is.
+    signal?.removeEventListener('abort', giveUp);
     await target.query('COMMIT');
     return { rows, wasThere };
   } catch (error) {
@@ -64,9 +85,8 @@ export async function moveToPostgres({ dataDirectory, databaseUrl, now, progress
     const why = error instanceof Error ? error.message : String(error);
     throw new StorageError('unusable', `nothing was moved: ${why}`, { cause: error });
   } finally {
+    signal?.removeEventListener('abort', giveUp);
     await target.end().catch(() => {});
-    source.close();
-    unlock();
   }
 }
 

@@ -58,7 +58,11 @@ export async function backUp(
  * Makes sure that a backup is what it was when it was made, and that this program can use it.
  * @throws StorageError
  */
-export async function verifyBackup(file: string, progress: Progress = () => {}): Promise<void> {
+export async function verifyBackup(
+  file: string,
+  progress: Progress = () => {},
+  signal?: AbortSignal,
+): Promise<void> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new StorageError('unusable', `there is no backup ${file}`);
   const beside = checksumFile(file);
@@ -66,7 +70,11 @@ export async function verifyBackup(file: string, progress: Progress = () => {}):
     throw new StorageError('unusable', `the backup ${file} has no checksum beside it: ${beside} is missing`);
   }
   const wanted = checksumsBeside(file);
-  if (!wanted.includes(await checksum(file, progress))) {
+  const sum = await checksum(file, (share) => {
+    signal?.throwIfAborted();
+    progress(share);
+  });
+  if (!wanted.includes(sum)) {
     const those = wanted.join(' or ') || `in ${beside}`;
     throw new StorageError('unusable', `the backup ${file} is damaged: its checksum is not ${those}`);
   }

@@ -15,17 +15,18 @@ import { expectSound, refusal } from './soundness.ts';
 /**
  * Opens a database for the one connection that writes, sound and as this program needs it. One that has to
  * be brought up to date is backed up before.
- * @throws StorageError, and then the database is as it was
+ * @throws StorageError, also where the signal says to give up before the change, and then the database is as it was
  */
 export async function openDatabase(
   file: string,
   now: number,
   progress: Progress = () => {},
+  signal?: AbortSignal,
 ): Promise<DatabaseSync> {
   const { schema } = expectSound(file);
   try {
     if (schema !== null && schema > 0 && schema < newestSchema)
-      await backUp(file, upgradeBackup(path.dirname(file), schema, now), progress);
+      await backUp(file, upgradeBackup(path.dirname(file), schema, now), progress, signal);
     return openSparingRoom(file, now);
   } catch (error) {
     throw refusal(file, error);

@@ -1,6 +1,8 @@
-import { copyFileSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, createReadStream, createWriteStream, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { StorageError, storageError } from '../storage-error.ts';
 import { sync, verifyBackup } from './backup.ts';
 import { databaseFile, syncDirectory } from './data-directory.ts';
@@ -13,22 +15,27 @@ export interface RestoreOptions {
   readonly mayReplace: boolean;
   readonly now: number;
   readonly progress?: Progress;
+  /** To give up, as long as nothing is put aside. */
+  readonly signal?: AbortSignal;
 }
 
 /** By how much accounts' versions jump at least: more than anybody has done since the backup. */
 const versionJump = 1_000_000;
 
+/** Bytes that are copied at once. */
+const chunk = 1_048_576;
+
 /**
  * Puts a backup in the place of the database, in one step: at every moment there is the old one or the new
  * one, or, where the old one is damaged, none for a moment. The old one is kept under another name.
- * @throws StorageError, and then the database is as it was
+ * @throws StorageError, also where the signal says to give up, and then the database is as it was
  */
 export async function restoreBackup(
   backup: string,
   directory: string,
-  { mayReplace, now, progress = () => {} }: RestoreOptions,
+  { mayReplace, now, progress = () => {}, signal }: RestoreOptions,
 ): Promise<{ readonly kept: string | null }> {
-  await verifyBackup(backup, progress);
+  await verifyBackup(backup, progress, signal);
   const unlock = lockDirectory(directory);
   try {
     const file = databaseFile(directory);
@@ -40,20 +47,45 @@ export async function restoreBackup(
       );
     }
     const partial = path.join(directory, 'forge.restored');
-    // The journal as well: SQLite would put what is in it into the next copy of that name.
-    for (const beside of ['', '-journal']) rmSync(partial + beside, { force: true });
-    copyFileSync(backup, partial);
-    beginAnew(partial, now);
-    sync(partial);
-    const kept = isThere ? putAside(file, now) : null;
-    renameSync(partial, file);
-    syncDirectory(directory);
-    return { kept };
+    removePartial(partial);
+    try {
+      await prepare(backup, partial, now, signal);
+      const kept = isThere ? putAside(file, now) : null;
+      renameSync(partial, file);
+      syncDirectory(directory);
+      return { kept };
+    } finally {
+      removePartial(partial);
+    }
   } catch (error) {
     throw storageError(error);
   } finally {
     unlock();
   }
+}
+
+/** The journal as well: SQLite would put what is in it into the next copy of that name. */
+function removePartial(partial: string): void {
+  for (const beside of ['', '-journal']) rmSync(partial + beside, { force: true });
+}
+
+/** Makes what is to take the database's place, whole and on the disk. */
+async function prepare(
+  backup: string,
+  partial: string,
+  now: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  // Made here, so that nothing which is still to be opened makes it once it is removed.
+  closeSync(openSync(partial, 'wx', 0o600));
+  const copied = createWriteStream(partial, { flags: 'r+', highWaterMark: chunk });
+  await pipeline(createReadStream(backup, { highWaterMark: chunk }), copied, { signal });
+  beginAnew(partial, now);
+  sync(partial);
+  // Whoever wants to stop it was not heard while that went on, and is told by the second turn at the latest.
+  await turn();
+  await turn();
+  signal?.throwIfAborted();
 }
 
 /**

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { operatorCommand } from '../../operator-command.ts';
 import { newestSchema } from '../migrations/all.ts';
 import { StorageError, newerSchema } from '../storage-error.ts';
 
@@ -115,6 +116,6 @@ export function refusal(file: string, error: unknown): StorageError {
 }
 
 function damaged(file: string, reason: string): StorageError {
-  const wayOut = 'restore a backup (npm run forge -- restore); nothing in it was changed';
+  const wayOut = `restore a backup (${operatorCommand('restore')}); nothing in it was changed`;
   return new StorageError('unusable', `the database ${file} is damaged (${reason}): ${wayOut}`);
 }

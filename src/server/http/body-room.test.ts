@@ -1,0 +1,40 @@
+import { EventEmitter } from 'node:events';
+import { type ServerResponse } from 'node:http';
+import { expect, it } from 'vitest';
+import { createBodyRoom } from './body-room.ts';
+
+const answer = () => Object.assign(new EventEmitter(), { destroyed: false }) as unknown as ServerResponse;
+
+it('has room for so much of one account and of all, and again when answers have been given', () => {
+  const room = createBodyRoom({ ofOne: 300_000, ofAll: 500_000 });
+  const first = answer();
+  const one = room.enter('ada', first);
+  expect(one(100_000)).toBe(true);
+  expect(one(200_000)).toBe(true);
+  const second = answer();
+  const two = room.enter('ada', second);
+  expect(two(100_000)).toBe(true);
+  expect(two(100_001)).toBe(false);
+  expect(room.enter('bob', answer())(200_001)).toBe(false);
+  const third = answer();
+  expect(room.enter('bob', third)(200_000)).toBe(true);
+  first.emit('close');
+  expect(two(300_000)).toBe(true);
+  expect(two(300_001)).toBe(false);
+  for (const one of [second, third]) one.emit('close');
+  for (const who of ['ada', undefined]) expect(room.enter(who, answer())(250_000)).toBe(true);
+});
+
+it('lets small bodies in when there is no room for large ones', () => {
+  const room = createBodyRoom({ ofOne: 100_000, ofAll: 100_000 });
+  expect(room.enter('ada', answer())(100_000)).toBe(true);
+  expect(room.enter('bob', answer())(64_000)).toBe(true);
+  expect(room.enter('bob', answer())(64_001)).toBe(false);
+});
+
+it('counts together those who are not signed in', () => {
+  const room = createBodyRoom({ ofOne: 100_000, ofAll: 300_000 });
+  expect(room.enter(undefined, answer())(100_000)).toBe(true);
+  expect(room.enter(undefined, answer())(100_000)).toBe(false);
+  expect(room.enter('ada', answer())(100_000)).toBe(true);
+});

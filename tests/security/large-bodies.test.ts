@@ -1,0 +1,80 @@
+import { type Socket, connect } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { exchange } from '../harness/exchange.ts';
+import { fields, intent } from '../harness/intents.ts';
+import { type Person, password, signUp } from '../harness/person.ts';
+import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { until } from '../harness/until.ts';
+
+let server: TestServer;
+let ada: Person;
+const open: Socket[] = [];
+
+beforeEach(async () => {
+  server = await startTestServer({ bodyBytes: { ofOne: 2_000_000, ofAll: 4_000_000 } });
+  ada = await signUp(server.url, 'ada@example.org');
+});
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.destroy();
+  await server.stop();
+  expect(server.complaints).toEqual([]);
+});
+
+const most = Buffer.alloc(900_000, 'a');
+
+interface Sent {
+  readonly socket: Socket;
+  answer(): string;
+}
+
+/** Sends a body but for its last byte, a quote. */
+function sendMost(path: string, cookie = ''): Sent {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  open.push(socket);
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
+  socket.on('error', () => {});
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${most.length + 2}\r\n\r\n"`,
+  );
+  socket.write(most);
+  return { socket, answer: () => answer };
+}
+
+/** Of more bodies than there is room for, waits for the one that finds none: whichever is read last. */
+async function untilRefused(all: readonly Sent[]): Promise<void> {
+  await until(() => all.some(({ answer }) => answer().endsWith('}')), 'a refusal');
+  for (const { answer } of all.filter((one) => one.answer() !== '')) {
+    expect(answer()).toMatch(/^HTTP\/1\.1 503 /);
+    expect(answer()).toMatch(/retry-after: 5\r\n/i);
+    expect(answer()).toContain('"code":"unavailable"');
+  }
+}
+
+it('holds so much of what one account sends, and has room for everybody else', async () => {
+  const sent = Array.from({ length: 3 }, () => sendMost(paths.import, ada.cookie));
+  await untilRefused(sent);
+  expect((await ada.push(intent('addIdea', fields))).results).toMatchObject([{ status: 'applied' }]);
+  const bob = await signUp(server.url, 'bob@example.org');
+  const large = ' '.repeat(900_000) + JSON.stringify({ mutations: [intent('addIdea', fields)] });
+  expect((await bob.ask(paths.mutations, { method: 'POST', body: large })).status).toBe(200);
+});
+
+it('has room again for as much when bodies have been answered', async () => {
+  for (let n = 0; n < 3; n++) {
+    const sent = Array.from({ length: 2 }, () => sendMost(paths.import, ada.cookie));
+    for (const { socket } of sent) socket.write('"');
+    await until(() => sent.every(({ answer }) => answer().endsWith('}')), 'the answers');
+    // A text is no import.
+    for (const { answer } of sent) expect(answer()).toMatch(/^HTTP\/1\.1 400 /);
+  }
+});
+
+it('lets people sign in while others fill the room of those who are not signed in', async () => {
+  const sent = Array.from({ length: 3 }, () => sendMost(paths.signIn));
+  await untilRefused(sent);
+  const body = { email: 'ada@example.org', password };
+  expect((await exchange(server.url + paths.signIn, { method: 'POST', body })).status).toBe(200);
+});
