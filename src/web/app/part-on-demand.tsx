@@ -65,8 +65,15 @@ function isWithoutRules({ sheet }: HTMLLinkElement): boolean {
 function fetchAgain(failed: HTMLLinkElement): Promise<unknown> {
   const link = failed.cloneNode() as HTMLLinkElement;
   return new Promise((resolve, reject) => {
-    link.addEventListener('load', resolve);
-    link.addEventListener('error', () => reject(new Error(`unable to load ${link.href}`)));
-    failed.replaceWith(link);
+    link.addEventListener('load', (event) => {
+      failed.remove();
+      resolve(event);
+    });
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new Error(`unable to load ${link.href}`));
+    });
+    // Beside it, as it may be that of another part which is still on its way, and waited for.
+    failed.after(link);
   });
 }
