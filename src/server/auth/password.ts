@@ -83,13 +83,16 @@ function limitConcurrency(most: number, queue: number): <T>(work: () => Promise<
       if (waiting.length >= queue)
         throw new ApiError('unavailable', 'too many sign-ins at once', { 'Retry-After': '2' });
       await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
     }
-    running += 1;
     try {
       return await work();
     } finally {
-      running -= 1;
-      waiting.shift()?.();
+      // Who waits longest takes the place over, so that a newcomer cannot slip in before.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
     }
   };
 }
