@@ -90,15 +90,17 @@ test('leads the focus from the last idea to what the empty board offers', async 
   await expect(own).toBeFocused();
 });
 
-test('leads the focus to an idea that is finished and stays, and from one that is deleted', async ({
+test('leaves the focus in the field of an idea that is finished and stays, and leads it from one that is deleted', async ({
   forge,
   page,
 }) => {
   await openBoard(page, { ideas: [{ title: 'One', progress: 90 }, { title: 'Two' }], view: 'all' });
-  await forge.card('One').getByLabel('Add an update').focus();
+  const field = forge.card('One').getByLabel('Add an update');
+  await field.focus();
   await page.keyboard.type('Flown');
   await page.keyboard.press('Enter');
-  await expect(titleOf(forge, 'One')).toBeFocused();
+  await expect(field).toHaveAttribute('placeholder', 'Finished');
+  await expect(field).toBeFocused();
   await press(button(forge.card('One'), 'Delete'));
   await press(button(page.getByRole('alertdialog'), 'Delete'));
   await expect(titleOf(forge, 'Two')).toBeFocused();

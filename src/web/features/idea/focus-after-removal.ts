@@ -3,19 +3,13 @@ import { type Heirs, keepPlace } from '../../ui/keep-focus.ts';
 
 /**
  * Does what may take an idea's card away, and leads the focus to the title of the next one, else of the one
- * before, else to what the empty board offers. Where the card stays and only what had the focus goes, as the
- * update field of a finished idea, to its own title.
+ * before, else to what the empty board offers.
  */
 export async function focusAfterRemoval(id: string, act: () => Promise<boolean>): Promise<boolean> {
-  const hadFocus = cardOf(id)?.contains(document.activeElement) ?? false;
   const heirs = heirsOf(id);
   const focusHeir = keepPlace();
   const isDone = await act();
-  focusHeir(() => {
-    const own = titleOf(id);
-    if (own !== null) return hadFocus ? [own] : [];
-    return heirs();
-  });
+  focusHeir(() => (cardOf(id) === null ? heirs() : []));
   return isDone;
 }
 
