@@ -4,7 +4,7 @@ import { failureOf } from './api.ts';
 
 it.each([
   ['the server’s own code', 409, { code: 'idea-finished' }, 'idea-finished'],
-  ['a proxy that takes no body of this length', 413, '<h1>413</h1>', 'payload-too-large'],
+  ['a proxy that takes no body of this length', 413, '<h1>413</h1>', 'invalid-request'],
   ['a proxy that cannot read the request', 400, undefined, 'invalid-request'],
   ['a gateway that refuses it in words of its own', 422, { code: 'E17' }, 'invalid-request'],
   ['a network that wants to be signed in to', 403, '<form>', 'internal'],

@@ -1,5 +1,4 @@
 import { type Credentials, type SessionAnswer } from '#contract/auth.ts';
-import { type ErrorCode } from '#contract/error-codes.ts';
 import { paths, protocolHeader, protocolVersion } from '#contract/protocol.ts';
 import { type ApiRequest, type ApiResponse, type Environment } from './environment.ts';
 import { CallFailed } from './errors.ts';
@@ -49,15 +48,12 @@ export async function send(environment: Caller, request: ApiRequest): Promise<Ap
 }
 
 /** What these say is about the request itself, whoever says it: a proxy too, that takes no body of this length. */
-const aboutTheRequest: Readonly<Record<number, ErrorCode>> = {
-  400: 'invalid-request',
-  413: 'payload-too-large',
-  422: 'invalid-request',
-};
+const aboutTheRequest = [400, 413, 422];
 
 /** With the server's own code; anything else that a proxy answers in its place is no answer at all. */
 export function failureOf({ isErrorCode }: Caller, { status, body }: ApiResponse): CallFailed {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
   if (isErrorCode(code)) return new CallFailed(code, true);
-  return new CallFailed(aboutTheRequest[status] ?? (status >= 500 ? 'offline' : 'internal'), true);
+  if (aboutTheRequest.includes(status)) return new CallFailed('invalid-request', true);
+  return new CallFailed(status >= 500 ? 'offline' : 'internal', true);
 }

@@ -27,6 +27,7 @@ export function AddCategoryForm() {
     event.preventDefault();
     // The first half has taken out what there was.
     if (isBlank(name) && doublePress.isSecond()) return;
+    if (!isBlank(name)) doublePress.taken();
     drafts.set(draftName, null);
     showNext();
     if (await actions.addCategory(name)) return;

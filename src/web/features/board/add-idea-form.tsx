@@ -37,6 +37,7 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
       toasts.error(errors[found.code]);
       return;
     }
+    doublePress.taken();
     newIdea.clear();
     ref.current?.querySelector('input')?.focus();
     void actions.add(fields).then((isAdded) => {

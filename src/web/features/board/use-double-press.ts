@@ -5,24 +5,23 @@ const together = 200;
 
 /** Tells whether a form is submitted by the second half of a double click, a double Enter or a key that is held down. */
 export function useDoublePress() {
-  const last = useRef({ at: -Infinity, isRepeated: false, isSecond: false });
+  const last = useRef({ at: -Infinity, isRepeat: false, hasTaken: false, isSecond: false });
   return {
     isSecond: () => last.current.isSecond,
+    /** To be told when a press takes out of the form what was in it: only such a one has a second half that finds nothing. */
+    taken: () => void (last.current.hasTaken = true),
     /** What the form has to listen with. */
     listeners: {
       onKeyDownCapture({ key, repeat }: KeyboardEvent) {
-        last.current.isRepeated = key === 'Enter' && repeat;
+        last.current.isRepeat = key === 'Enter' && repeat;
       },
       // Enter in a field presses the button too, as a click that is counted as none.
       onClickCapture({ detail, timeStamp, nativeEvent }: MouseEvent) {
-        const { at, isRepeated } = last.current;
+        const { at, isRepeat, hasTaken } = last.current;
         const isMouse = detail > 0 && (nativeEvent as PointerEvent).pointerType === 'mouse';
         const isSoon = !isMouse && timeStamp - at < together;
-        last.current = {
-          at: timeStamp,
-          isRepeated,
-          isSecond: detail > 1 || isSoon || (detail === 0 && isRepeated),
-        };
+        const isSecond = hasTaken && (detail > 1 || isSoon || (detail === 0 && isRepeat));
+        last.current = { at: timeStamp, isRepeat, hasTaken: isSecond, isSecond };
       },
     },
   };
