@@ -75,7 +75,6 @@ export const enIdeas = {
     due: (when: string) => `Due ${when}`,
     wasDue: (when: string) => `Was due ${when}`,
     target: 'Target',
-    updates: 'Updates',
     updateCount: (count: number) => `${count} ${plural(count, 'update', 'updates')}`,
     noteCount: (count: number) => `${count} ${plural(count, 'note', 'notes')}`,
     units: { days: 'days', hours: 'hours', minutes: 'minutes', seconds: 'seconds' },

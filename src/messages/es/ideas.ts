@@ -91,7 +91,6 @@ export const esIdeas: Pick<
     due: (when) => `Vence: ${when}`,
     wasDue: (when) => `Venció: ${when}`,
     target: 'Objetivo',
-    updates: 'Avances',
     updateCount: (count) => `${count} ${plural(count, 'avance', 'avances')}`,
     noteCount: (count) => `${count} ${plural(count, 'nota', 'notas')}`,
     units: { days: 'días', hours: 'horas', minutes: 'minutos', seconds: 'segundos' },

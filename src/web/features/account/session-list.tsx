@@ -13,7 +13,6 @@ export function SessionList() {
   const own = useOwnAccount();
   const { account, auth, format } = useMessages();
   const [sessions, setSessions] = useState<readonly SessionInfo[] | 'failed' | null>(null);
-
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {

@@ -39,7 +39,7 @@ export function IdeaList({ layout }: IdeaListProps) {
   const wide = useColumns();
   const columns = layout === 'cards' ? wide : 1;
   const { estimate, gap, overscan: nearby } = layouts[layout];
-  const overscan = useWholeList(ideas.length) ? ideas.length : nearby;
+  const overscan = useWholeList(ideas) ? ideas.length : nearby;
   const list = useRef<HTMLDivElement>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [lifted, setLifted] = useState<string | null>(null);

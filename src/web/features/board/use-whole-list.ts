@@ -1,15 +1,23 @@
 import { startTransition, useEffect, useState } from 'react';
+import { type Idea } from '#domain/idea.ts';
 
 /** So many ideas at most are all in the page, where the browser's own search finds them and a reader goes through them. */
 const few = 50;
 
 /**
- * Whether all of the list is to be in the page, and not only what is near the window. Never in the frame in which many
- * ideas come, as they do when a search is taken back: what cannot be seen follows behind it.
+ * Whether all of the list is to be in the page, and not only what is near the window. Never in the frame in which more
+ * than one idea comes, as they do with a search: what cannot be seen follows behind it.
  */
-export function useWholeList(count: number): boolean {
-  /** How many ideas were in the page the last time that all were. */
-  const [known, setKnown] = useState(0);
-  useEffect(() => startTransition(() => setKnown(count)), [count]);
-  return count <= few && count <= known + 1;
+export function useWholeList(ideas: readonly Idea[]): boolean {
+  /** The ideas that are all in the page; none of a list that is too long for that. */
+  const [whole, setWhole] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const next = new Set(ideas.length <= few ? ideas.map(({ id }) => id) : []);
+    startTransition(() => setWhole((last) => (isSame(next, last) ? last : next)));
+  }, [ideas]);
+  return ideas.length <= few && ideas.filter(({ id }) => !whole.has(id)).length <= 1;
+}
+
+function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((id) => other.has(id));
 }
