@@ -1,6 +1,7 @@
 // npm run bench: sets up what is missing and measures.
 import path from 'node:path';
-import { ensureBrowser, ensureBuild, ensurePackages, root, run, runtime } from './setup.mjs';
+import { ensureBrowser } from './browser.mjs';
+import { ensureBuild, ensurePackages, root, run, runtime } from './setup.mjs';
 
 ensurePackages({ forTests: true });
 ensureBuild();

@@ -8,7 +8,7 @@ import { tryImage } from './docs/image.mjs';
 import { tryCaddy, tryNginx } from './docs/proxies.mjs';
 import { checkUnit } from './docs/unit.mjs';
 import { ensureBuild, ensurePackages, root } from './setup.mjs';
-import { ensureTool } from './tools.mjs';
+import { ensureServer } from './tools.mjs';
 
 ensurePackages({ forTests: true });
 ensureBuild();
@@ -28,8 +28,8 @@ try {
     const own = mkdtempSync(path.join(scratch, `${name}-`));
     left.push(...(await runCommands(page(name), own)));
   }
-  await tryNginx(page('behind-a-proxy'), scratch, ensureTool('nginx'));
-  await tryCaddy(page('behind-a-proxy'), scratch, ensureTool('caddy'));
+  await tryNginx(page('behind-a-proxy'), scratch, ensureServer('nginx'));
+  await tryCaddy(page('behind-a-proxy'), scratch, ensureServer('caddy'));
   left.push(
     ...checkUnit(page('run-as-a-service'), scratch),
     ...(await tryImage(page('run-in-a-container'), scratch)),

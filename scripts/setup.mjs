@@ -1,7 +1,7 @@
 // Sets up what is missing. Runs on whatever Node a machine has, so it uses no package and no new syntax.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const root = path.resolve(
@@ -120,38 +120,4 @@ export function ensureBuild() {
     mkdirSync(path.dirname(stamp), { recursive: true });
     writeFileSync(stamp, JSON.stringify({ hash }));
   }
-}
-
-/** A Chromium for the browser tests: one on the machine, else Playwright's own, else the system's package. */
-export function ensureBrowser() {
-  const found = findBrowser();
-  if (found) return found;
-  process.stdout.write('Looking for a browser for the tests…\n');
-  const playwright = inRoot('node_modules', 'playwright-core', 'cli.js');
-  spawnSync(runtime(), [playwright, 'install', 'chromium'], { cwd: root, stdio: 'ignore', timeout: 240_000 });
-  if (findBrowser()) return findBrowser();
-  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore', env });
-  }
-  return (
-    findBrowser() ??
-    giveUp('The tests need Chromium: install it, or set CHROMIUM to where it is, and try again.')
-  );
-}
-
-function findBrowser() {
-  const named = process.env.CHROMIUM;
-  if (named) return named;
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [...onPath, playwrightBrowser()].find((file) => file && existsSync(file) && statSync(file).isFile());
-}
-
-function playwrightBrowser() {
-  const script = "process.stdout.write(require('playwright-core').chromium.executablePath())";
-  const { status, stdout } = spawnSync(runtime(), ['-e', script], { cwd: root, encoding: 'utf8' });
-  return status === 0 ? stdout : undefined;
 }

@@ -1,6 +1,7 @@
 // npm run test:soak: the tests with large counts, which take hours. Arguments choose among their files.
 import path from 'node:path';
-import { ensureBrowser, ensureBuild, ensurePackages, root, run, runtime } from './setup.mjs';
+import { ensureTestBrowser } from './browser.mjs';
+import { ensureBuild, ensurePackages, root, run, runtime } from './setup.mjs';
 import { ensureTool } from './tools.mjs';
 
 ensurePackages({ forTests: true });
@@ -17,6 +18,6 @@ const playwright = path.join(root, 'node_modules', '@playwright', 'test', 'cli.j
 if (chosen.length === 0 || chosen.includes('screens')) {
   ensureBuild();
   run(runtime(), [playwright, 'test', '-c', path.join('tests', 'e2e', 'playwright.config.ts'), 'screens'], {
-    env: { ...process.env, CHROMIUM: ensureBrowser(), FORGE_LOOKS: 'all' },
+    env: { ...process.env, CHROMIUM: ensureTestBrowser(), FORGE_LOOKS: 'all' },
   });
 }

@@ -2,13 +2,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBrowser, ensureBuild, ensurePackages, root, runtime } from './setup.mjs';
-import { ensureTool } from './tools.mjs';
+import { ensureTestBrowser } from './browser.mjs';
+import { ensureBuild, ensurePackages, root, runtime } from './setup.mjs';
+import { ensureServer, ensureTool } from './tools.mjs';
 
 ensurePackages({ forTests: true });
 ensureBuild();
-const browser = ensureBrowser();
-for (const name of ['strace', 'nginx', 'caddy']) ensureTool(name);
+const browser = ensureTestBrowser();
+ensureTool('strace');
+for (const name of ['nginx', 'caddy']) ensureServer(name);
 
 const node = runtime();
 const cache = path.join(root, '.cache');

@@ -4,15 +4,37 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { giveUp, root } from './setup.mjs';
 
-/** Unpacked here and not installed: an installed web server would be started by its package. */
 const cache = path.join(root, '.cache', 'tools');
+const hasApt = process.platform === 'linux' && existsSync('/usr/bin/apt-get');
+const isRoot = process.getuid?.() === 0;
 
-/** Where a program is. It is looked for, else unpacked from its Debian package; without it there is no test. */
+/** Where a program is: one on the machine, else the system's package; without it there is no test. */
 export function ensureTool(name) {
+  return ensure(name, isRoot ? installPackage : unpack);
+}
+
+/** The same for a web server, which is unpacked here: an installed one would be started by its package. */
+export function ensureServer(name) {
+  return ensure(name, unpack);
+}
+
+/** Installs a package of Debian's where this may: with the lists the machine has, else with new ones. */
+export function installPackage(name) {
+  if (!hasApt || !isRoot) return;
+  const apt = (...args) =>
+    spawnSync('apt-get', ['-y', '-qq', '--no-remove', '-o', 'DPkg::Lock::Timeout=120', ...args], {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      timeout: 300_000,
+    }).status === 0;
+  if (!apt('install', name) && apt('update')) apt('install', name);
+}
+
+function ensure(name, fetch) {
   const found = findTool(name);
   if (found) return found;
   process.stdout.write(`Fetching ${name} for the tests…\n`);
-  unpack(name);
+  fetch(name);
   return (
     findTool(name) ??
     giveUp(`The tests need ${name}: install it (on Debian: apt-get install ${name}) and try again.`)
@@ -37,7 +59,7 @@ function findTool(name) {
 const canRun = (file) => ['-V', 'version'].some((flag) => spawnSync(file, [flag]).status === 0);
 
 function unpack(name) {
-  if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return;
+  if (!hasApt) return;
   const folder = path.join(cache, name);
   mkdirSync(folder, { recursive: true });
   const download = () =>

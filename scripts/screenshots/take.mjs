@@ -6,7 +6,8 @@ import { chromium } from '@playwright/test';
 import { screens } from '../../tests/e2e/screens.ts';
 import { contextOf, showScreen } from '../../tests/e2e/show-screen.ts';
 import { startServer } from '../../tests/e2e/start-server.ts';
-import { ensureBrowser, ensureBuild, root } from '../setup.mjs';
+import { ensureBrowser } from '../browser.mjs';
+import { ensureBuild, root } from '../setup.mjs';
 
 const out = path.resolve(root, process.argv[2] ?? 'docs/screenshots');
 const wanted = new RegExp(process.argv[3] ?? '.');
