@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { giveUp, root, runtime } from './setup.mjs';
-import { installPackage } from './tools.mjs';
+import { installPackage } from './system-packages.mjs';
 
 /** Debian's; what lies on the path is a script around it, which would be ended in its place. */
 const headlessShell = '/usr/lib/chromium/chromium-headless-shell';

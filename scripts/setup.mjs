@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { installPackage } from './system-packages.mjs';
 
 export const root = path.resolve(
   import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
@@ -77,7 +78,21 @@ export function ensurePackages(wanted) {
     // npm lets optional packages fail in silence.
     if (!existsSync(inRoot('node_modules', needed))) giveUp(`The package ${needed} could not be installed.`);
   }
+  ensureRuntimeRuns(wanted.forTests);
   writeFileSync(installStamp, JSON.stringify({ lock, forTests }));
+}
+
+/** Node takes a library that a machine with little on it may lack. */
+function ensureRuntimeRuns(forTests) {
+  const attempt = () => spawnSync(runtime(), ['--version'], { encoding: 'utf8' });
+  if (attempt().status === 0) return;
+  if (forTests) installPackage('libatomic1');
+  const { status, error, stderr } = attempt();
+  if (status === 0) return;
+  giveUp(
+    `The Node that Forge brings does not run here: ${error?.message ?? stderr.trim()}\n` +
+      'If a library is missing, install it (on Debian: apt-get install libatomic1) and try again.',
+  );
 }
 
 function filesUnder(directory) {
