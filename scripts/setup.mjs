@@ -73,23 +73,26 @@ export function ensurePackages(wanted) {
   if (installed.lock === lock && installed.forTests === forTests) return;
   process.stdout.write('Installing packages…\n');
   // Not `npm ci`: it insists that the lockfile names the binaries of every system there is.
-  npm(['install', '--no-audit', '--no-fund', '--loglevel=error', ...(forTests ? [] : ['--omit=dev'])]);
+  const install = () =>
+    npm(['install', '--no-audit', '--no-fund', '--loglevel=error', ...(forTests ? [] : ['--omit=dev'])]);
+  install();
+  // Packages whose own scripts could not run are left out.
+  if (ensureRuntimeRuns(wanted.forTests) === 'mended') install();
   for (const needed of ['vite', 'react']) {
     // npm lets optional packages fail in silence.
     if (!existsSync(inRoot('node_modules', needed))) giveUp(`The package ${needed} could not be installed.`);
   }
-  ensureRuntimeRuns(wanted.forTests);
   writeFileSync(installStamp, JSON.stringify({ lock, forTests }));
 }
 
 /** Node takes a library that a machine with little on it may lack. */
 function ensureRuntimeRuns(forTests) {
   const attempt = () => spawnSync(runtime(), ['--version'], { encoding: 'utf8' });
-  if (attempt().status === 0) return;
+  if (attempt().status === 0) return 'sound';
   if (forTests) installPackage('libatomic1');
   const { status, error, stderr } = attempt();
-  if (status === 0) return;
-  giveUp(
+  if (status === 0) return 'mended';
+  return giveUp(
     `The Node that Forge brings does not run here: ${error?.message ?? stderr.trim()}\n` +
       'If a library is missing, install it (on Debian: apt-get install libatomic1) and try again.',
   );

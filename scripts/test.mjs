@@ -9,7 +9,7 @@ import { ensureServer, ensureTool } from './tools.mjs';
 ensurePackages({ forTests: true });
 ensureBuild();
 const browser = ensureTestBrowser();
-ensureTool('strace');
+for (const name of ['strace', 'curl']) ensureTool(name);
 for (const name of ['nginx', 'caddy']) ensureServer(name);
 
 const node = runtime();
