@@ -48,3 +48,32 @@ for (const [width, height, most] of [
     }
   });
 }
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 568],
+] as const) {
+  test(`shows messages above the sheet that is worked in, ${width} × ${height}`, async ({
+    complaints,
+    page,
+  }) => {
+    complaints.expect(/fields-required/);
+    await page.setViewportSize({ width, height });
+    await openBoard(page);
+    await page.getByRole('button', { name: 'New idea' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: 'Add Idea' }).click();
+    const toast = page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText('All fields required!')
+      .locator('..');
+    await expect(toast).toBeInViewport({ ratio: 1 });
+    await expect
+      .poll(async () => {
+        const controls = await sheet.locator('form').getByRole('textbox').all();
+        controls.push(sheet.getByRole('button', { name: 'Add Idea' }), sheet.getByRole('button').first());
+        return await Promise.all(controls.map((control) => overlap(toast, control)));
+      })
+      .not.toContain(true);
+  });
+}
