@@ -6,8 +6,15 @@ export const sampleNames = ['language', 'fitness', 'blog', 'declutter'] as const
 
 export type SampleName = (typeof sampleNames)[number];
 
-/** What a sample idea is apart from its words, which the messages hold in each language. */
+/** What a sample idea says. */
+export interface SampleWords {
+  readonly title: string;
+  readonly description: string;
+  readonly target: string;
+}
+
 export interface Sample {
+  readonly words: SampleWords;
   readonly category: BuiltInCategory;
   readonly priority: Priority;
   readonly tags: readonly Tag[];
@@ -15,11 +22,56 @@ export interface Sample {
   readonly days: number;
 }
 
+/** In English, as all that is built in is stored; the messages say it in each language. */
 export const samples: Record<SampleName, Sample> = {
-  language: { category: 'Education', priority: 'Medium', tags: ['research'], days: 90 },
-  fitness: { category: 'Health', priority: 'High', tags: ['inspiration'], days: 60 },
-  blog: { category: 'Media', priority: 'Medium', tags: ['prototype', 'inspiration'], days: 30 },
-  declutter: { category: 'Design', priority: 'Low', tags: ['urgent'], days: 14 },
+  language: {
+    words: {
+      title: 'Speak a new language',
+      description:
+        'Learn enough of a new language for a first real conversation: fifteen minutes a day and one chat a week.',
+      target: 'A ten-minute chat with a native speaker',
+    },
+    category: 'Education',
+    priority: 'Medium',
+    tags: ['research'],
+    days: 90,
+  },
+  fitness: {
+    words: {
+      title: 'Run five kilometres',
+      description:
+        'Get fit from zero: three runs a week, each a little longer than the last, until five kilometres feel easy.',
+      target: 'Five kilometres without a break',
+    },
+    category: 'Health',
+    priority: 'High',
+    tags: ['inspiration'],
+    days: 60,
+  },
+  blog: {
+    words: {
+      title: 'Start a blog',
+      description:
+        'Share what I learn: set up a simple site, write one short post a week and show it to three friends.',
+      target: 'Four posts online',
+    },
+    category: 'Media',
+    priority: 'Medium',
+    tags: ['prototype', 'inspiration'],
+    days: 30,
+  },
+  declutter: {
+    words: {
+      title: 'Declutter the apartment',
+      description:
+        'One drawer or shelf a day: keep what is used or loved, give away or recycle everything else.',
+      target: 'Every room sorted',
+    },
+    category: 'Design',
+    priority: 'Low',
+    tags: ['urgent'],
+    days: 14,
+  },
 };
 
 /** One of the samples, but not the one suggested last. `dice` is a number from 0 up to but not including 1. */

@@ -1,3 +1,5 @@
+import { sampleNames, samples } from '#domain/samples.ts';
+import { es } from '#messages/es.ts';
 import { expect, test } from './forge-test.ts';
 import { openBoard } from './ready-board.ts';
 
@@ -184,6 +186,32 @@ test('suggests sample ideas, never the same twice in a row, and overwrites nothi
   await form.getByRole('button', { name: 'Add Idea' }).click();
   await expect(forge.toast('Idea added!')).toBeVisible();
   await expect(forge.score()).toHaveText(/\b10$/);
+});
+
+test('stores a sample in English and shows it in the language in force', async ({ page }) => {
+  const person = await openBoard(page, { preferences: { language: 'es' }, view: 'all' });
+  const form = page.getByRole('form', { name: es.form.addIdea });
+  await form.getByRole('button', { name: es.form.suggest }).click();
+  const title = await form.getByLabel(es.form.title).inputValue();
+  const name = sampleNames.find((one) => es.samples[one].title === title)!;
+  await form.getByLabel(es.form.target).fill('Mi propia meta');
+  await form.getByRole('button', { name: es.form.addIdea }).click();
+  await expect(page.getByRole('article', { name: title })).toContainText(es.samples[name].description);
+  await page.getByRole('searchbox').fill(title.slice(0, 9));
+  await expect(page.getByRole('article', { name: title })).toBeVisible();
+
+  const { words } = samples[name];
+  await expect
+    .poll(async () => (await person.everything()).ideas)
+    .toEqual([expect.objectContaining({ ...words, target: 'Mi propia meta' })]);
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('button', { name: 'English' }).click();
+  const card = page.getByRole('article', { name: words.title });
+  await expect(card).toContainText(words.description);
+  await expect(card).toContainText('Mi propia meta');
+  await card.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
+  await expect(dialog.getByLabel('Title')).toHaveValue(words.title);
 });
 
 test('shows what was typed as text, never as markup', async ({ forge, page }) => {

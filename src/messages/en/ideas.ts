@@ -1,3 +1,4 @@
+import { type SampleName, type SampleWords, samples } from '#domain/samples.ts';
 import { pluralIn } from '../plural.ts';
 
 const plural = pluralIn('en');
@@ -116,31 +117,11 @@ export const enIdeas = {
   },
 
   samples: {
-    language: {
-      title: 'Speak a new language',
-      description:
-        'Learn enough of a new language for a first real conversation: fifteen minutes a day and one chat a week.',
-      target: 'A ten-minute chat with a native speaker',
-    },
-    fitness: {
-      title: 'Run five kilometres',
-      description:
-        'Get fit from zero: three runs a week, each a little longer than the last, until five kilometres feel easy.',
-      target: 'Five kilometres without a break',
-    },
-    blog: {
-      title: 'Start a blog',
-      description:
-        'Share what I learn: set up a simple site, write one short post a week and show it to three friends.',
-      target: 'Four posts online',
-    },
-    declutter: {
-      title: 'Declutter the apartment',
-      description:
-        'One drawer or shelf a day: keep what is used or loved, give away or recycle everything else.',
-      target: 'Every room sorted',
-    },
-  },
+    language: samples.language.words,
+    fitness: samples.fitness.words,
+    blog: samples.blog.words,
+    declutter: samples.declutter.words,
+  } as Record<SampleName, SampleWords>,
 
   entries: {
     updates: 'Updates',

@@ -1,16 +1,18 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { type Account } from '#domain/account.ts';
 import { type Client } from '#client/create-client.ts';
 import { type Environment } from '#client/environment.ts';
 import { type Migration } from '#client/migration.ts';
 import { type Observable, type Writable } from '#client/observable.ts';
 import { type OpenAccount } from '#client/open-account.ts';
+import { type View } from '#client/view.ts';
 import { type Messages } from '#messages/en.ts';
 import { type Clock } from './clock.ts';
 import { type Dialogs } from './dialogs.ts';
 import { type Updates } from '../platform/updates.ts';
 import { type IdeaActions } from './idea-actions.ts';
 import { type PreferenceStore } from './preferences.ts';
+import { shownView } from './shown-view.ts';
 import { type Toasts } from './toasts.ts';
 
 /** What every screen works with. */
@@ -59,6 +61,13 @@ export function useAccount(): OpenAccount {
   const account = useContext(AccountContext);
   if (account === null) throw new Error('a part of the board stands outside its account');
   return account;
+}
+
+/** The account as its person reads it. */
+export function useShownView(): View {
+  const { messages } = useForge();
+  const { view } = useAccount();
+  return useMemo(() => shownView(view, messages), [view, messages]);
 }
 
 /** The account's score, categories, badges and preferences; renders again when they change. */

@@ -3,6 +3,7 @@ import { parseImport } from '#domain/import-file.ts';
 import { type IdeaFields } from '#domain/idea.ts';
 import { type IdeaChanges, type MutationArgs, type MutationName } from '#domain/mutation.ts';
 import { type Badge, badgeNames } from '#domain/badges.ts';
+import { type SampleWords } from '#domain/samples.ts';
 import { isFinished } from '#domain/progress.ts';
 import { type Client } from '#client/create-client.ts';
 import { type CallOutcome } from '#client/idea-calls.ts';
@@ -10,6 +11,7 @@ import { type Conflict, type UndoOutcome } from '#client/undo.ts';
 import { type Observable } from '#client/observable.ts';
 import { type Messages } from '#messages/en.ts';
 import { type SoundName } from '../sounds/sounds.ts';
+import { rewordIdea, sampleWording } from './sample-words.ts';
 import { type Toasts } from './toasts.ts';
 
 /** What a person does to ideas, with everything they see and hear of it. Each says whether it was done. */
@@ -163,19 +165,24 @@ export function createIdeaActions({
     if (outcome.kind === 'refused') return tellNotUndone(outcome.code, outcome.conflicts);
     const { name, title } = outcome.step;
     play('move');
-    return toasts.success((isRedo ? words.redone : words.undone)(history.names[name], title));
+    return toasts.success(
+      (isRedo ? words.redone : words.undone)(history.names[name], sampleWording(messages.get()).shown(title)),
+    );
   };
   const undo = async (id?: string) => tellUndo(await client.undo(id), false);
   const redo = async () => tellUndo(await client.redo(), true);
 
   const texts = () => messages.get().toasts;
+  const stored = <T extends Partial<SampleWords>>(fields: T): T =>
+    rewordIdea(fields, sampleWording(messages.get()).stored);
   return {
-    add: async (fields) => (await perform('addIdea', fields, { text: texts().added, sound: 'add' })).ok,
+    add: async (fields) =>
+      (await perform('addIdea', stored(fields), { text: texts().added, sound: 'add' })).ok,
     edit: async (id, changes) =>
       (
         await perform(
           'editIdea',
-          { id, changes },
+          { id, changes: stored(changes) },
           { text: texts().edited, sound: 'update', about: id, canUndo: true },
         )
       ).ok,

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { type OpenDialog } from '../../app/dialogs.ts';
-import { useAccount, useForge, useObservable } from '../../app/forge.ts';
+import { useForge, useObservable, useShownView } from '../../app/forge.ts';
 import { OverlayBoundary } from '../../app/overlay-boundary.tsx';
 import { partOnDemand } from '../../app/part-on-demand.tsx';
 import { EditDialog } from '../idea/edit-dialog.tsx';
@@ -71,7 +71,7 @@ interface AboutIdeaProps {
 /** A dialog about one idea. It stays open, and keeps what was typed, if the idea is deleted elsewhere. */
 function AboutIdea({ id, Shown }: AboutIdeaProps) {
   const { dialogs } = useForge();
-  const { view } = useAccount();
+  const view = useShownView();
   const idea = useSyncExternalStore(view.onChange, () => view.get(id));
   const [last, setLast] = useState(idea);
   if (idea !== undefined && idea !== last) setLast(idea);

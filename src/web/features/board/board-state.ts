@@ -8,6 +8,7 @@ import { type Observable, writable } from '#client/observable.ts';
 import { type OpenAccount } from '#client/open-account.ts';
 import { type Messages } from '#messages/en.ts';
 import { sortKey, viewKey } from '../../app/memory-keys.ts';
+import { shownView } from '../../app/shown-view.ts';
 import { type NewIdeaDraft, createNewIdeaDraft } from './new-idea-draft.ts';
 
 export const views = ['focus', 'list', 'all', 'dashboard'] as const;
@@ -29,11 +30,12 @@ export interface BoardState {
 }
 
 export function createBoardState(
-  { view: shown, drafts }: OpenAccount,
+  { view: account, drafts }: OpenAccount,
   environment: Environment,
   messages: Observable<Messages>,
 ): BoardState {
   const { memory, zone } = environment;
+  const shown = shownView(account, messages);
   const view = writable<View>(known(views, memory.get(viewKey)) ?? 'focus');
   const sort = writable<Sort>(known(sorts, memory.get(sortKey)) ?? 'deadline');
   const filter = writable<Filter>(noFilter);

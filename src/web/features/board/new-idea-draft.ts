@@ -50,11 +50,13 @@ export function createNewIdeaDraft(
     hasOwnWork: () => !isSame(fields.get(), emptyFields) && !isSame(fields.get(), suggested),
     suggest() {
       const name = pickSample(environment.random(), lastSample);
-      const { days, ...sample } = samples[name];
+      const { category, priority, tags, days } = samples[name];
       lastSample = name;
       fields.set({
-        ...sample,
         ...messages.get().samples[name],
+        category,
+        priority,
+        tags,
         deadline: localDeadline(environment.now(), days),
       });
       suggested = fields.get();

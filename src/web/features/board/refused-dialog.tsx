@@ -4,6 +4,7 @@ import { type MutationName } from '#domain/mutation.ts';
 import { type Refused } from '#client/device-store.ts';
 import { type Observable } from '#client/observable.ts';
 import { useAccount, useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { sampleWording } from '../../app/sample-words.ts';
 import { useCopy } from '../../app/use-copy.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -38,12 +39,14 @@ export function RefusedDialog({ onClose }: { onClose(): void }) {
 function RefusedItem({ item }: { readonly item: Refused }) {
   const { client, toasts } = useForge();
   const account = useAccount();
-  const { errors, saving } = useMessages();
+  const messages = useMessages();
+  const { errors, saving } = messages;
+  const { shown } = sampleWording(messages);
   const copy = useCopy();
   const restore = useRestoreAsNew();
   const isBusy = useRef(false);
   const { mutation, code, idea } = item;
-  const text = refusedText(mutation);
+  const text = refusedText(mutation, shown);
 
   const drop = async (ids: readonly string[]) => {
     const work = await account.prepare();
@@ -86,7 +89,7 @@ function RefusedItem({ item }: { readonly item: Refused }) {
     <li>
       <span className={css.kind}>
         {kinds[mutation.name]}
-        {idea && ` · ${idea.title}`}
+        {idea && ` · ${shown(idea.title)}`}
       </span>
       {text !== '' && <blockquote>{text}</blockquote>}
       <p className={css.why}>{errors[code]}</p>

@@ -1,13 +1,14 @@
 import { type Mutation } from '#domain/mutation.ts';
 
-/** What a person typed in an intent that was refused, as text to read and to copy. */
-export function refusedText({ name, args }: Mutation): string {
+/** What a person typed in an intent that was refused, as text to read and to copy; `shown` puts samples in their language. */
+export function refusedText({ name, args }: Mutation, shown: (text: string) => string): string {
   switch (name) {
     case 'addIdea':
-      return [args.title, args.description, args.target].join('\n');
+      return [args.title, args.description, args.target].map(shown).join('\n');
     case 'editIdea':
       return Object.values(args.changes)
         .filter((value) => typeof value === 'string')
+        .map(shown)
         .join('\n');
     case 'addUpdate':
     case 'addNote':
@@ -15,7 +16,7 @@ export function refusedText({ name, args }: Mutation): string {
       return args.text;
     case 'importIdeas':
     case 'migrateLocalIdeas':
-      return args.ideas.map((idea) => idea.title).join('\n');
+      return args.ideas.map((idea) => shown(idea.title)).join('\n');
     default:
       return '';
   }

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { type MutationArgs, type MutationName, type MutationOf } from '#domain/mutation.ts';
 import { ideaOf } from '#domain/testing/make-idea.ts';
 import { type Refused } from '#client/device-store.ts';
+import { es } from '#messages/es.ts';
+import { sampleWording } from '../../app/sample-words.ts';
 import { fieldsOf } from '../idea/idea-form.ts';
 import { refusedText } from './refused-text.ts';
 import { refusedTogether, restoredIdea } from './restored-idea.ts';
@@ -64,5 +66,11 @@ it('settles all that was refused because the same idea is gone, and nothing else
 
 it('reads out what a correction says', () => {
   const args = { id: 'kite', list: 'notes', entry: 'n', text: 'More precious words' } as const;
-  expect(refusedText(refused('c', 'editEntry', args).mutation)).toBe('More precious words');
+  expect(refusedText(refused('c', 'editEntry', args).mutation, (text) => text)).toBe('More precious words');
+});
+
+it('reads out what came of a sample in the language in force', () => {
+  const args = { id: 'kite', changes: { title: 'Start a blog', target: 'Mine', progress: 30 } };
+  const { mutation } = refused('e', 'editIdea', args);
+  expect(refusedText(mutation, sampleWording(es).shown)).toBe('Empezar un blog\nMine');
 });

@@ -2,6 +2,7 @@ import { RotateCcw, Undo2 } from 'lucide';
 import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Trashed, expiryOf, isKept } from '#domain/trash.ts';
 import { useAccount, useForge, useMessages } from '../../app/forge.ts';
+import { sampleWording } from '../../app/sample-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -58,7 +59,8 @@ export function TrashDialog({ onClose }: { onClose(): void }) {
 
 function TrashItem({ item }: { readonly item: Trashed }) {
   const { actions, dialogs, environment } = useForge();
-  const { format, trash } = useMessages();
+  const messages = useMessages();
+  const { format, trash } = messages;
   const { idea, at } = item;
   const askToPurge = ({ currentTarget }: MouseEvent) =>
     dialogs.ask({
@@ -69,7 +71,7 @@ function TrashItem({ item }: { readonly item: Trashed }) {
   return (
     <li>
       <div className={css.words}>
-        <h3>{idea.title}</h3>
+        <h3>{sampleWording(messages).shown(idea.title)}</h3>
         <p>
           <span>{trash.deleted(format.ago(at, environment.now(), environment.utcOffset))}</span>
           <span>{trash.until(format.day(expiryOf(item)))}</span>

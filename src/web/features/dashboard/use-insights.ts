@@ -3,12 +3,12 @@ import { type IdeaDoc } from '#domain/idea.ts';
 import { nextMidnight } from '#domain/time-away.ts';
 import { openActivity } from '#client/activity.ts';
 import { type CalendarFormat, createCalendarFormat } from '#messages/calendar-format.ts';
-import { useAccount, useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { useAccount, useForge, useMessages, useObservable, useShownView } from '../../app/forge.ts';
 import { createAllIdeas } from './all-ideas.ts';
 
 /** All ideas of the account; a new list whenever one of them changes. */
 export function useAllIdeas(): readonly IdeaDoc[] {
-  const { view } = useAccount();
+  const view = useShownView();
   const all = useMemo(() => createAllIdeas(view), [view]);
   return useSyncExternalStore(all.subscribe, all.get);
 }

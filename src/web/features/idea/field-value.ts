@@ -2,6 +2,7 @@ import { type IdeaPatch } from '#domain/effect.ts';
 import { type Priority } from '#domain/idea.ts';
 import { type Tag } from '#domain/tags.ts';
 import { type Messages } from '#messages/en.ts';
+import { sampleWording } from '../../app/sample-words.ts';
 import { categoryName } from './category-label.tsx';
 
 /** Fields that a history shows; the place in the order and the moment of finishing speak for themselves. */
@@ -34,5 +35,6 @@ export function fieldText(messages: Messages, field: ShownField, value: unknown)
   if (field === 'priority') return priorities[value as Priority];
   if (field === 'category') return categoryName(messages, String(value));
   if (field === 'tags') return (value as readonly Tag[]).map((tag) => tags[tag]).join(', ');
-  return field === 'deadline' ? String(value).replace('T', ' ') : String(value);
+  if (field === 'deadline') return String(value).replace('T', ' ');
+  return sampleWording(messages).shown(String(value));
 }

@@ -35,7 +35,8 @@ export function HistoryChange({ idea, inverse }: HistoryChangeProps) {
           after={fieldText(messages, field, inverse.from[field])}
           isText={isText(field) && inverse.to[field] !== ''}
           onBringBack={
-            isText(field) && inverse.to[field] !== idea[field]
+            isText(field) &&
+            fieldText(messages, field, inverse.to[field]) !== fieldText(messages, field, idea[field])
               ? () => actions.edit(idea.id, { [field]: inverse.to[field] })
               : undefined
           }
