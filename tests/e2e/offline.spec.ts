@@ -42,6 +42,7 @@ test('takes every edit offline and sends them in order when the network returns'
   await context.setOffline(false);
   await expect(forge.saving('All changes saved')).toBeVisible();
   await expect(tryNow).toHaveCount(0);
+  await expect(forge.saving('All changes saved')).toBeFocused();
 
   const { forge: other, context: otherContext } = await secondBrowser(browser, complaints);
   await other.open();

@@ -33,7 +33,8 @@ export function ActionMenu({ label, trigger, actions, onClose }: ActionMenuProps
     if (!menu) return undefined;
     menu.showPopover();
     if (trigger.current) placeBeside(menu, trigger.current);
-    itemsOf(menu)[0]?.focus();
+    const items = itemsOf(menu);
+    (items.find((item) => item.ariaDisabled !== 'true') ?? items[0])?.focus();
     const dismissed = (event: Event) => {
       if ((event as ToggleEvent).newState === 'closed') close.current();
     };

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type SessionInfo } from '#client/account-calls.ts';
-import { useMessages } from '../../app/forge.ts';
+import { useForge, useMessages } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusAfterItem } from '../../ui/keep-focus.ts';
 import css from './account.module.css';
@@ -10,8 +10,9 @@ import { useOwnAccount } from './use-own-account.ts';
 
 /** Where the person is signed in; each of these can be ended. */
 export function SessionList() {
+  const { toasts } = useForge();
   const own = useOwnAccount();
-  const { account, auth, format } = useMessages();
+  const { account, app, auth, format } = useMessages();
   const [sessions, setSessions] = useState<readonly SessionInfo[] | 'failed' | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -31,9 +32,14 @@ export function SessionList() {
     (act: () => Promise<void>) =>
     ({ currentTarget }: MouseEvent) => {
       const end = async () => {
-        const left = await act()
-          .then(own.sessions)
-          .catch(() => 'failed' as const);
+        try {
+          await act();
+        } catch {
+          // What is listed is still so.
+          toasts.error(app.crashed);
+          return;
+        }
+        const left = await own.sessions().catch(() => 'failed' as const);
         // At once: the focus goes on from where the button has been.
         flushSync(() => setSessions(left));
       };

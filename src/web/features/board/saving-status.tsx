@@ -5,6 +5,7 @@ import { type Messages } from '#messages/en.ts';
 import { useAccount, useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { keepPlace } from '../../ui/keep-focus.ts';
 import css from './saving-status.module.css';
 
 const icons = { saved: CloudCheck, saving: Cloud, offline: CloudOff, failed: CloudAlert } as const;
@@ -14,6 +15,12 @@ function savingText({ saving }: Messages, state: SavingState): string {
   if (state.kind === 'failed') return saving.failed(state.count);
   return saving[state.kind];
 }
+
+/** The button goes when its try succeeds, and leaves the focus to what says so. */
+const leaveFocus = (button: HTMLButtonElement | null) => () => {
+  if (button === document.activeElement)
+    keepPlace()(() => [document.querySelector<HTMLElement>('[data-saving]')]);
+};
 
 /** Says what has become of the person's changes. */
 export function SavingStatus() {
@@ -48,7 +55,7 @@ export function SavingStatus() {
         )}
       </p>
       {state.kind === 'offline' && (
-        <IconButton label={messages.saving.tryNow} onClick={tryNow}>
+        <IconButton ref={leaveFocus} label={messages.saving.tryNow} onClick={tryNow}>
           {/* Each try turns it once more: it may well end as it began. */}
           <Icon of={RotateCw} size={16} className={css.tries} style={{ rotate: `${tries}turn` }} />
         </IconButton>
