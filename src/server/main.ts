@@ -68,14 +68,18 @@ async function main(): Promise<void> {
           log,
         })
       : () => Promise.resolve();
+  let isStopping = false;
   const stop = (signal: string) => {
+    // A terminal tells everybody in it, and npm tells its child again: the second word must not cut off the first.
+    if (isStopping) return;
+    isStopping = true;
     stopSweeping();
     metricsServer?.stop();
     log.info({ signal }, 'stopping');
     void Promise.all([server.stop(), stopBackups()]).then(() => process.exit(0));
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 
   const address =
     config.publicUrl?.origin ??
