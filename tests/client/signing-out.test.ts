@@ -48,6 +48,26 @@ it('leaves nothing on the device before the server has answered', async () => {
   kill();
 });
 
+it('waits no longer than until the last change is sent, also where one was refused', async () => {
+  const { client, kill } = await atWork();
+  const account = client.account.get()!;
+  browser.intercept.response = ({ path }, answer) => {
+    if (path === paths.mutations) Object.assign(answer, { status: 400, body: { code: 'invalid-request' } });
+  };
+  await client.addIdea({ ...fields, title: 'Unwanted' });
+  await until(() => account.saving.get().kind === 'failed', 'the refusal');
+  browser.intercept.response = () => {};
+  void client.addIdea({ ...fields, title: 'Last' });
+  // The clock stands still: no patience is worn out.
+  await client.logout();
+  const next = await browser.openTab();
+  await next.client.login('ada@example.org', 'secret1');
+  await until(() => next.client.ideas.get().ideas.length > 1, 'the ideas');
+  expect(next.client.ideas.get().ideas.map(({ title }) => title)).toContain('Last');
+  next.kill();
+  kill();
+});
+
 it('finishes at the next start what closing the tab cut short, on the device and at the server', async () => {
   const { client, kill } = await atWork();
   void client.logout({ discard: true });
