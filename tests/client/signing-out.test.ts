@@ -48,7 +48,7 @@ it('leaves nothing on the device before the server has answered', async () => {
   kill();
 });
 
-it('waits no longer than until the last change is sent, also where one was refused', async () => {
+it('asks before what was refused is lost, and waits no longer for that than until all else is sent', async () => {
   const { client, kill } = await atWork();
   const account = client.account.get()!;
   browser.intercept.response = ({ path }, answer) => {
@@ -59,7 +59,9 @@ it('waits no longer than until the last change is sent, also where one was refus
   browser.intercept.response = () => {};
   void client.addIdea({ ...fields, title: 'Last' });
   // The clock stands still: no patience is worn out.
-  await client.logout();
+  await expect(client.logout()).rejects.toMatchObject({ name: 'UnsavedChanges', count: 1 });
+  expect(account.refused.get()).toHaveLength(1);
+  await client.logout({ discard: true });
   const next = await browser.openTab();
   await next.client.login('ada@example.org', 'secret1');
   await until(() => next.client.ideas.get().ideas.length > 1, 'the ideas');

@@ -50,8 +50,8 @@ export const enScreens = {
     help: 'Help',
     account: 'Account',
     signOut: 'Sign Out',
-    unsent: (count: number) =>
-      `${count} ${plural(count, 'change is', 'changes are')} not sent yet and will be lost. Sign out anyway?`,
+    unsaved: (count: number) =>
+      `${count} ${plural(count, 'change is', 'changes are')} not saved yet and will be lost. Sign out anyway?`,
   },
 
   saving: {

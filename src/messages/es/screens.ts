@@ -51,8 +51,8 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
     help: 'Ayuda',
     account: 'Cuenta',
     signOut: 'Cerrar sesión',
-    unsent: (count) =>
-      `${count} ${plural(count, 'cambio no se ha enviado y se perderá', 'cambios no se han enviado y se perderán')}. ¿Cerrar sesión de todos modos?`,
+    unsaved: (count) =>
+      `${count} ${plural(count, 'cambio no se ha guardado y se perderá', 'cambios no se han guardado y se perderán')}. ¿Cerrar sesión de todos modos?`,
   },
 
   saving: {
