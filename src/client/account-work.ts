@@ -157,7 +157,7 @@ export function startWork(parts: AccountWorkParts): AccountWork {
   });
 
   const mutate: AccountWork['mutate'] = (mutation) => {
-    const { outcome } = replica.apply(mutation);
+    const outcome = replica.apply(mutation);
     if (!outcome.ok) return { outcome, stored: Promise.resolve() };
     own.add(mutation.id);
     refresh();
