@@ -71,7 +71,7 @@ const retry = 2_000;
 const notAvailable: UndoOutcome = { kind: 'refused', step: null, code: 'unavailable', conflicts: [] };
 
 /** Copies for an instant start; they go with the session. */
-export const accountCopies = {
+const accountCopies = {
   categories: 'forge.account.categories',
   score: 'forge.account.score',
 } as const;

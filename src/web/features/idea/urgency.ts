@@ -7,7 +7,7 @@ export type Urgency = 'calm' | 'soon' | 'overdue' | 'done';
 
 const soon = 24 * 3_600_000;
 
-export function urgencyOf(idea: IdeaDoc, deadline: Deadline, now: number): Urgency {
+function urgencyOf(idea: IdeaDoc, deadline: Deadline, now: number): Urgency {
   if (isFinished(idea)) return 'done';
   if (deadline.kind !== 'at') return 'calm';
   if (deadline.time < now) return 'overdue';
