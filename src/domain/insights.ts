@@ -1,4 +1,4 @@
-import { type Zone, readDeadline } from './deadline.ts';
+import { type Zone, isOverdue, readDeadline } from './deadline.ts';
 import { type IdeaDoc, type Priority, priorities } from './idea.ts';
 import { isFinished } from './progress.ts';
 
@@ -103,7 +103,7 @@ export function dueAround(ideas: Iterable<IdeaDoc>, now: number, zone: Zone, mos
     const deadline = readDeadline(idea.deadline, zone);
     if (deadline.kind !== 'at') continue;
     const due = { id: idea.id, title: idea.title, time: deadline.time };
-    (due.time < now ? overdue : ahead).push(due);
+    (isOverdue(idea, deadline, now) ? overdue : ahead).push(due);
   }
   for (const list of [overdue, ahead]) list.sort((a, b) => a.time - b.time);
   const reserved = Math.min(ahead.length, placesAhead, most);
