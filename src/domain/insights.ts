@@ -1,3 +1,4 @@
+import { ascending } from './ascending.ts';
 import { type Zone, isOverdue, readDeadline } from './deadline.ts';
 import { type IdeaDoc, type Priority, priorities } from './idea.ts';
 import { isFinished } from './progress.ts';
@@ -22,7 +23,7 @@ export function progressByCategory(ideas: Iterable<IdeaDoc>): CategoryProgress[]
       ideas: sum.ideas,
       progress: Math.round(sum.progress / sum.ideas),
     }))
-    .sort((a, b) => b.progress - a.progress || b.ideas - a.ideas || (a.category < b.category ? -1 : 1));
+    .sort((a, b) => b.progress - a.progress || b.ideas - a.ideas || ascending(a.category, b.category));
 }
 
 export interface PriorityCount {
