@@ -233,7 +233,10 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     const totals = Map.groupBy(await totalAllEntries(tx, { accountId }), (row) => row.idea_id);
     for (const id of ideas) {
       const row = rows.get(id);
-      if (row !== undefined && !this.#ideas.has(id)) this.#take(row);
+      if (!this.#ideas.has(id)) {
+        if (row === undefined) this.#ideas.set(id, 'missing');
+        else this.#take(row);
+      }
       if (row !== undefined && !this.#totals.has(id)) this.#takeTotals(id, totals.get(id) ?? []);
     }
   }
