@@ -70,6 +70,28 @@ it('asks before what was refused is lost, and waits no longer for that than unti
   kill();
 });
 
+it('signs nobody in before the session before has ended: its end would be taken for that of the new one', async () => {
+  const { client, kill } = await atWork();
+  let send = () => {};
+  let asked = 0;
+  browser.intercept.request = ({ path }) => {
+    if (path !== paths.signOut || ++asked > 1) return undefined;
+    return new Promise<void>((resolve) => (send = resolve));
+  };
+  const leaving = client.logout();
+  await until(() => asked === 1, 'the sign-out to be on its way');
+  const entering = client.login('ada@example.org', 'secret1');
+  // As long as signing in takes where nothing holds it up.
+  await Promise.race([entering, new Promise((resolve) => setTimeout(resolve, 1_000))]);
+  send();
+  await leaving;
+  await entering;
+  await client.start();
+  expect(client.session.get()).toMatchObject({ currentUser: { email: 'ada@example.org' }, isLost: false });
+  expect(asked).toBe(1);
+  kill();
+});
+
 it('finishes at the next start what closing the tab cut short, on the device and at the server', async () => {
   const { client, kill } = await atWork();
   void client.logout({ discard: true });
