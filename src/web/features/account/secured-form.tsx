@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { CallFailed } from '#client/errors.ts';
+import { codeOf } from '#client/errors.ts';
 import { accountErrorText } from '../../app/auth-error-text.ts';
 import { useMessages } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +36,7 @@ export function SecuredForm({ email, submit, isDestructive, children, ...acts }:
     try {
       await acts.run(password);
     } catch (error) {
-      setFailure(error instanceof CallFailed ? error.code : 'internal');
+      setFailure(codeOf(error));
       setBusy(false);
     }
   };

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { checkEmail } from '#domain/credentials.ts';
 import { createResetApi } from '#client/account-calls.ts';
-import { CallFailed } from '#client/errors.ts';
+import { codeOf } from '#client/errors.ts';
 import { accountErrorText } from '../../app/auth-error-text.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -30,7 +30,7 @@ export function ForgotForm({ onBack }: { onBack(): void }) {
       await createResetApi(environment).requestReset({ email, language });
       setSent(true);
     } catch (error) {
-      setFailure(error instanceof CallFailed ? error.code : 'internal');
+      setFailure(codeOf(error));
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { checkPassword } from '#domain/credentials.ts';
 import { createResetApi } from '#client/account-calls.ts';
-import { CallFailed } from '#client/errors.ts';
+import { codeOf } from '#client/errors.ts';
 import { accountErrorText } from '../../app/auth-error-text.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { NewPasswordField } from '../../app/new-password-field.tsx';
@@ -41,7 +41,7 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
       await client.start();
       onDone();
     } catch (error) {
-      setFailure(error instanceof CallFailed ? error.code : 'internal');
+      setFailure(codeOf(error));
       setBusy(false);
     }
   };
