@@ -1,6 +1,6 @@
 import { type MutationRecord } from '#domain/account-reader.ts';
 import { type Account } from '#domain/account.ts';
-import { type Outcome } from '#domain/apply-mutation.ts';
+import { type Outcome, isKnown } from '#domain/apply-mutation.ts';
 import { type Idea } from '#domain/idea.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { type Trashed } from '#domain/trash.ts';
@@ -64,7 +64,7 @@ export function createReplica(view: WritableView = createView()): Replica {
   /** The base with mutations carried out on top of it. */
   const overlayWith = (items: readonly Pending[]): Overlay => {
     const made = createOverlay(base, records);
-    for (const { mutation } of items) made.carryOut(mutation);
+    for (const { mutation } of items) if (isKnown(mutation)) made.carryOut(mutation);
     return made;
   };
   let overlay = overlayWith([]);
