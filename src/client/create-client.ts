@@ -13,6 +13,7 @@ import { createLeftAccounts } from './left-accounts.ts';
 import { type Observable, writable } from './observable.ts';
 import { type OpenAccount } from './open-account.ts';
 import { type SessionState, createSession } from './session.ts';
+import { takeTurns } from './turns.ts';
 
 /** Signing out would lose this many changes: not sent yet, or refused and not dealt with. */
 export class UnsavedChanges extends Error {
@@ -88,6 +89,7 @@ export function createClient(
   const refusalListeners = new Set<(refusal: LateRefusal) => void>();
   const tabs = environment.openChannel('forge');
   const left = createLeftAccounts(environment);
+  const inTurn = takeTurns();
   let opening: Promise<void> = Promise.resolve();
 
   const fail = (failure: ClientError) => {
@@ -141,7 +143,7 @@ export function createClient(
   };
 
   const openNow = () => {
-    opening = opening.then(follow);
+    opening = inTurn(follow);
   };
   session.state.subscribe(openNow);
 
