@@ -46,8 +46,8 @@ const count = (group, isGood, good, bad = []) => {
 };
 
 // Checks
-const checks = runGroup('types, lint, format', [path.join(root, 'scripts', 'check.mjs')]);
-count('types, lint, format', checks, checks ? 1 : 0);
+const checks = runGroup('checks', [path.join(root, 'scripts', 'check.mjs')]);
+count('checks', checks, checks ? 1 : 0);
 
 function runVitest(name, projects) {
   const file = path.join(cache, `vitest-${projects[0]}.json`);

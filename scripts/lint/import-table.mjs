@@ -26,7 +26,7 @@ export const folders = {
   },
   client: {
     may: ['client', 'contract', 'domain'],
-    packages: ['valibot'],
+    packages: [],
     why: 'client is headless: no server, no React, no words; everything impure comes in through its Environment port',
   },
   web: {

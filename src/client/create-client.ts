@@ -13,14 +13,15 @@ import { createLeftAccounts } from './left-accounts.ts';
 import { type Observable, writable } from './observable.ts';
 import { type OpenAccount } from './open-account.ts';
 import { type SessionState, createSession } from './session.ts';
+import { takeTurns } from './turns.ts';
 
-/** Signing out would lose this many changes that are not sent yet. */
-export class UnsentChanges extends Error {
+/** Signing out would lose this many changes: not sent yet, or refused and not dealt with. */
+export class UnsavedChanges extends Error {
   readonly count: number;
 
   constructor(count: number) {
-    super(`${count} changes are not sent yet`);
-    this.name = 'UnsentChanges';
+    super(`${count} changes are not saved yet`);
+    this.name = 'UnsavedChanges';
     this.count = count;
   }
 }
@@ -50,7 +51,7 @@ export interface Client extends IdeaCalls, Undo {
   login(email: string, password: string): Promise<User>;
   /**
    * Sends what is pending, signs out and forgets the account on this device, in all tabs.
-   * @throws UnsentChanges unless `discard` is given
+   * @throws UnsavedChanges unless `discard` is given
    */
   logout(options?: { readonly discard?: boolean }): Promise<void>;
   /** Here and in the other tabs, the server is to say who is signed in now. */
@@ -71,7 +72,7 @@ const retry = 2_000;
 const notAvailable: UndoOutcome = { kind: 'refused', step: null, code: 'unavailable', conflicts: [] };
 
 /** Copies for an instant start; they go with the session. */
-export const accountCopies = {
+const accountCopies = {
   categories: 'forge.account.categories',
   score: 'forge.account.score',
 } as const;
@@ -88,6 +89,7 @@ export function createClient(
   const refusalListeners = new Set<(refusal: LateRefusal) => void>();
   const tabs = environment.openChannel('forge');
   const left = createLeftAccounts(environment);
+  const inTurn = takeTurns();
   let opening: Promise<void> = Promise.resolve();
 
   const fail = (failure: ClientError) => {
@@ -141,7 +143,7 @@ export function createClient(
   };
 
   const openNow = () => {
-    opening = opening.then(follow);
+    opening = inTurn(follow);
   };
   session.state.subscribe(openNow);
 
@@ -205,8 +207,11 @@ export function createClient(
 
     async logout({ discard = false } = {}) {
       const open = account.get();
-      const unsent = (!discard && (await open?.flush(flushPatience))) || 0;
-      if (unsent > 0) throw new UnsentChanges(unsent);
+      if (open !== null && !discard) {
+        const unsent = await open.flush(flushPatience);
+        const unsaved = unsent + open.refused.get().length;
+        if (unsaved > 0) throw new UnsavedChanges(unsaved);
+      }
       await leave();
     },
 

@@ -71,8 +71,8 @@ export type StoreLoss = 'deleted' | 'evicted';
 export interface DeviceStore {
   /** Reads everything, in one transaction; without what is only read at first where the version known still holds. */
   read(known: number | null): Promise<StoredAccount>;
-  /** Puts mutations at the end of the outbox, in order, and gives their sequence numbers. */
-  enqueue(mutations: readonly Mutation[]): Promise<readonly number[]>;
+  /** Puts a mutation at the end of the outbox and gives its sequence number. */
+  enqueue(mutation: Mutation): Promise<number>;
   /** Takes one mutation out of the outbox. */
   withdraw(sequence: number): Promise<void>;
   /** Begins a term as the one tab that may commit, and gives its number. */

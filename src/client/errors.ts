@@ -37,3 +37,8 @@ export class CallFailed extends Error {
     this.isAnswered = isAnswered;
   }
 }
+
+/** Why a call failed. Anything else that was thrown is a defect, and says no more than that. */
+export function codeOf(error: unknown): CallFailed['code'] {
+  return error instanceof CallFailed ? error.code : 'internal';
+}

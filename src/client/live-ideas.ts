@@ -1,4 +1,4 @@
-import { type Idea } from '#domain/idea.ts';
+import { type Idea, newestFirst } from '#domain/idea.ts';
 import { type ClientError } from './errors.ts';
 import { type Observable } from './observable.ts';
 import { type OpenAccount } from './open-account.ts';
@@ -51,10 +51,4 @@ export function createLiveIdeas({ account, error }: LiveIdeasParts): Observable<
       return () => listeners.delete(listener);
     },
   };
-}
-
-/** By createdAt descending; ideas of the same moment by id, so that every device shows one order. */
-function newestFirst(a: Idea, b: Idea): number {
-  if (a.createdAt !== b.createdAt) return a.createdAt > b.createdAt ? -1 : 1;
-  return a.id < b.id ? -1 : Number(a.id > b.id);
 }

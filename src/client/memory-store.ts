@@ -1,5 +1,4 @@
-import { type DeviceStore, type Refused } from './device-store.ts';
-import { type Mutation } from '#domain/mutation.ts';
+import { type DeviceStore, type Queued, type Refused } from './device-store.ts';
 
 /**
  * Stands in where the browser gives no database (private windows, storage refused): everything works,
@@ -8,7 +7,7 @@ import { type Mutation } from '#domain/mutation.ts';
 export function createMemoryStore(): DeviceStore {
   let sequence = 0;
   let version = 0;
-  let outbox: { sequence: number; mutation: Mutation }[] = [];
+  let outbox: readonly Queued[] = [];
   let refused: Refused[] = [];
   return {
     read: async () => ({
@@ -19,10 +18,9 @@ export function createMemoryStore(): DeviceStore {
       records: new Map(),
       drafts: null,
     }),
-    async enqueue(mutations) {
-      const added = mutations.map((mutation) => ({ sequence: ++sequence, mutation }));
-      outbox = [...outbox, ...added];
-      return added.map((item) => item.sequence);
+    async enqueue(mutation) {
+      outbox = [...outbox, { sequence: ++sequence, mutation }];
+      return sequence;
     },
     async withdraw(gone) {
       outbox = outbox.filter((item) => item.sequence !== gone);

@@ -75,7 +75,10 @@ export function createMigration(client: Client, environment: Environment): Migra
       const account = client.account.get();
       if (account === null || state.get().kind === 'migrating') return;
       state.set({ kind: 'migrating' });
+      /** Whoever has come meanwhile is asked for themselves: how this ends is not theirs to hear. */
+      const hasLeft = () => client.account.get() !== account;
       const work = await account.prepare();
+      if (hasLeft()) return;
       // Moved by another tab, which this one has not heard yet: moving nothing once more would be called a success.
       if (memory.get(idKey) === null && countLegacyIdeas(memory) === 0) return offer();
       if (work === null) {
@@ -90,17 +93,14 @@ export function createMigration(client: Client, environment: Environment): Migra
       const isTaken =
         isQueued || (local !== null && (await client.perform('migrateLocalIdeas', local, id)).ok);
       const end = isTaken ? await work.settled(id, patience) : 'refused';
+      if (end === 'applied') clearLegacy(memory);
+      // A refusal is final for its id; what has changed by the next try deserves a judgement of its own.
+      if (end !== 'unknown') memory.set(idKey, null);
+      if (hasLeft()) return look();
       if (end === 'unknown') client.fail({ code: 'migrate-failed' });
-      if (end === 'applied') {
-        clearLegacy(memory);
-        memory.set(idKey, null);
-        state.set({ kind: 'success', id, count });
-        environment.schedule(successTime, offer);
-      } else {
-        // A refusal is final for its id; what has changed by the next try deserves a judgement of its own.
-        if (end === 'refused') memory.set(idKey, null);
-        state.set({ kind: 'error' });
-      }
+      if (end !== 'applied') return state.set({ kind: 'error' });
+      state.set({ kind: 'success', id, count });
+      environment.schedule(successTime, offer);
     },
 
     async skip() {

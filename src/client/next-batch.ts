@@ -1,3 +1,4 @@
+import { isKnown } from '#domain/apply-mutation.ts';
 import { limits } from '#domain/limits.ts';
 import { isLarge } from './account-api.ts';
 import { type Pending } from './replica.ts';
@@ -5,12 +6,15 @@ import { type Pending } from './replica.ts';
 /** Characters of JSON one ordinary request may carry, with room below the server's limit in bytes. */
 const batchSize = 250_000;
 
-/** What is to be sent next, in order: only what is stored and has no answer yet. Whole files travel alone. */
+/**
+ * What is to be sent next, in order: only what is stored and has no answer yet. Whole files travel alone. What this
+ * version does not know waits for one that does: a server as old would refuse it for good.
+ */
 export function nextBatch(pending: readonly Pending[], isSingly: boolean): readonly Pending[] {
   const batch: Pending[] = [];
   let size = 0;
   for (const item of pending) {
-    if (item.sequence === null || item.appliedAt !== null) continue;
+    if (item.sequence === null || item.appliedAt !== null || !isKnown(item.mutation)) continue;
     if (isLarge(item.mutation)) return batch.length === 0 ? [item] : batch;
     size += JSON.stringify(item.mutation).length;
     const isFull = isSingly || size > batchSize || batch.length === limits.mutationsPerRequest;

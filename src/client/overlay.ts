@@ -79,8 +79,8 @@ export function createOverlay(base: Base, records: Map<string, MutationRecord>):
     },
     entry: (ideaId, list, id) => layered.get(ideaId)?.[list].find((entry) => entry.id === id),
     trashed,
-    *allTrashed(by) {
-      for (const item of allTrashed()) if (by === undefined || item.by === by) yield item;
+    *trashedBy(mutationId) {
+      for (const item of allTrashed()) if (item.by === mutationId) yield item;
     },
     record,
     *allIdeas() {

@@ -1,13 +1,14 @@
 import { type MutationRecord } from '#domain/account-reader.ts';
 import { type Account } from '#domain/account.ts';
-import { type Outcome } from '#domain/apply-mutation.ts';
+import { type Outcome, isKnown } from '#domain/apply-mutation.ts';
 import { type Idea } from '#domain/idea.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { type Trashed } from '#domain/trash.ts';
 import { type Changes } from '#contract/changes.ts';
 import { createBase } from './base.ts';
-import { type StoredBase } from './device-store.ts';
+import { type Queued, type StoredBase } from './device-store.ts';
 import { type Overlay, createOverlay } from './overlay.ts';
+import { type SettledId } from './tab-messages.ts';
 import { idsOf, touchesTrash } from './touched-by.ts';
 import { type View, type WritableView, createView } from './view.ts';
 
@@ -42,20 +43,17 @@ export interface Replica {
   record(id: string): MutationRecord | undefined;
   remember(records: ReadonlyMap<string, MutationRecord>): void;
   /** Applies an intent at once. A refusal changes nothing. */
-  apply(mutation: Mutation): { readonly outcome: Outcome; readonly pending: Pending };
+  apply(mutation: Mutation): Outcome;
   /** Takes in mutations other tabs have queued, those it has not heard of. */
-  addQueued(queued: readonly { readonly sequence: number; readonly mutation: Mutation }[]): void;
+  addQueued(queued: readonly Queued[]): void;
   /** Takes in what the server says. False where something in between is missing. */
   receive(changes: Changes): boolean;
   /** The server has applied (at a version) or refused these. */
-  settle(settled: readonly { readonly id: string; readonly version: number | null }[]): void;
+  settle(settled: readonly SettledId[]): void;
   /** Forgets a pending mutation. */
   withdraw(id: string): void;
   /** Starts over from what is stored on the device. */
-  reload(
-    stored: StoredBase,
-    queued: readonly { readonly sequence: number; readonly mutation: Mutation }[],
-  ): void;
+  reload(stored: StoredBase, queued: readonly Queued[]): void;
 }
 
 export function createReplica(view: WritableView = createView()): Replica {
@@ -66,7 +64,7 @@ export function createReplica(view: WritableView = createView()): Replica {
   /** The base with mutations carried out on top of it. */
   const overlayWith = (items: readonly Pending[]): Overlay => {
     const made = createOverlay(base, records);
-    for (const { mutation } of items) made.carryOut(mutation);
+    for (const { mutation } of items) if (isKnown(mutation)) made.carryOut(mutation);
     return made;
   };
   let overlay = overlayWith([]);
@@ -104,7 +102,7 @@ export function createReplica(view: WritableView = createView()): Replica {
 
   const inOrder = (a: Pending, b: Pending) => (a.sequence ?? Infinity) - (b.sequence ?? Infinity) || 0;
 
-  const merge = (queued: readonly { readonly sequence: number; readonly mutation: Mutation }[]) => {
+  const merge = (queued: readonly Queued[]) => {
     for (const { sequence, mutation } of queued) {
       const known = pending.find((item) => item.mutation.id === mutation.id);
       if (known) known.sequence = sequence;
@@ -137,13 +135,12 @@ export function createReplica(view: WritableView = createView()): Replica {
     baseAccount: () => base.account,
 
     apply(mutation) {
-      const item: Pending = { mutation, sequence: null, appliedAt: null };
       const outcome = overlay.carryOut(mutation);
       if (outcome.ok) {
-        pending.push(item);
+        pending.push({ mutation, sequence: null, appliedAt: null });
         view.show(idsOf(outcome.effects, view.ids()), overlay, outcome.effects.some(touchesTrash));
       }
-      return { outcome, pending: item };
+      return outcome;
     },
 
     addQueued(queued) {

@@ -75,10 +75,15 @@ export function createSession(
     }
   };
 
-  /** Tells the server of a sign-out that happened without it. */
+  let ending: Promise<void> | null = null;
+  /**
+   * Tells the server of a sign-out that happened without it. One that is on its way is waited for: overtaken by
+   * somebody's signing in, it would end their session.
+   */
   const finishEnding = async () => {
     if (memory.get(endingKey) === null) return;
-    await api.signOut();
+    ending ??= api.signOut().finally(() => (ending = null));
+    await ending;
     memory.set(endingKey, null);
   };
 

@@ -271,8 +271,8 @@ it('does not let a later edit overtake one that could not be stored', async () =
   const disk = createDisk();
   const full = Promise.withResolvers<never>();
   let isFirst = true;
-  const enqueue: typeof disk.store.enqueue = (mutations) => {
-    if (!isFirst) return disk.store.enqueue(mutations);
+  const enqueue: typeof disk.store.enqueue = (mutation) => {
+    if (!isFirst) return disk.store.enqueue(mutation);
     isFirst = false;
     return full.promise;
   };

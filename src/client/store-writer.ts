@@ -200,9 +200,8 @@ export function createStoreWriter(
       const record = replica.record(mutation.id);
       return inOrder(async () => {
         // After one that could not be stored the others must not overtake it.
-        const stored = lastVolatile > volatileFrom ? null : await store.enqueue([mutation]).catch(() => null);
-        const [sequence] = stored ?? [];
-        if (sequence === undefined) {
+        const sequence = lastVolatile > volatileFrom ? null : await store.enqueue(mutation).catch(() => null);
+        if (sequence === null) {
           handlers.failed();
           return { sequence: ++lastVolatile, mutation };
         }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type AwardedBadges } from '#domain/badges.ts';
-import { type Preferences } from '#domain/account.ts';
+import { type Preferences, languages } from '#domain/account.ts';
 import { type Idea } from '#domain/idea.ts';
 import { type Trashed } from '#domain/trash.ts';
 
@@ -21,7 +21,7 @@ export const sessionEndSchema = v.strictObject({ id: v.pipe(v.string(), v.regex(
 /** Body of `POST /api/auth/reset`. The language is for people who have not chosen one in their account. */
 export const resetRequestSchema = v.strictObject({
   email: v.string(),
-  language: v.exactOptional(v.picklist(['en', 'es'])),
+  language: v.exactOptional(v.picklist(languages)),
 });
 
 /** Body of `POST /api/auth/reset/confirm`: what the link holds, and the new password. */

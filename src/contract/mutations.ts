@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type RefusalCode } from '#domain/refusal.ts';
+import { languages, themes } from '#domain/account.ts';
 import {
   type IdeaChanges,
   type ImportedIdea,
@@ -95,8 +96,8 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
   setPreferences: v.pipe(
     noList,
     v.strictObject({
-      theme: v.exactOptional(v.nullable(v.picklist(['dark', 'light']))),
-      language: v.exactOptional(v.nullable(v.picklist(['en', 'es']))),
+      theme: v.exactOptional(v.nullable(v.picklist(themes))),
+      language: v.exactOptional(v.nullable(v.picklist(languages))),
       sound: v.exactOptional(v.nullable(v.boolean())),
       helpSeen: v.exactOptional(v.boolean()),
       shortcuts: v.exactOptional(v.boolean()),

@@ -29,8 +29,8 @@ export interface AccountReader {
   allRanks(): Iterable<Ranked>;
   /** A deleted idea that can still be restored. */
   trashed(id: string): Trashed<IdeaDoc> | undefined;
-  /** All of them, or those that one mutation deleted. */
-  allTrashed(by?: string): Iterable<Trashed<IdeaDoc>>;
+  /** Those of them that one mutation deleted. */
+  trashedBy(mutationId: string): Iterable<Trashed<IdeaDoc>>;
   /** What an earlier mutation did, if that is remembered. */
   record(mutationId: string): MutationRecord | undefined;
 }
@@ -41,8 +41,8 @@ export interface Reads {
   readonly ideas?: readonly string[];
   readonly all?: 'ideas' | 'ranks';
   readonly entries?: readonly { readonly ideaId: string; readonly id: string }[];
-  /** Deleted ideas: all, or those that one mutation deleted. */
-  readonly trash?: 'all' | { readonly by: string };
+  /** The mutation whose deleted ideas it reads. */
+  readonly trashedBy?: string;
   readonly records?: readonly string[];
   /** Whether it can only tell the rest once it has these, and wants to be asked again. */
   readonly more?: boolean;

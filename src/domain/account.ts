@@ -1,7 +1,10 @@
 import { type AwardedBadges } from './badges.ts';
 
-export type Theme = 'dark' | 'light';
-export type Language = 'en' | 'es';
+export const themes = ['dark', 'light'] as const;
+export const languages = ['en', 'es'] as const;
+
+export type Theme = (typeof themes)[number];
+export type Language = (typeof languages)[number];
 
 /** A person's choices; null means not chosen yet, so the browser decides. */
 export interface Preferences {

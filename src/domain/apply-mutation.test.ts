@@ -88,7 +88,7 @@ it('turns a refusal into its code and passes any other error on', () => {
     allRanks: () => [],
     entry: () => undefined,
     trashed: () => undefined,
-    allTrashed: () => [],
+    trashedBy: () => [],
     record: () => undefined,
   };
   expect(() => applyMutation(broken, mutation)).toThrow('the store is closed');

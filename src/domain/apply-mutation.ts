@@ -36,6 +36,14 @@ const handlers: { [N in MutationName]: Handler<N> } = {
   deleteEntry,
 };
 
+/**
+ * Whether this version can carry a mutation out. An outbox may hold what a newer one meant, before that was rolled
+ * back.
+ */
+export function isKnown({ name }: Mutation): boolean {
+  return Object.hasOwn(handlers, name);
+}
+
 export type Outcome = ({ readonly ok: true } & Drafted) | { readonly ok: false; readonly code: RefusalCode };
 
 /** What a reader must be able to answer before the mutation is applied; see Handler. */

@@ -252,5 +252,5 @@ it.each([
   ['', 0, false],
   ['soon', 0, false],
 ])('tells at noon whether an idea due %j at %i % is overdue: %s', (deadline, progress, overdue) => {
-  expect(isOverdue({ deadline, progress }, noon, utc)).toBe(overdue);
+  expect(isOverdue({ progress }, readDeadline(deadline, utc), noon)).toBe(overdue);
 });

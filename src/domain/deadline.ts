@@ -80,14 +80,14 @@ export function isInFuture(text: string, now: number, zone: Zone): boolean {
   return deadline.kind === 'at' && deadline.time > now;
 }
 
-/** Whether an idea's time is up: past its deadline (not equal to it) and not finished. */
-export function isOverdue(
-  idea: { readonly deadline: string; readonly progress: number },
-  now: number,
-  zone: Zone,
-): boolean {
-  const deadline = readDeadline(idea.deadline, zone);
-  return !isFinished(idea) && deadline.kind === 'at' && deadline.time < now;
+/** Whether a deadline has passed. One that is equal to `now` has not yet. */
+export function hasPassed(deadline: Deadline, now: number): boolean {
+  return deadline.kind === 'at' && deadline.time < now;
+}
+
+/** Whether an idea's time is up: past its deadline and not finished. */
+export function isOverdue(idea: { readonly progress: number }, deadline: Deadline, now: number): boolean {
+  return !isFinished(idea) && hasPassed(deadline, now);
 }
 
 export interface TimeLeft {
@@ -102,7 +102,7 @@ export type Countdown = TimeLeft | 'expired' | 'none' | 'invalid';
 
 export function countdown(deadline: Deadline, now: number): Countdown {
   if (deadline.kind !== 'at') return deadline.kind;
-  if (deadline.time < now) return 'expired';
+  if (hasPassed(deadline, now)) return 'expired';
   const seconds = Math.floor((deadline.time - now) / 1_000);
   return {
     days: Math.floor(seconds / 86_400),

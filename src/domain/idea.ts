@@ -1,3 +1,4 @@
+import { ascending } from './ascending.ts';
 import { type Tag } from './tags.ts';
 import { jsonSize } from './text.ts';
 
@@ -66,6 +67,10 @@ export function entrySize(entry: { readonly text: string }): number {
 
 /** Oldest first; entries of the same moment by id, so that every device shows one order. */
 export function compareEntries(a: Entry, b: Entry): number {
-  if (a.date !== b.date) return a.date < b.date ? -1 : 1;
-  return a.id < b.id ? -1 : Number(a.id > b.id);
+  return ascending(a.date, b.date) || ascending(a.id, b.id);
+}
+
+/** By createdAt descending; ideas of the same moment by id, so that every device shows one order. */
+export function newestFirst(a: IdeaDoc, b: IdeaDoc): number {
+  return ascending(b.createdAt, a.createdAt) || ascending(a.id, b.id);
 }

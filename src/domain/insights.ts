@@ -1,4 +1,5 @@
-import { type Zone, readDeadline } from './deadline.ts';
+import { ascending } from './ascending.ts';
+import { type Zone, isOverdue, readDeadline } from './deadline.ts';
 import { type IdeaDoc, type Priority, priorities } from './idea.ts';
 import { isFinished } from './progress.ts';
 
@@ -22,7 +23,7 @@ export function progressByCategory(ideas: Iterable<IdeaDoc>): CategoryProgress[]
       ideas: sum.ideas,
       progress: Math.round(sum.progress / sum.ideas),
     }))
-    .sort((a, b) => b.progress - a.progress || b.ideas - a.ideas || (a.category < b.category ? -1 : 1));
+    .sort((a, b) => b.progress - a.progress || b.ideas - a.ideas || ascending(a.category, b.category));
 }
 
 export interface PriorityCount {
@@ -103,7 +104,7 @@ export function dueAround(ideas: Iterable<IdeaDoc>, now: number, zone: Zone, mos
     const deadline = readDeadline(idea.deadline, zone);
     if (deadline.kind !== 'at') continue;
     const due = { id: idea.id, title: idea.title, time: deadline.time };
-    (due.time < now ? overdue : ahead).push(due);
+    (isOverdue(idea, deadline, now) ? overdue : ahead).push(due);
   }
   for (const list of [overdue, ahead]) list.sort((a, b) => a.time - b.time);
   const reserved = Math.min(ahead.length, placesAhead, most);

@@ -4,13 +4,7 @@ import { type EntryList, type IdeaFields } from './idea.ts';
 import { isZoneName, namedZone } from './named-zone.ts';
 import { type Destination } from './order.ts';
 import { type Sort } from './sort.ts';
-import { type Tag } from './tags.ts';
-
-/** Tags to put on and take off, so that two devices' changes of the same idea merge. */
-export interface TagChange {
-  readonly add: readonly Tag[];
-  readonly remove: readonly Tag[];
-}
+import { type TagChange } from './tags.ts';
 
 /** The fields an edit changed; those it did not touch are left out. */
 export type IdeaChanges = Readonly<Partial<Omit<IdeaFields, 'tags'>>> & {

@@ -1,7 +1,7 @@
-export const finishedProgress = 100;
+const finishedProgress = 100;
 
 /** What one update adds to an idea's progress, in percent. */
-export const progressPerUpdate = 10;
+const progressPerUpdate = 10;
 
 export function isFinished(idea: { readonly progress: number }): boolean {
   return idea.progress >= finishedProgress;

@@ -1,5 +1,6 @@
 import { type Zone, readDeadline } from './deadline.ts';
-import { type IdeaDoc, priorities } from './idea.ts';
+import { ascending } from './ascending.ts';
+import { type IdeaDoc, newestFirst, priorities } from './idea.ts';
 import { compareRanked } from './ranked.ts';
 
 export const sorts = ['deadline', 'priority', 'progress', 'manual'] as const;
@@ -19,15 +20,8 @@ export function sortable<T extends IdeaDoc>(idea: T, zone: Zone): Sortable<T> {
   return { idea, deadline: deadline.kind === 'none' ? Number.MAX_VALUE : Number.POSITIVE_INFINITY };
 }
 
-/** Subtraction that also orders infinities. */
-function ascending(a: number, b: number): number {
-  return a < b ? -1 : Number(a > b);
-}
-
 function tieBreak(a: Sortable, b: Sortable): number {
-  if (a.deadline !== b.deadline) return ascending(a.deadline, b.deadline);
-  if (a.idea.createdAt !== b.idea.createdAt) return a.idea.createdAt > b.idea.createdAt ? -1 : 1;
-  return a.idea.id < b.idea.id ? -1 : Number(a.idea.id > b.idea.id);
+  return ascending(a.deadline, b.deadline) || newestFirst(a.idea, b.idea);
 }
 
 const keys: Record<Sort, (a: Sortable, b: Sortable) => number> = {

@@ -1,4 +1,4 @@
-import { type Deadline } from './deadline.ts';
+import { type Deadline, isOverdue } from './deadline.ts';
 import { type IdeaDoc } from './idea.ts';
 import { isFinished } from './progress.ts';
 
@@ -45,9 +45,11 @@ export function createTally(): Tally {
     remove,
     count(idea, deadline, now) {
       remove(idea.id);
-      const isDone = isFinished(idea);
-      const isOverdue = !isDone && deadline.kind === 'at' && deadline.time < now;
-      const share = { progress: idea.progress, isFinished: isDone, isOverdue };
+      const share = {
+        progress: idea.progress,
+        isFinished: isFinished(idea),
+        isOverdue: isOverdue(idea, deadline, now),
+      };
       shares.set(idea.id, share);
       add(share, 1);
     },

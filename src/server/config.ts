@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { ConfigError, type Env, readChoice, setting } from './env-values.ts';
 import { type OperationsSettings, readOperations } from './operations-settings.ts';
@@ -75,6 +76,12 @@ function readPublicUrl(env: Env): URL | null {
     throw new ConfigError(`PUBLIC_URL is "${text}"; ${wanted} (plain http works on this machine only)`);
   }
   return url;
+}
+
+/** Where people reach a server that listens on this port. */
+export function addressOf({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>, port: number): string {
+  const name = host === '127.0.0.1' ? 'localhost' : isIPv6(host) ? `[${host}]` : host;
+  return publicUrl?.origin ?? `http://${name}:${port}`;
 }
 
 /** Whether a host name (as in a URL, without port) is this machine itself. */

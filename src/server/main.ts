@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createPasswords, hashCost } from './auth/password.ts';
-import { readConfig } from './config.ts';
+import { addressOf, readConfig } from './config.ts';
 import { ConfigError } from './env-values.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -68,20 +68,21 @@ async function main(): Promise<void> {
           log,
         })
       : () => Promise.resolve();
+  let isStopping = false;
   const stop = (signal: string) => {
+    // A terminal tells everybody in it, and npm tells its child again: the second word must not cut off the first.
+    if (isStopping) return;
+    isStopping = true;
     stopSweeping();
     metricsServer?.stop();
     log.info({ signal }, 'stopping');
     void Promise.all([server.stop(), stopBackups()]).then(() => process.exit(0));
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 
-  const address =
-    config.publicUrl?.origin ??
-    `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${server.port}`;
   giveBackMemorySoon();
-  process.stdout.write(`Forge is ready at ${address}\n`);
+  process.stdout.write(`Forge is ready at ${addressOf(config, server.port)}\n`);
   const { dataDirectory } = config;
   log.info({ port: server.port, host: config.host, dataDirectory }, 'listening');
   if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'measurements are served on this machine');

@@ -107,7 +107,7 @@ export async function startServer(
   });
   const server = createServer(
     { ...(parts.requestTimes ?? requestTimes) },
-    inTurn(getRequestListener(app.fetch, { errorHandler: answerUnreadable })),
+    inTurn(getRequestListener(app.fetch, { errorHandler: answerUnreadable(publicUrl) })),
   );
   watchReaders(server, readerTimes);
   const connections = trackConnections(server);

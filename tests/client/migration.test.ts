@@ -161,6 +161,21 @@ it('asks each account of a browser for itself', async () => {
   expect(migration.state.get()).toEqual({ kind: 'idle', count: 2 });
 });
 
+it('does not tell who comes next how the move of who has gone ended', async () => {
+  await until(() => tab.client.account.get()?.saving.get().kind === 'saved', 'saved');
+  browser.intercept.response = ({ path }) => {
+    if (path === paths.import) throw new TypeError('the answer was lost');
+  };
+  const moving = migration.move();
+  await tab.client.logout({ discard: true });
+  await tab.client.signup('bob@example.org', 'secret1');
+  expect(migration.state.get()).toEqual({ kind: 'idle', count: 2 });
+  clock.advance(10_000);
+  await moving;
+  expect(migration.state.get()).toEqual({ kind: 'idle', count: 2 });
+  expect(tab.client.error.get()).toBe(null);
+});
+
 it('offers nothing where there are no local ideas', async () => {
   browser.memory.set('forge.ideas', '[]');
   await tab.client.logout();

@@ -107,3 +107,15 @@ it('closes an account that is only shown when another tab signs out', async () =
   first.kill();
   second.kill();
 });
+
+it('opens the account of who comes next though that of who was there could not be opened', async () => {
+  const { client, environment, kill } = await browser.openTab();
+  const { loadAccount } = environment;
+  environment.loadAccount = async () => () => Promise.reject(new Error('damaged'));
+  await expect(client.signup('ada@example.org', 'secret1')).rejects.toThrow('damaged');
+  environment.loadAccount = loadAccount;
+  await client.logout();
+  await client.signup('bob@example.org', 'secret1');
+  expect(await client.addIdea(fields)).toMatchObject({ title: fields.title });
+  kill();
+});

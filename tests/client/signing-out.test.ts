@@ -48,6 +48,50 @@ it('leaves nothing on the device before the server has answered', async () => {
   kill();
 });
 
+it('asks before what was refused is lost, and waits no longer for that than until all else is sent', async () => {
+  const { client, kill } = await atWork();
+  const account = client.account.get()!;
+  browser.intercept.response = ({ path }, answer) => {
+    if (path === paths.mutations) Object.assign(answer, { status: 400, body: { code: 'invalid-request' } });
+  };
+  await client.addIdea({ ...fields, title: 'Unwanted' });
+  await until(() => account.saving.get().kind === 'failed', 'the refusal');
+  browser.intercept.response = () => {};
+  void client.addIdea({ ...fields, title: 'Last' });
+  // The clock stands still: no patience is worn out.
+  await expect(client.logout()).rejects.toMatchObject({ name: 'UnsavedChanges', count: 1 });
+  expect(account.refused.get()).toHaveLength(1);
+  await client.logout({ discard: true });
+  const next = await browser.openTab();
+  await next.client.login('ada@example.org', 'secret1');
+  await until(() => next.client.ideas.get().ideas.length > 1, 'the ideas');
+  expect(next.client.ideas.get().ideas.map(({ title }) => title)).toContain('Last');
+  next.kill();
+  kill();
+});
+
+it('signs nobody in before the session before has ended: its end would be taken for that of the new one', async () => {
+  const { client, kill } = await atWork();
+  let send = () => {};
+  let asked = 0;
+  browser.intercept.request = ({ path }) => {
+    if (path !== paths.signOut || ++asked > 1) return undefined;
+    return new Promise<void>((resolve) => (send = resolve));
+  };
+  const leaving = client.logout();
+  await until(() => asked === 1, 'the sign-out to be on its way');
+  const entering = client.login('ada@example.org', 'secret1');
+  // As long as signing in takes where nothing holds it up.
+  await Promise.race([entering, new Promise((resolve) => setTimeout(resolve, 1_000))]);
+  send();
+  await leaving;
+  await entering;
+  await client.start();
+  expect(client.session.get()).toMatchObject({ currentUser: { email: 'ada@example.org' }, isLost: false });
+  expect(asked).toBe(1);
+  kill();
+});
+
 it('finishes at the next start what closing the tab cut short, on the device and at the server', async () => {
   const { client, kill } = await atWork();
   void client.logout({ discard: true });

@@ -95,7 +95,7 @@ export const breakages: Readonly<Record<string, Breakage>> = {
           ...store,
           enqueue() {
             last += 2;
-            return Promise.resolve([last]);
+            return Promise.resolve(last);
           },
         };
       },

@@ -100,13 +100,12 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
       });
       return {
         ...(Object.fromEntries(works) as unknown as DeviceStore),
-        enqueue: (mutations) =>
+        enqueue: (mutation) =>
           inDatabase('enqueue', async () => {
-            const sequences = await store.enqueue(mutations);
-            for (const { id } of mutations) parts.stored(id);
-            for (const [index, { id }] of mutations.entries())
-              device.outbox.set(sequences[index] as number, id);
-            return sequences;
+            const sequence = await store.enqueue(mutation);
+            parts.stored(mutation.id);
+            device.outbox.set(sequence, mutation.id);
+            return sequence;
           }),
         commit: (step) =>
           inDatabase('commit', async () => {

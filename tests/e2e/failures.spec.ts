@@ -109,3 +109,19 @@ test('answers anything else that goes wrong at sign-in with the general message,
   await page.getByRole('button', { name: 'Create one here' }).click();
   await expect(alert).toHaveCount(0);
 });
+
+test('tells who asks for a link without a network that there is none', async ({
+  complaints,
+  forge,
+  page,
+}) => {
+  complaints.expect(/ERR_|Failed to load/);
+  await forge.open();
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.org');
+  await page.route(`**${paths.requestReset}`, (route) => route.abort('internetdisconnected'));
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'There is no connection to the server.' }),
+  ).toBeVisible();
+});

@@ -150,3 +150,27 @@ test('leaves single keys alone while somebody types, and where they are switched
   await expect(page.getByRole('tab', { name: 'Focus' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('leaves the browser its own keys while a menu is open, a chart has the focus, or no message waits', async ({
+  page,
+}) => {
+  await openBoard(page, { ideas: [{ title: 'One' }, { title: 'Two' }], view: 'list' });
+  await page.evaluate(() => {
+    addEventListener('keydown', (event) => {
+      document.body.dataset['taken'] = String(event.defaultPrevented);
+    });
+  });
+  const isTaken = async (key: string) => {
+    await page.keyboard.press(key);
+    return page.evaluate(() => document.body.dataset['taken']);
+  };
+  await page.getByRole('button', { name: 'Reorder' }).first().press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Move up' })).toBeFocused();
+  expect([await isTaken('m'), await isTaken('Control+m')]).toEqual(['true', 'false']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Dashboard' }).click();
+  await page.getByRole('slider', { name: 'Activity of the last 12 months' }).focus();
+  expect([await isTaken('ArrowLeft'), await isTaken('Alt+ArrowUp')]).toEqual(['true', 'false']);
+  // It leads to a message that offers something, and there is none.
+  expect(await isTaken('F6')).toBe('false');
+});

@@ -81,7 +81,9 @@ test('reads Spanish offline, where the server refuses, and where another device 
   await enter(card(page, 'Una').getByLabel(es.card.addUpdate), own('Sin conexión'));
   await expect(page.getByRole('status').filter({ hasText: es.saving.offline(1) })).toBeVisible();
   await button(page, es.header.signOut).click();
-  await expect(page.getByRole('alertdialog', { name: es.header.unsent(1) })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('alertdialog', { name: es.header.unsaved(1) })).toBeVisible({
+    timeout: 30_000,
+  });
   await page.keyboard.press('Escape');
   await context.setOffline(false);
   await expect(page.getByRole('status').filter({ hasText: es.saving.saved })).toBeVisible();

@@ -33,3 +33,20 @@ it('finds what it asks for by its key, though it planned how while there was nex
   ]);
   database.remove();
 });
+
+it('asks for any number of ideas in a few questions, though none of them is there', async () => {
+  const database = await testDatabase();
+  const storage = await database.open();
+  const account = { id: 'ada', email: 'ada@example.org', emailKey: 'ada@example.org', passwordHash: 'none' };
+  await storage.write('createAccount', { ...account, now: 0 });
+  const ids = Array.from({ length: 1_000 }, (_, n) => `never-there-${n}`);
+  const mutations = [intent('restoreIdeas', { ids })];
+  const answer = await storage.write('pushMutations', { accountId: 'ada', mutations, now: meantAt });
+  expect(answer?.results).toMatchObject([{ code: 'undo-gone' }]);
+  await storage.close();
+  const [read] = await database.run(
+    `SELECT (idx_scan + seq_scan)::int AS scans FROM pg_stat_user_tables WHERE relname = 'idea'`,
+  );
+  expect(read?.['scans']).toBeLessThan(10);
+  database.remove();
+});

@@ -41,6 +41,20 @@ it('answers everything that is in flight before it stops', async () => {
   expect(titles.toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `Idea ${n}`).toSorted());
 });
 
+it('finishes what it has begun though it is told twice, as by Ctrl-C under npm', async () => {
+  const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() });
+  const url = await server.url();
+  const ada = await signUp(url, 'ada@example.org');
+  const finish = await half(url, ada, { mutations: [intent('addIdea', fields)] });
+  await ada.ask(paths.session);
+  // The terminal tells everybody in it, and npm tells its child again.
+  server.child.kill('SIGINT');
+  await until(() => server.stdout().includes('stopping'), 'the signal to arrive');
+  server.child.kill('SIGINT');
+  expect((await finish()).status).toBe(200);
+  expect(await server.exited).toBe(0);
+});
+
 it('answers those it is hashing passwords for before it stops', async () => {
   const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() });
   const url = await server.url();

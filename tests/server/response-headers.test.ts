@@ -117,6 +117,10 @@ it('asks for https to be remembered only where it is there', async () => {
   const answer = await exchange(`${behind.url}/`, { headers: { Host: 'forge.example.org' } });
   expect(answer.status).toBe(200);
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  // Also where the Host header makes no address, so that no route is ever met.
+  const unreadable = await exchange(`${behind.url}/`, { headers: { Host: 'no host' } });
+  expectProblem(unreadable, 'invalid-request');
+  expect(unreadable.headers).toHaveProperty('strict-transport-security');
   await behind.stop();
 });
 

@@ -24,11 +24,11 @@ export function createDisk(): DiskInMemory {
       const records = new Map(isKnown ? [] : disk.records);
       return { base: isKnown ? null : base, outbox, lastSequence, refused, records, drafts: null };
     },
-    enqueue: (mutations) =>
+    enqueue: (mutation) =>
       write(() => {
-        const queued = mutations.map((mutation) => ({ sequence: ++disk.lastSequence, mutation }));
-        disk.outbox = [...disk.outbox, ...queued];
-        return queued.map(({ sequence }) => sequence);
+        const sequence = ++disk.lastSequence;
+        disk.outbox = [...disk.outbox, { sequence, mutation }];
+        return sequence;
       }),
     withdraw: (gone) =>
       write(() => void (disk.outbox = disk.outbox.filter(({ sequence }) => sequence !== gone))),

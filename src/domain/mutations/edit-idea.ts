@@ -1,10 +1,10 @@
 import { checkFields, cleanFields, momentOf } from '../check-idea.ts';
 import { type IdeaPatch } from '../effect.ts';
 import { type IdeaDoc } from '../idea.ts';
-import { type TagChange, dateOf } from '../mutation.ts';
+import { dateOf } from '../mutation.ts';
 import { Refusal } from '../refusal.ts';
 import { points } from '../score.ts';
-import { type Tag, normalTags } from '../tags.ts';
+import { changedTags } from '../tags.ts';
 import { type Handler } from './handler.ts';
 import { progressPatch } from './set-progress.ts';
 
@@ -30,8 +30,4 @@ export const editIdea: Handler<'editIdea'> = {
 function differing(idea: IdeaDoc, fields: IdeaPatch): IdeaPatch {
   const entries = Object.entries(fields).filter(([key, value]) => idea[key as keyof IdeaPatch] !== value);
   return Object.fromEntries(entries);
-}
-
-function changedTags(tags: readonly Tag[], change: TagChange): readonly Tag[] {
-  return normalTags([...tags, ...change.add].filter((tag) => !change.remove.includes(tag)));
 }

@@ -36,7 +36,7 @@ export function takeBack(draft: Draft, inverse: Inverse, shares: ReadonlyMap<str
       break;
     }
     case 'restore-all': {
-      const group = [...reader.allTrashed(inverse.by)];
+      const group = [...reader.trashedBy(inverse.by)];
       if (group.length === 0) throw new Refusal('undo-gone');
       for (const trashed of group) draft.restoreIdea(trashed);
       break;

@@ -194,14 +194,14 @@ it.each<[string, Intent, object]>([
   ],
   ['a change', edit({ title: 'New' }), { ideas: ['a'], entries: [] }],
   ['a deletion', deletion, { ideas: ['a'], entries: [] }],
-  ['a reset', ['deleteAllIdeas', {}], { ideas: [], entries: [], trash: { by: 'intent-1' } }],
+  ['a reset', ['deleteAllIdeas', {}], { ideas: [], entries: [], trashedBy: 'intent-1' }],
   [
     'an import',
     ['importIdeas', { ideas: file }],
     {
       ideas: ['intent-1-00001', 'intent-1-00000'],
       entries: [],
-      trash: { by: 'intent-1' },
+      trashedBy: 'intent-1',
       all: 'ideas',
     },
   ],

@@ -33,7 +33,7 @@ function readsOfAll(inverse: readonly Inverse[]): Reads {
   return {
     ideas: [...new Set(inverse.flatMap(ideaOf))],
     entries: inverse.flatMap(entryOf),
-    ...(group && { trash: { by: group.by } }),
+    ...(group && { trashedBy: group.by }),
     ...(usesCategories && { all: 'ideas' }),
   };
 }

@@ -71,8 +71,8 @@ export class AccountInMemory implements AccountReader {
     return item && { ...item, idea: docOf(item.idea) };
   }
 
-  allTrashed(by?: string): Iterable<Trashed<IdeaDoc>> {
-    const items = this.inTrash().filter((item) => by === undefined || item.by === by);
+  trashedBy(mutationId: string): Iterable<Trashed<IdeaDoc>> {
+    const items = this.inTrash().filter(({ by }) => by === mutationId);
     return items.map((item) => ({ ...item, idea: docOf(item.idea) }));
   }
 

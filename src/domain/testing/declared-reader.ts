@@ -40,11 +40,9 @@ export class DeclaredReader implements AccountReader {
     return this.#reader.trashed(id);
   }
 
-  allTrashed(by?: string): Iterable<Trashed<IdeaDoc>> {
-    const { trash } = this.#reads;
-    const isNamed = trash === 'all' || (trash !== undefined && trash.by === by);
-    this.#expect(isNamed, `the trash of ${by ?? 'all'}`);
-    return this.#reader.allTrashed(by);
+  trashedBy(mutationId: string): Iterable<Trashed<IdeaDoc>> {
+    this.#expect(this.#reads.trashedBy === mutationId, `what ${mutationId} deleted`);
+    return this.#reader.trashedBy(mutationId);
   }
 
   record(mutationId: string): MutationRecord | undefined {
@@ -70,8 +68,8 @@ export class DeclaredReader implements AccountReader {
 
   /** Whether it said that it reads the part of the trash this idea is in. */
   #hasTrash(id: string): boolean {
-    const { trash } = this.#reads;
-    return trash === 'all' || (trash !== undefined && this.#reader.trashed(id)?.by === trash.by);
+    const { trashedBy } = this.#reads;
+    return trashedBy !== undefined && this.#reader.trashed(id)?.by === trashedBy;
   }
 
   #names(id: string): boolean {

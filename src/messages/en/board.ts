@@ -1,7 +1,4 @@
-import { pluralIn } from '../plural.ts';
-
-const plural = pluralIn('en');
-const ideas = (count: number) => `${count} ${plural(count, 'idea', 'ideas')}`;
+import { ideas } from './plural.ts';
 
 /** The board around the ideas. */
 export const enBoard = {

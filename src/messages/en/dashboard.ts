@@ -1,7 +1,4 @@
-import { pluralIn } from '../plural.ts';
-
-const plural = pluralIn('en');
-const ideas = (count: number) => `${count} ${plural(count, 'idea', 'ideas')}`;
+import { ideas, plural } from './plural.ts';
 
 /** The account in pictures. */
 export const enDashboard = {

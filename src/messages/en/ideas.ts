@@ -1,8 +1,5 @@
 import { type SampleName, type SampleWords, samples } from '#domain/samples.ts';
-import { pluralIn } from '../plural.ts';
-
-const plural = pluralIn('en');
-const ideas = (count: number) => `${count} ${plural(count, 'idea', 'ideas')}`;
+import { ideas, plural } from './plural.ts';
 
 /** Ideas and everything about one of them. */
 export const enIdeas = {

@@ -1,7 +1,4 @@
-import { pluralIn } from '../plural.ts';
-
-const plural = pluralIn('en');
-const ideas = (count: number) => `${count} ${plural(count, 'idea', 'ideas')}`;
+import { ideas, plural } from './plural.ts';
 
 /** Signing in, the frame around the board, moving in, help. */
 export const enScreens = {
@@ -50,8 +47,8 @@ export const enScreens = {
     help: 'Help',
     account: 'Account',
     signOut: 'Sign Out',
-    unsent: (count: number) =>
-      `${count} ${plural(count, 'change is', 'changes are')} not sent yet and will be lost. Sign out anyway?`,
+    unsaved: (count: number) =>
+      `${count} ${plural(count, 'change is', 'changes are')} not saved yet and will be lost. Sign out anyway?`,
   },
 
   saving: {

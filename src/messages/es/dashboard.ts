@@ -1,8 +1,5 @@
 import { type enDashboard } from '../en/dashboard.ts';
-import { pluralIn } from '../plural.ts';
-
-const plural = pluralIn('es');
-const ideas = (count: number) => `${count} ${plural(count, 'idea', 'ideas')}`;
+import { ideas, plural } from './plural.ts';
 
 /** La cuenta en imágenes. */
 export const esDashboard: typeof enDashboard = {

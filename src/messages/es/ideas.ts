@@ -1,8 +1,5 @@
 import { type Messages } from '../en.ts';
-import { pluralIn } from '../plural.ts';
-
-const plural = pluralIn('es');
-const ideas = (count: number) => `${count} ${plural(count, 'idea', 'ideas')}`;
+import { ideas, plural } from './plural.ts';
 
 /** Las ideas y todo lo de cada una. */
 export const esIdeas: Pick<

@@ -1,8 +1,5 @@
 import { type Messages } from '../en.ts';
-import { pluralIn } from '../plural.ts';
-
-const plural = pluralIn('es');
-const ideas = (count: number) => `${count} ${plural(count, 'idea', 'ideas')}`;
+import { ideas, plural } from './plural.ts';
 
 /** Inicio de sesión, el marco del tablero, el traslado y la ayuda. */
 export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'migration' | 'help'> = {
@@ -51,8 +48,8 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
     help: 'Ayuda',
     account: 'Cuenta',
     signOut: 'Cerrar sesión',
-    unsent: (count) =>
-      `${count} ${plural(count, 'cambio no se ha enviado y se perderá', 'cambios no se han enviado y se perderán')}. ¿Cerrar sesión de todos modos?`,
+    unsaved: (count) =>
+      `${count} ${plural(count, 'cambio no se ha guardado y se perderá', 'cambios no se han guardado y se perderán')}. ¿Cerrar sesión de todos modos?`,
   },
 
   saving: {

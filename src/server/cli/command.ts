@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig } from 'node:util';
 import { type Config } from '../config.ts';
-import { type Progress } from './progress-bar.ts';
+import { type Progress } from '../storage/progress.ts';
 
 /** What an operator does to the way into an account. */
 export type OperatorAct =

@@ -9,13 +9,15 @@ export interface OneAccount {
   readonly email: string;
 }
 
+type WorkOnAccount = (storage: Storage, account: OneAccount) => Promise<void>;
+
 /**
  * Does something about the one account that was named by its address.
  * @throws CommandFailed
  */
 export async function withAccount(
   { config, positionals, now }: CommandContext,
-  work: (storage: Storage, account: OneAccount) => Promise<void>,
+  work: WorkOnAccount,
 ): Promise<void> {
   const [email] = positionals;
   if (email === undefined || positionals.length > 1) throw new CommandFailed('name one e-mail address');
@@ -24,9 +26,19 @@ export async function withAccount(
     const [account] = await findByEmail(storage.read, { key: emailKey(email) });
     if (account === undefined) throw new CommandFailed(`there is no account with the address ${email}`);
     await work(storage, account);
-    storage.wakeUps?.announce({ accountId: account.id, about: 'sessions' });
-    storage.operatorWord?.announce();
   } finally {
     await storage.close();
   }
+}
+
+/**
+ * The same for what ends the account's sessions: servers that hold its streams are told.
+ * @throws CommandFailed
+ */
+export function endingSessions(context: CommandContext, work: WorkOnAccount): Promise<void> {
+  return withAccount(context, async (storage, account) => {
+    await work(storage, account);
+    storage.wakeUps?.announce({ accountId: account.id, about: 'sessions' });
+    storage.operatorWord?.announce();
+  });
 }

@@ -1,5 +1,4 @@
-/** How far a long piece of work is, from 0 to 1. */
-export type Progress = (share: number) => void;
+import { type Progress } from '../storage/progress.ts';
 
 /** Where a bar is drawn. */
 export interface Screen {

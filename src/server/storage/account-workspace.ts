@@ -106,8 +106,8 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     return this.#trash.get(id);
   }
 
-  *allTrashed(by?: string): Iterable<Trashed<IdeaDoc>> {
-    for (const item of this.#trash.values()) if (by === undefined || item.by === by) yield item;
+  *trashedBy(mutationId: string): Iterable<Trashed<IdeaDoc>> {
+    for (const item of this.#trash.values()) if (item.by === mutationId) yield item;
   }
 
   record(mutationId: string): MutationRecord | undefined {
@@ -115,7 +115,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   }
 
   /** Loads what a mutation reads, unless it is here already. */
-  async prepare({ ideas = [], all, entries = [], trash, records = [] }: Reads): Promise<void> {
+  async prepare({ ideas = [], all, entries = [], trashedBy, records = [] }: Reads): Promise<void> {
     const { tx, accountId } = this;
     for (const id of records) await this.#loadRecord(id);
     if (ideas.length > most) await this.#loadMany(ideas);
@@ -130,7 +130,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
       this.#ranks.clear();
       for (const { id, rank } of await listRanks(tx, { accountId })) this.#ranks.set(id, rank);
     }
-    if (trash !== undefined) await this.#loadTrash(trash);
+    if (trashedBy !== undefined) await this.#loadTrashedBy(trashedBy);
   }
 
   // What a mutation writes
@@ -233,7 +233,10 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     const totals = Map.groupBy(await totalAllEntries(tx, { accountId }), (row) => row.idea_id);
     for (const id of ideas) {
       const row = rows.get(id);
-      if (row !== undefined && !this.#ideas.has(id)) this.#take(row);
+      if (!this.#ideas.has(id)) {
+        if (row === undefined) this.#ideas.set(id, 'missing');
+        else this.#take(row);
+      }
       if (row !== undefined && !this.#totals.has(id)) this.#takeTotals(id, totals.get(id) ?? []);
     }
   }
@@ -245,12 +248,12 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   }
 
   /** A whole group comes in two queries, however many it holds. */
-  async #loadTrash(trash: NonNullable<Reads['trash']>): Promise<void> {
+  async #loadTrashedBy(mutationId: string): Promise<void> {
     const { tx, accountId } = this;
     const rows = await listTrash(tx, { accountId });
     const totals = Map.groupBy(await totalTrashedEntries(tx, { accountId }), (row) => row.idea_id);
     for (const row of rows) {
-      if (trash !== 'all' && row.deleted_by !== trash.by) continue;
+      if (row.deleted_by !== mutationId) continue;
       if (!this.#trash.has(row.id)) this.#take(row);
       if (!this.#totals.has(row.id)) this.#takeTotals(row.id, totals.get(row.id) ?? []);
     }

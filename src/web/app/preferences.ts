@@ -1,4 +1,4 @@
-import { type Language, type Preferences, type Theme } from '#domain/account.ts';
+import { type Language, type Preferences, type Theme, languages, themes } from '#domain/account.ts';
 import { type Client } from '#client/create-client.ts';
 import { type Memory } from '#client/environment.ts';
 import { type Observable, writable } from '#client/observable.ts';
@@ -19,16 +19,14 @@ export interface PreferenceStore {
 
 const keys = { theme: 'forge.theme', language: 'forge.language', sound: 'forge.sound' } as const;
 
-/** Which languages a browser asks for, in order. */
-type BrowserLanguages = readonly string[];
-
+/** `wanted` are the languages a browser asks for, in order. */
 export function createPreferences(
   client: Client,
   memory: Memory,
-  languages: BrowserLanguages,
+  wanted: readonly string[],
 ): PreferenceStore {
   const local = () => ({
-    theme: memory.get(keys.theme) === 'light' ? 'light' : memory.get(keys.theme) === 'dark' ? 'dark' : null,
+    theme: themes.find((theme) => theme === memory.get(keys.theme)) ?? null,
     language: asLanguage(memory.get(keys.language)),
     sound: memory.get(keys.sound) === null ? null : memory.get(keys.sound) === 'on',
   });
@@ -37,8 +35,8 @@ export function createPreferences(
     const account: Preferences | undefined = client.account.get()?.view.account.preferences;
     const browser = local();
     return {
-      theme: account?.theme ?? (browser.theme as Theme | null) ?? 'dark',
-      language: account?.language ?? browser.language ?? firstKnown(languages) ?? 'en',
+      theme: account?.theme ?? browser.theme ?? 'dark',
+      language: account?.language ?? browser.language ?? firstKnown(wanted) ?? 'en',
       sound: account?.sound ?? browser.sound ?? true,
       shortcuts: account?.shortcuts ?? true,
     };
@@ -73,12 +71,9 @@ export function createPreferences(
 }
 
 function asLanguage(text: string | null): Language | null {
-  return text === 'en' || text === 'es' ? text : null;
+  return languages.find((language) => language === text) ?? null;
 }
 
-function firstKnown(languages: BrowserLanguages): Language | null {
-  return (
-    languages.map((language) => asLanguage(language.slice(0, 2))).find((language) => language !== null) ??
-    null
-  );
+function firstKnown(wanted: readonly string[]): Language | null {
+  return wanted.map((tag) => asLanguage(tag.slice(0, 2))).find((language) => language !== null) ?? null;
 }

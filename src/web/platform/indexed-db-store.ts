@@ -117,11 +117,11 @@ export async function openIndexedDbStore(
         },
       ),
 
-    enqueue: (mutations) =>
+    enqueue: (mutation) =>
       inTransaction(
         ['outbox'],
         'readwrite',
-        (store) => Promise.all(mutations.map((mutation) => store('outbox').put(mutation) as Promise<number>)),
+        (store) => store('outbox').put(mutation) as Promise<number>,
         // An edit is called saved only once it is on the disk, not in a cache of the system's.
         { durability: 'strict' },
       ),

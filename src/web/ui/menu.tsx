@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { isChord } from './chord.ts';
 import css from './menu.module.css';
 
 export interface MenuAction {
@@ -47,6 +48,7 @@ export function ActionMenu({ label, trigger, actions, onClose }: ActionMenuProps
     onClose();
   };
   const press = (event: KeyboardEvent) => {
+    if (isChord(event)) return;
     if (event.key === 'Tab' || event.key === 'Escape') {
       event.preventDefault();
       leave();

@@ -5,7 +5,7 @@ import css from './progress-ring.module.css';
 const radius = 40;
 
 /** The way around the ring, which the dash has to cover: about 251.2. */
-export const ringCircumference = Number((2 * 3.14 * radius).toFixed(1));
+const ringCircumference = Number((2 * 3.14 * radius).toFixed(1));
 
 export interface ProgressRingProps {
   /** What it measures, for assistive technology. */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { isChord } from './chord.ts';
 import css from './tabs.module.css';
 
 export interface TabItem<T extends string> {
@@ -41,7 +42,7 @@ export function Tabs<T extends string>({ label, items, selected, onSelect, child
     const from = items.findIndex((item) => item.id === selected);
     const to = target(event.key, from, items.length);
     const item = to === null ? undefined : items[to];
-    if (to === null || item === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (to === null || item === undefined || isChord(event)) return;
     event.preventDefault();
     onSelect(item.id);
     (list.current?.children[to] as HTMLElement | undefined)?.focus();

@@ -44,9 +44,10 @@ export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionPro
   useEffect(() => {
     const reach = (event: KeyboardEvent) => {
       if (event.key !== 'F6') return;
-      event.preventDefault();
       const newest = [...(ref.current?.querySelectorAll('button') ?? [])].at(-1);
+      // Where it leads nowhere the key is the browser's.
       if (newest === undefined || newest === document.activeElement) return;
+      event.preventDefault();
       newest.focus();
     };
     document.addEventListener('keydown', reach);

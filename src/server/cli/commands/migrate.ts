@@ -23,8 +23,11 @@ export const migrate: Command = {
     const steps = `schema ${schema ?? 0} to ${newestSchema}`;
     if (values['dry-run'] !== true) {
       const unlock = lockDirectory(config.dataDirectory);
-      (await openDatabase(file, now(), progress('Backing up'), interruption())).close();
-      unlock();
+      try {
+        (await openDatabase(file, now(), progress('Backing up'), interruption())).close();
+      } finally {
+        unlock();
+      }
       print(`${file}: ${steps}; a copy from before is in ${path.join(config.dataDirectory, 'backups')}`);
       return;
     }

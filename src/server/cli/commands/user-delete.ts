@@ -1,6 +1,6 @@
 import { countsOfAccount } from '../../auth/counts-of-account.ts';
 import { type Command, CommandFailed } from '../command.ts';
-import { withAccount } from '../one-account.ts';
+import { endingSessions } from '../one-account.ts';
 
 export const userDelete: Command = {
   name: 'user delete',
@@ -8,7 +8,7 @@ export const userDelete: Command = {
   usage: '<e-mail> --yes',
   options: { yes: { type: 'boolean' } },
   run: (context) =>
-    withAccount(context, async (storage, { id, email }) => {
+    endingSessions(context, async (storage, { id, email }) => {
       if (context.values['yes'] !== true)
         throw new CommandFailed(`this deletes ${email} with all ideas for good: add --yes if that is meant`);
       const throttleKeys = await countsOfAccount(storage, id, email);

@@ -1,5 +1,5 @@
 import { type Command } from '../command.ts';
-import { withAccount } from '../one-account.ts';
+import { endingSessions, withAccount } from '../one-account.ts';
 
 export const userDisable: Command = {
   name: 'user disable',
@@ -7,7 +7,7 @@ export const userDisable: Command = {
   usage: '<e-mail>',
   options: {},
   run: (context) =>
-    withAccount(context, async (storage, { id, email }) => {
+    endingSessions(context, async (storage, { id, email }) => {
       await storage.write('closeAccount', { accountId: id, now: context.now() });
       context.record('operator-disable', id);
       context.print(`${email} is signed out everywhere and cannot sign in (user enable undoes that)`);

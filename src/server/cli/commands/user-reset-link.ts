@@ -1,31 +1,22 @@
-import { emailKey } from '#domain/credentials.ts';
 import { newResetLink } from '../../auth/reset-link.ts';
-import { findByEmail } from '../../storage/queries/accounts.ts';
 import { findClosed } from '../../storage/queries/closed-accounts.ts';
 import { type Command, CommandFailed } from '../command.ts';
-import { openExistingStorage } from '../existing-database.ts';
+import { withAccount } from '../one-account.ts';
 
 export const userResetLink: Command = {
   name: 'user reset-link',
   summary: 'Prints a link that sets a new password for an account: once, within 30 minutes.',
   usage: '<e-mail>',
   options: {},
-  async run({ config, positionals, now, print, record }) {
-    const [email, ...rest] = positionals;
-    if (email === undefined || rest.length > 0) throw new CommandFailed('say one e-mail address');
-    const storage = await openExistingStorage(config, now());
-    try {
-      const [account] = await findByEmail(storage.read, { key: emailKey(email) });
-      if (account === undefined) throw new CommandFailed(`there is no account with the address ${email}`);
-      const [closed] = await findClosed(storage.read, { accountId: account.id });
+  run: (context) =>
+    withAccount(context, async (storage, { id, email }) => {
+      const { config, now, print, record } = context;
+      const [closed] = await findClosed(storage.read, { accountId: id });
       if (closed !== undefined)
-        throw new CommandFailed(`${account.email} is disabled and no link lets it in: see user enable`);
+        throw new CommandFailed(`${email} is disabled and no link lets it in: see user enable`);
       const baseUrl = config.publicUrl?.origin ?? `http://localhost:${config.port}`;
-      const link = await newResetLink(storage, account.id, baseUrl, now());
-      record('operator-reset-link', account.id);
+      const link = await newResetLink(storage, id, baseUrl, now());
+      record('operator-reset-link', id);
       print(link);
-    } finally {
-      await storage.close();
-    }
-  },
+    }),
 };

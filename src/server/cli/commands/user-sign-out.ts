@@ -2,7 +2,7 @@ import { listAccounts } from '../../storage/queries/list-accounts.ts';
 import { type Storage } from '../../storage/storage.ts';
 import { type Command, type CommandContext, CommandFailed } from '../command.ts';
 import { openExistingStorage } from '../existing-database.ts';
-import { withAccount } from '../one-account.ts';
+import { endingSessions } from '../one-account.ts';
 
 export const userSignOut: Command = {
   name: 'user sign-out',
@@ -13,7 +13,7 @@ export const userSignOut: Command = {
 };
 
 function signOutOne(context: CommandContext): Promise<void> {
-  return withAccount(context, async (storage, { id, email }) => {
+  return endingSessions(context, async (storage, { id, email }) => {
     await signOut(context, storage, id);
     context.print(`${email} is signed out everywhere`);
   });

@@ -3,6 +3,7 @@ import { lockAddress } from '../queries/accounts.ts';
 import { findClosed } from '../queries/closed-accounts.ts';
 import { type Database, type PasswordResetTable } from '../schema.ts';
 import { rememberBrowser } from './known-browsers.ts';
+import { closeSessions } from './sessions.ts';
 
 /** So many links of one account are good at the same time. */
 const most = 10;
@@ -78,7 +79,7 @@ export async function useReset(tx: Database, input: UseReset): Promise<string | 
     .returning('email')
     .executeTakeFirst();
   await tx.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
-  await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
+  await closeSessions(tx, { accountId });
   await tx.deleteFrom('known_browser').where('account_id', '=', accountId).execute();
   await rememberBrowser(tx, { accountId, tokenHash: browserHash, now });
   return account?.email ?? null;

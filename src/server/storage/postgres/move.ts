@@ -3,6 +3,7 @@ import { type DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { lockDirectory } from '../sqlite/directory-lock.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
+import { type Progress } from '../progress.ts';
 import { StorageError } from '../storage-error.ts';
 import { migrate } from './migrate.ts';
 import { connectionConfig } from './pool.ts';
@@ -12,7 +13,7 @@ export interface Move {
   readonly databaseUrl: string;
   readonly now: number;
   /** Told again and again how much is done, from 0 to 1: each row is written once and compared once. */
-  readonly progress: (share: number) => void;
+  readonly progress: Progress;
   /** To give up; nothing has been moved then. */
   readonly signal?: AbortSignal;
 }

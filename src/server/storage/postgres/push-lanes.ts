@@ -1,3 +1,4 @@
+import { ascending } from '#domain/ascending.ts';
 import { type MutationName } from '#domain/mutation.ts';
 import { importNames } from '#contract/protocol.ts';
 import { type Command } from '../commands/registry.ts';
@@ -63,7 +64,7 @@ export function pushLanes({ together, alone }: LaneParts): (command: Command) =>
   const work = async (lane: number, queue: Waiting[]): Promise<void> => {
     isBusy[lane] = true;
     while (queue.length > 0) {
-      const batch = queue.splice(0).sort(byAccount);
+      const batch = queue.splice(0).sort((a, b) => ascending(a.accountId, b.accountId));
       try {
         await runBatch(batch);
       } catch (error) {
@@ -88,10 +89,6 @@ export function pushLanes({ together, alone }: LaneParts): (command: Command) =>
       if (!isBusy[lane]) void work(lane, queue);
     });
   };
-}
-
-function byAccount(a: Waiting, b: Waiting): number {
-  return a.accountId < b.accountId ? -1 : Number(a.accountId > b.accountId);
 }
 
 function isAway(error: unknown): boolean {

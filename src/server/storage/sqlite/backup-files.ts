@@ -6,7 +6,7 @@ import { checksumFile } from './checksum.ts';
 export const backupDirectory = (dataDirectory: string): string => path.join(dataDirectory, 'backups');
 
 /** A moment as it can stand in a file's name on every system, and sorts. */
-const stamp = (now: number) =>
+export const stamp = (now: number): string =>
   new Date(now)
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')

@@ -17,7 +17,7 @@ import { checksum, checksumFile, checksumLine, checksumsBeside } from './checksu
 import { syncDirectory } from './data-directory.ts';
 import { openForReading } from './open.ts';
 import { beginPartial } from './partial-backup.ts';
-import { type Progress } from './progress.ts';
+import { type Progress } from '../progress.ts';
 import { expectSound } from './soundness.ts';
 
 const pagesAtOnce = 500;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync, statSync } from 'node:fs';
-import { type Progress } from './progress.ts';
+import { type Progress } from '../progress.ts';
 
 /** The file beside a backup that holds its checksum, as `sha256sum --check` reads it. */
 export const checksumFile = (file: string): string => `${file}.sha256`;

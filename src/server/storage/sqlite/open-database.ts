@@ -9,7 +9,7 @@ import { identityOf } from './file-identity.ts';
 import { type Look, lastLookAt, removeNote } from './left-sound.ts';
 import { migrate } from './migrate.ts';
 import { openForWriting } from './open.ts';
-import { type Progress } from './progress.ts';
+import { type Progress } from '../progress.ts';
 import { expectSound, refusal } from './soundness.ts';
 
 /**

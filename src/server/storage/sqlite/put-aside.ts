@@ -12,6 +12,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../storage-error.ts';
 import { sync } from './backup.ts';
+import { stamp } from './backup-files.ts';
 import { syncDirectory } from './data-directory.ts';
 import { isHeld } from './file-lock.ts';
 
@@ -70,12 +71,8 @@ function emptyLog(file: string): boolean {
 
 /** Gives what there is a second name, or a copy where that cannot be or more than one file is needed. */
 function keep(file: string, now: number, isWhole: boolean): string {
-  const stamp = new Date(now)
-    .toISOString()
-    .replace(/\.\d+Z$/, 'Z')
-    .replaceAll(':', '-');
   const named = (n: number) =>
-    path.join(path.dirname(file), `forge-before-restore-${stamp}${n > 1 ? `-${n}` : ''}.db`);
+    path.join(path.dirname(file), `forge-before-restore-${stamp(now)}${n > 1 ? `-${n}` : ''}.db`);
   let n = 1;
   // A log of that name would be taken for this one's.
   while (['', '-wal', '-shm', '-journal'].some((beside) => existsSync(named(n) + beside))) n += 1;

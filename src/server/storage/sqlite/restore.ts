@@ -7,7 +7,7 @@ import { StorageError, storageError } from '../storage-error.ts';
 import { sync, verifyBackup } from './backup.ts';
 import { databaseFile, syncDirectory } from './data-directory.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { type Progress } from './progress.ts';
+import { type Progress } from '../progress.ts';
 import { holdsAnything, putAside } from './put-aside.ts';
 
 export interface RestoreOptions {

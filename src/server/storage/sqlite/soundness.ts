@@ -44,7 +44,7 @@ function trace(file: string): string {
 }
 
 /** Opens a database in a way that leaves no trace beside it where its log allows that. */
-export function openUntouched(file: string): DatabaseSync {
+function openUntouched(file: string): DatabaseSync {
   const hasLog = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
   const url = pathToFileURL(file);
   // Without a log there is nothing that another could be writing; with one it has to be read as well.

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { CallFailed } from '#client/errors.ts';
-import { authErrorText } from '../../app/auth-error-text.ts';
+import { codeOf } from '#client/errors.ts';
+import { accountErrorText } from '../../app/auth-error-text.ts';
 import { useMessages } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -36,7 +36,7 @@ export function SecuredForm({ email, submit, isDestructive, children, ...acts }:
     try {
       await acts.run(password);
     } catch (error) {
-      setFailure(error instanceof CallFailed ? error.code : 'internal');
+      setFailure(codeOf(error));
       setBusy(false);
     }
   };
@@ -44,7 +44,7 @@ export function SecuredForm({ email, submit, isDestructive, children, ...acts }:
   return (
     <form className={css.form} noValidate onSubmit={(event) => void submitted(event)}>
       <div role="alert" className={css.alert}>
-        {failure !== null && (failure === 'offline' ? errors.offline : authErrorText(errors, failure))}
+        {failure !== null && accountErrorText(errors, failure)}
       </div>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       {children}

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { checkEmail } from '#domain/credentials.ts';
 import { createResetApi } from '#client/account-calls.ts';
-import { CallFailed } from '#client/errors.ts';
-import { authErrorText } from '../../app/auth-error-text.ts';
+import { codeOf } from '#client/errors.ts';
+import { accountErrorText } from '../../app/auth-error-text.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmailField } from './email-field.tsx';
@@ -30,7 +30,7 @@ export function ForgotForm({ onBack }: { onBack(): void }) {
       await createResetApi(environment).requestReset({ email, language });
       setSent(true);
     } catch (error) {
-      setFailure(error instanceof CallFailed ? error.code : 'internal');
+      setFailure(codeOf(error));
     } finally {
       setBusy(false);
     }
@@ -40,7 +40,7 @@ export function ForgotForm({ onBack }: { onBack(): void }) {
     <>
       <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
         <div role="alert" className={css.alert}>
-          {failure !== null && authErrorText(errors, failure)}
+          {failure !== null && accountErrorText(errors, failure)}
         </div>
         <EmailField value={email} onChange={setEmail} />
         <Button type="submit" kind="primary" isWide busy={isBusy ? auth.working : undefined}>

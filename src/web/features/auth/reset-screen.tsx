@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { checkPassword } from '#domain/credentials.ts';
 import { createResetApi } from '#client/account-calls.ts';
-import { CallFailed } from '#client/errors.ts';
-import { authErrorText } from '../../app/auth-error-text.ts';
+import { codeOf } from '#client/errors.ts';
+import { accountErrorText } from '../../app/auth-error-text.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { NewPasswordField } from '../../app/new-password-field.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -41,7 +41,7 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
       await client.start();
       onDone();
     } catch (error) {
-      setFailure(error instanceof CallFailed ? error.code : 'internal');
+      setFailure(codeOf(error));
       setBusy(false);
     }
   };
@@ -50,7 +50,7 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
     <AuthFrame title={words.resetTitle} text={words.resetText}>
       <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
         <div role="alert" className={css.alert}>
-          {failure !== null && authErrorText(errors, failure)}
+          {failure !== null && accountErrorText(errors, failure)}
         </div>
         <NewPasswordField label={words.newPassword} value={password} email="" onChange={setPassword} />
         <ConfirmationField

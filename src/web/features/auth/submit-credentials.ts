@@ -1,5 +1,5 @@
 import { checkCredentials } from '#domain/credentials.ts';
-import { CallFailed } from '#client/errors.ts';
+import { codeOf } from '#client/errors.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -25,7 +25,7 @@ export async function submitCredentials(
   try {
     await enter(email, password);
   } catch (error) {
-    return error instanceof CallFailed ? error.code : 'internal';
+    return codeOf(error);
   }
   onSuccess?.();
   return null;

@@ -96,7 +96,7 @@ export function IdeaList({ layout }: IdeaListProps) {
                   data-kept={rows.isInFlow(row.index) ? undefined : true}
                   style={itemStyle(row.index, row.start)}
                 >
-                  {layout === 'cards' ? <IdeaCard idea={idea} isMovable /> : <IdeaRow idea={idea} />}
+                  {layout === 'cards' ? <IdeaCard idea={idea} /> : <IdeaRow idea={idea} />}
                 </div>
               );
             }),

@@ -1,7 +1,7 @@
 import { type EntryList, type Idea, type IdeaFields } from '#domain/idea.ts';
 import { type IdeaChanges } from '#domain/mutation.ts';
 import { afterUpdate } from '#domain/progress.ts';
-import { normalTags } from '#domain/tags.ts';
+import { changedTags } from '#domain/tags.ts';
 import { type Refused } from '#client/device-store.ts';
 import { fieldsOf } from '../idea/idea-form.ts';
 
@@ -57,10 +57,5 @@ export function restoredIdea(idea: Idea, refused: readonly Refused[]): RestoredI
 
 function changedFields(fields: IdeaFields, changes: IdeaChanges): IdeaFields {
   const { progress: _progress, tags, ...texts } = changes;
-  const { add = [], remove = [] } = tags ?? {};
-  return {
-    ...fields,
-    ...texts,
-    tags: normalTags([...fields.tags, ...add].filter((tag) => !remove.includes(tag))),
-  };
+  return { ...fields, ...texts, tags: tags === undefined ? fields.tags : changedTags(fields.tags, tags) };
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type Dialogs } from '../../app/dialogs.ts';
 import { useForge } from '../../app/forge.ts';
+import { isChord } from '../../ui/chord.ts';
 import { useBoard } from './board-context.ts';
 import { type BoardState, type View, views } from './board-state.ts';
 import { searchFieldId } from './filter-bar.tsx';
@@ -16,7 +17,7 @@ export function useShortcuts(): void {
         event.preventDefault();
         return void (event.shiftKey || event.key.toLowerCase() === 'y' ? actions.redo() : actions.undo());
       }
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
+      const isPlain = !isChord(event) && !event.isComposing;
       if (!isPlain || !preferences.choices.get().shortcuts || isBusy(event.target, dialogs)) return;
       const run = actionFor(event, board, dialogs);
       if (run === null) return;

@@ -1,7 +1,7 @@
-import { UnsentChanges } from '#client/create-client.ts';
+import { UnsavedChanges } from '#client/create-client.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 
-/** Signs out; asks first where changes would be lost that could not be sent. */
+/** Signs out; asks first where changes would be lost that could not be saved. */
 export function useSignOut(): () => Promise<void> {
   const { client, dialogs } = useForge();
   const { header } = useMessages();
@@ -9,9 +9,9 @@ export function useSignOut(): () => Promise<void> {
     try {
       await client.logout();
     } catch (error) {
-      if (!(error instanceof UnsentChanges)) throw error;
+      if (!(error instanceof UnsavedChanges)) throw error;
       dialogs.ask({
-        question: header.unsent(error.count),
+        question: header.unsaved(error.count),
         confirm: header.signOut,
         run: () => void client.logout({ discard: true }),
       });

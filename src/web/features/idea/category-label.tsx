@@ -10,7 +10,7 @@ export function categoryName(messages: Messages, name: string): string {
 }
 
 /** A hue of its own for each category, in degrees: spread evenly over the built-in ones, from its letters for others. */
-export function categoryHue(name: string): number {
+function categoryHue(name: string): number {
   const index = builtInCategories.findIndex((category) => category === name);
   if (index >= 0) return Math.round((index * 360) / builtInCategories.length + 20) % 360;
   let sum = 0;

@@ -6,7 +6,7 @@ import css from './countdown.module.css';
 import { Ticking } from './ticking.tsx';
 
 /** What a countdown says at a moment. */
-export function countdownText({ card, format }: Messages, deadline: Deadline, now: number): string {
+function countdownText({ card, format }: Messages, deadline: Deadline, now: number): string {
   const left = countdown(deadline, now);
   if (left === 'expired') return card.expired;
   if (left === 'none') return card.noDeadline;

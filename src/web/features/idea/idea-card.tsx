@@ -17,14 +17,8 @@ import { ReorderHandle } from './reorder-handle.tsx';
 import { UpdateField } from './update-field.tsx';
 import { useUrgency } from './urgency.ts';
 
-export interface IdeaCardProps {
-  readonly idea: Idea;
-  /** Whether it stands in a list that can be reordered. */
-  readonly isMovable?: boolean;
-}
-
 /** One idea with everything that can be done to it, as the All view shows it. */
-export const IdeaCard = memo(function IdeaCard({ idea, isMovable }: IdeaCardProps) {
+export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }) {
   const { card } = useMessages();
   const { deadline, urgency } = useUrgency(idea);
   const [preview, setPreview] = useState<number | null>(null);
@@ -38,7 +32,7 @@ export const IdeaCard = memo(function IdeaCard({ idea, isMovable }: IdeaCardProp
       data-urgency={urgency}
       data-idea={idea.id}
     >
-      {isMovable && <ReorderHandle className={css.handle} />}
+      <ReorderHandle className={css.handle} />
       <ProgressRing label={card.progress} value={preview ?? idea.progress} size={60} />
       <div className={css.body}>
         <div className={css.over}>

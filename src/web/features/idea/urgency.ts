@@ -1,4 +1,4 @@
-import { type Deadline, readDeadline } from '#domain/deadline.ts';
+import { type Deadline, isOverdue, readDeadline } from '#domain/deadline.ts';
 import { type IdeaDoc } from '#domain/idea.ts';
 import { isFinished } from '#domain/progress.ts';
 import { useForge, useObservable } from '../../app/forge.ts';
@@ -7,11 +7,10 @@ export type Urgency = 'calm' | 'soon' | 'overdue' | 'done';
 
 const soon = 24 * 3_600_000;
 
-export function urgencyOf(idea: IdeaDoc, deadline: Deadline, now: number): Urgency {
+function urgencyOf(idea: IdeaDoc, deadline: Deadline, now: number): Urgency {
   if (isFinished(idea)) return 'done';
-  if (deadline.kind !== 'at') return 'calm';
-  if (deadline.time < now) return 'overdue';
-  return deadline.time - now < soon ? 'soon' : 'calm';
+  if (isOverdue(idea, deadline, now)) return 'overdue';
+  return deadline.kind === 'at' && deadline.time - now < soon ? 'soon' : 'calm';
 }
 
 /** An idea's deadline and how pressing it is; renders again when that changes, not each second. */

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { type Deadline, readDeadline } from '#domain/deadline.ts';
+import { type Deadline, hasPassed, readDeadline } from '#domain/deadline.ts';
 import { type Idea } from '#domain/idea.ts';
 import { isFinished } from '#domain/progress.ts';
 import { isSame } from '#domain/same.ts';
@@ -35,8 +35,8 @@ function createStore(view: View, clock: Clock, { now, zone }: Environment) {
   const count = (idea: Idea, time: number): number => {
     const deadline = deadlineOf(idea);
     tally.count(idea, deadline, time);
-    const isAhead = !isFinished(idea) && deadline.kind === 'at' && deadline.time >= time;
-    return isAhead ? deadline.time + 1 : Infinity;
+    const isAhead = !isFinished(idea) && !hasPassed(deadline, time);
+    return isAhead && deadline.kind === 'at' ? deadline.time + 1 : Infinity;
   };
   const expect = (moment: number) => moment < Infinity && clock.expect(moment);
   const publish = () => {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { isChord } from '../chord.ts';
 import css from './scrubber.module.css';
 
 export interface ScrubberProps {
@@ -27,7 +28,7 @@ export function Scrubber({ label, count, steps, textOf, indexAt, rest, render }:
 
   const press = (event: KeyboardEvent) => {
     const to = target(event.key, current, last, steps);
-    if (to === null) return;
+    if (to === null || isChord(event)) return;
     event.preventDefault();
     setAt(Math.max(0, Math.min(last, to)));
   };
