@@ -10,7 +10,7 @@ import { type DeviceStore, type Refused, type StoredAccount } from './device-sto
 import { type Channel, type Environment } from './environment.ts';
 import { type ClientError } from './errors.ts';
 import { createMemoryStore } from './memory-store.ts';
-import { type Writable, writable } from './observable.ts';
+import { type Writable } from './observable.ts';
 import { type MutationEnd, createOwnMutations } from './own-mutations.ts';
 import { type Performed, performOn } from './perform.ts';
 import { createRefusedList } from './refused-list.ts';
@@ -99,8 +99,6 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     handlers.refused(mutation, code);
   });
   const writer = createStoreWriter(store, replica, { refused: parts.refused.set, failed: keepsNothing });
-  /** How many mutations are pending: where some were refused, the saving state does not tell. */
-  const waiting = writable(0);
   let isReachable = true;
 
   const refresh = () => {
@@ -108,7 +106,6 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     const unstored = pending.filter(({ sequence }) => sequence === null).length;
     const counts = { refused: parts.refused.get().length, unstored, pending: pending.length };
     saving.set(savingState({ ...counts, isReachable }));
-    waiting.set(pending.length);
     isLoaded.set(version > 0);
   };
   const readStore = async () => {
@@ -219,7 +216,7 @@ export function startWork(parts: AccountWorkParts): AccountWork {
 
     async flush(milliseconds) {
       tabs.wake();
-      await waitFor(waiting, () => replica.pending.length === 0, milliseconds, environment.schedule);
+      await waitFor(saving, () => replica.pending.length === 0, milliseconds, environment.schedule);
       return replica.pending.length;
     },
 

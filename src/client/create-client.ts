@@ -208,7 +208,8 @@ export function createClient(
     async logout({ discard = false } = {}) {
       const open = account.get();
       if (open !== null && !discard) {
-        const unsent = await open.flush(flushPatience);
+        // Without a session nothing more can be sent.
+        const unsent = await open.flush(session.state.get().isLost ? 0 : flushPatience);
         const unsaved = unsent + open.refused.get().length;
         if (unsaved > 0) throw new UnsavedChanges(unsaved);
       }

@@ -4,8 +4,8 @@ export type SavingState =
   | { readonly kind: 'saving' }
   /** Kept on this device until there is a connection. */
   | { readonly kind: 'offline'; readonly waiting: number }
-  /** Refused by the server; what was typed is kept. */
-  | { readonly kind: 'failed'; readonly count: number };
+  /** Refused by the server; what was typed is kept. Others may still wait to be sent. */
+  | { readonly kind: 'failed'; readonly count: number; readonly waiting: number };
 
 export interface SavingFacts {
   readonly refused: number;
@@ -18,7 +18,12 @@ export interface SavingFacts {
 export function savingState({ refused, unstored, pending, isReachable }: SavingFacts): SavingState {
   // Nothing else may be said before an edit would outlive a crash.
   if (unstored > 0) return { kind: 'saving' };
-  if (refused > 0) return { kind: 'failed', count: refused };
+  if (refused > 0) return { kind: 'failed', count: refused, waiting: pending };
   if (!isReachable) return { kind: 'offline', waiting: pending };
   return pending > 0 ? { kind: 'saving' } : { kind: 'saved' };
+}
+
+/** Whether the server has answered everything. */
+export function isSettled(state: SavingState): boolean {
+  return state.kind === 'saved' || (state.kind === 'failed' && state.waiting === 0);
 }

@@ -102,7 +102,11 @@ function expectTab({ name, account }: SimulatedTab, snapshot: Picture): void {
   };
   assert.deepEqual(shown, snapshot, `${name} shows something else than the server has`);
   const count = account.refused.get().length;
-  assert.deepEqual(account.saving.get(), count > 0 ? { kind: 'failed', count } : { kind: 'saved' }, name);
+  assert.deepEqual(
+    account.saving.get(),
+    count > 0 ? { kind: 'failed', count, waiting: 0 } : { kind: 'saved' },
+    name,
+  );
   assert.ok(account.isLoaded.get(), `${name} is not loaded`);
   assert.ok(account.isDurable.get(), `${name} is not durable`);
 }

@@ -112,6 +112,31 @@ test('signs in on top when the session is lost, with everything kept, and sends 
   await context.close();
 });
 
+test('clears the device of somebody whose session has ended and who will not sign in again, once asked', async ({
+  complaints,
+  forge,
+  page,
+}) => {
+  complaints.expect(/401|Sign in first|Failed to load resource/);
+  await forge.start();
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await loseSession(page);
+  await forge.addIdea({ title: 'Private' });
+  const dialog = page.getByRole('dialog', { name: 'Welcome Back' });
+  const clear = dialog.getByRole('button', { name: 'Sign out and clear this device' });
+  await clear.click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('1 change is not saved yet and will be lost.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.locator('dialog[open]')).toHaveCount(1);
+  await clear.click();
+  await question.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.locator('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('');
+  await expect.poll(() => databases(page)).toEqual([]);
+});
+
 test('shows and sends another person of the same browser nothing of what waited for the first', async ({
   browser,
   complaints,

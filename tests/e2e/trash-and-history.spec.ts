@@ -3,6 +3,7 @@ import { type Language } from '#domain/account.ts';
 import { retention } from '#domain/trash.ts';
 import { type Messages, en } from '#messages/en.ts';
 import { es } from '#messages/es.ts';
+import { intent } from '../harness/intents.ts';
 import { type ForgePage, expect, secondBrowser, test } from './forge-test.ts';
 import { carrySession, importInto, openBoard, readyAccount, wholeIdea } from './ready-board.ts';
 import { forgeUrl } from './forge-test.ts';
@@ -189,3 +190,16 @@ for (const [language, words] of languages) {
 async function expectScore(forge: ForgePage, score: number): Promise<void> {
   await expect(forge.score()).toHaveText(new RegExp(`\\b${score}$`));
 }
+
+test('goes on telling the history of an idea that another device changes while it is open', async ({
+  forge,
+  page,
+}) => {
+  const person = await openBoard(page, { ideas: [{ title: 'Boat', description: 'Of wood' }], view: 'all' });
+  await forge.card('Boat').getByRole('button', { name: 'History' }).click();
+  const dialog = page.getByRole('dialog', { name: 'History' });
+  await expect(dialog.getByRole('time')).toHaveCount(1);
+  const { id } = (await person.everything()).ideas[0]!;
+  await person.push(intent('editIdea', { id, changes: { description: 'Of tin' } }, { at: Date.now() }));
+  await expect(dialog.getByRole('definition').filter({ hasText: 'Of tin' })).toBeVisible();
+});

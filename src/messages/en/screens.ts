@@ -32,6 +32,7 @@ export const enScreens = {
     mismatch: 'Passwords do not match',
     working: 'Working',
     sessionLost: 'Your session has ended. Sign in again: everything you did is still here.',
+    clearDevice: 'Sign out and clear this device',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     pitch: 'Strike while the idea is hot.',

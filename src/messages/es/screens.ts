@@ -33,6 +33,7 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
     mismatch: 'Las contraseñas no coinciden',
     working: 'Un momento',
     sessionLost: 'Tu sesión ha terminado. Inicia sesión de nuevo: todo lo que hiciste sigue aquí.',
+    clearDevice: 'Cerrar sesión y borrar lo de este dispositivo',
     showPassword: 'Mostrar contraseña',
     hidePassword: 'Ocultar contraseña',
     pitch: 'Golpea mientras la idea está caliente.',

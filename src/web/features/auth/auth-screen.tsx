@@ -1,6 +1,7 @@
 import { Suspense, lazy, type FormEvent, useState } from 'react';
 import { authErrorText } from '../../app/auth-error-text.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { useSignOut } from '../../app/use-sign-out.ts';
 import { NewPasswordField } from '../../app/new-password-field.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -26,6 +27,7 @@ export function AuthScreen({ headingId, onSuccess }: AuthScreenProps) {
   const { client } = useForge();
   const { auth, password } = useMessages();
   const { isLost, currentUser } = useObservable(client.session);
+  const signOut = useSignOut();
   const [mode, setMode] = useState<Mode | 'forgot'>('sign-in');
   const titles = { 'sign-in': auth.welcome, 'sign-up': auth.create, forgot: password.forgot };
   const texts = { 'sign-in': auth.welcomeText, 'sign-up': auth.createText, forgot: password.forgotText };
@@ -48,6 +50,12 @@ export function AuthScreen({ headingId, onSuccess }: AuthScreenProps) {
           initialEmail={currentUser?.email ?? ''}
           onSuccess={onSuccess}
         />
+      )}
+      {isLost && (
+        // Whoever cannot or will not sign in again must not have to leave what they did on somebody's machine.
+        <p className={css.forgot}>
+          <LinkButton onClick={() => void signOut()}>{auth.clearDevice}</LinkButton>
+        </p>
       )}
     </AuthFrame>
   );

@@ -2,7 +2,7 @@ import { Bell, CircleHelp, CircleUserRound, LogOut } from 'lucide';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useSignOut } from './use-sign-out.ts';
+import { useSignOut } from '../../app/use-sign-out.ts';
 
 export function HelpButton() {
   const { dialogs } = useForge();

@@ -18,7 +18,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { showSidebar } from './sidebar.tsx';
-import { useSignOut } from './use-sign-out.ts';
+import { useSignOut } from '../../app/use-sign-out.ts';
 
 /** On a phone, everything of the header but the score. */
 export function HeaderMenu() {

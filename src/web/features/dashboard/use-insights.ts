@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type IdeaDoc } from '#domain/idea.ts';
 import { nextMidnight } from '#domain/time-away.ts';
 import { openActivity } from '#client/activity.ts';
+import { isSettled } from '#client/saving-state.ts';
 import { type CalendarFormat, createCalendarFormat } from '#messages/calendar-format.ts';
 import { useAccount, useForge, useMessages, useObservable, useShownView } from '../../app/forge.ts';
 import { createAllIdeas } from './all-ideas.ts';
@@ -31,7 +32,7 @@ export function useActivity() {
   useEffect(() => {
     void activity.refresh().then(() => setAnswered(true));
     return saving.subscribe(() => {
-      if (saving.get().kind === 'saved') void activity.refresh();
+      if (isSettled(saving.get())) void activity.refresh();
     });
   }, [activity, saving]);
   const days = useObservable(activity.days);

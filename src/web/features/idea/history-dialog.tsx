@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { type HistoryItem } from '#domain/history.ts';
 import { type Idea } from '#domain/idea.ts';
+import { isSettled } from '#client/saving-state.ts';
 import { useAccount, useForge, useMessages } from '../../app/forge.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -11,7 +12,7 @@ import { type IdeaDialogProps } from './idea-dialog-props.ts';
 /** What happened to an idea: its updates, and every change with what it was before. */
 export function HistoryDialog({ idea, onClose }: IdeaDialogProps) {
   const { app, entries, history } = useMessages();
-  const items = useHistory(idea.id);
+  const items = useHistory(idea);
   const ids = { updates: useId(), changes: useId() };
   return (
     <Dialog title={history.title} closeLabel={app.close} size="wide" onClose={onClose}>
@@ -36,25 +37,25 @@ export function HistoryDialog({ idea, onClose }: IdeaDialogProps) {
   );
 }
 
-/** The history from the server, fetched again when more has been saved; null until it is there. */
-function useHistory(ideaId: string): readonly HistoryItem[] | 'offline' | null {
+/** The history from the server, fetched again when the idea has changed or more has been saved; null until it is there. */
+function useHistory(idea: Idea): readonly HistoryItem[] | 'offline' | null {
   const account = useAccount();
   const [items, setItems] = useState<readonly HistoryItem[] | 'offline' | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    const show = (next: readonly HistoryItem[] | 'offline') => isCurrent && setItems(next);
     const load = async () => {
       const work = await account.prepare();
-      const known = await work?.history(ideaId).catch(() => null);
-      show(known ?? 'offline');
+      const known = await work?.history(idea.id).catch(() => null);
+      // What was there stays where no more can be had.
+      if (isCurrent) setItems((before) => known ?? before ?? 'offline');
     };
     void load();
-    const stop = account.saving.subscribe(() => account.saving.get().kind === 'saved' && void load());
+    const stop = account.saving.subscribe(() => isSettled(account.saving.get()) && void load());
     return () => {
       isCurrent = false;
       stop();
     };
-  }, [account, ideaId]);
+  }, [account, idea]);
   return items;
 }
 

@@ -1,5 +1,5 @@
 import { UnsavedChanges } from '#client/create-client.ts';
-import { useForge, useMessages } from '../../app/forge.ts';
+import { useForge, useMessages } from './forge.ts';
 
 /** Signs out; asks first where changes would be lost that could not be saved. */
 export function useSignOut(): () => Promise<void> {
