@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { ConfigError, type Env, readChoice, setting } from './env-values.ts';
 import { type OperationsSettings, readOperations } from './operations-settings.ts';
@@ -83,4 +84,14 @@ export function isLoopback(hostname: string): boolean {
   return (
     name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
   );
+}
+
+/** The addresses that mean this machine whichever of its networks is used, which has a name of its own. */
+const here: ReadonlySet<string> = new Set(['127.0.0.1', '0.0.0.0', '::']);
+
+/** Where people reach Forge: the address they were promised, else the one it listens on, as a browser takes it. */
+export function addressOf({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>, port: number): string {
+  if (publicUrl !== null) return publicUrl.origin;
+  const name = here.has(host) ? 'localhost' : isIPv6(host) ? `[${host}]` : host;
+  return `http://${name}:${port}`;
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createPasswords, hashCost } from './auth/password.ts';
-import { readConfig } from './config.ts';
+import { addressOf, readConfig } from './config.ts';
 import { ConfigError } from './env-values.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -77,11 +77,8 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
 
-  const address =
-    config.publicUrl?.origin ??
-    `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${server.port}`;
   giveBackMemorySoon();
-  process.stdout.write(`Forge is ready at ${address}\n`);
+  process.stdout.write(`Forge is ready at ${addressOf(config, server.port)}\n`);
   const { dataDirectory } = config;
   log.info({ port: server.port, host: config.host, dataDirectory }, 'listening');
   if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'measurements are served on this machine');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { addressOf, readConfig } from '#server/config.ts';
 import { ConfigError } from '#server/env-values.ts';
 
 const read = (env: Record<string, string>) => readConfig(env, '/srv/forge');
@@ -115,4 +115,15 @@ it('never repeats a token that is too short', () => {
   });
   expect(() => read({ METRICS_TOKEN: 'zebra' })).toThrow(/^METRICS_TOKEN is too short(?!.*zebra)/);
   expect(() => read({ METRICS_PORT: 'zebra' })).toThrow('METRICS_PORT is "zebra"');
+});
+
+it.each([
+  [{}, 'http://localhost:3001'],
+  [{ HOST: '0.0.0.0' }, 'http://localhost:3001'],
+  [{ HOST: '::' }, 'http://localhost:3001'],
+  [{ HOST: '::1' }, 'http://[::1]:3001'],
+  [{ HOST: '127.0.0.2' }, 'http://127.0.0.2:3001'],
+  [{ HOST: '::1', PUBLIC_URL: 'https://forge.example.org' }, 'https://forge.example.org'],
+])('says where people reach it, given %o, as a browser takes it', (env, address) => {
+  expect(addressOf(read(env), 3_001)).toBe(address);
 });

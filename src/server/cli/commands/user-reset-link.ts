@@ -1,4 +1,5 @@
 import { emailKey } from '#domain/credentials.ts';
+import { addressOf } from '../../config.ts';
 import { newResetLink } from '../../auth/reset-link.ts';
 import { findByEmail } from '../../storage/queries/accounts.ts';
 import { findClosed } from '../../storage/queries/closed-accounts.ts';
@@ -20,8 +21,7 @@ export const userResetLink: Command = {
       const [closed] = await findClosed(storage.read, { accountId: account.id });
       if (closed !== undefined)
         throw new CommandFailed(`${account.email} is disabled and no link lets it in: see user enable`);
-      const baseUrl = config.publicUrl?.origin ?? `http://localhost:${config.port}`;
-      const link = await newResetLink(storage, account.id, baseUrl, now());
+      const link = await newResetLink(storage, account.id, addressOf(config, config.port), now());
       record('operator-reset-link', account.id);
       print(link);
     } finally {
