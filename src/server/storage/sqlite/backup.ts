@@ -18,7 +18,7 @@ import { syncDirectory } from './data-directory.ts';
 import { openForReading } from './open.ts';
 import { beginPartial } from './partial-backup.ts';
 import { type Progress } from './progress.ts';
-import { expectSound } from './soundness.ts';
+import { expectNotEmptied, expectSound } from './soundness.ts';
 
 const pagesAtOnce = 500;
 
@@ -35,6 +35,7 @@ export async function backUp(
   signal?: AbortSignal,
 ): Promise<void> {
   expectBackupTarget(database, target);
+  expectNotEmptied(database);
   mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
   const partial = beginPartial(target);
   try {
