@@ -15,6 +15,7 @@ export const sinceSchema = v.strictObject({
 export const pageSchema = v.strictObject({
   limit: v.optional(v.pipe(digits(500), v.minValue(1)), '100'),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  [accountHeader]: v.optional(v.string()),
 });
 
 /** One page of the account's ideas, newest first. */

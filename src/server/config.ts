@@ -78,16 +78,20 @@ function readPublicUrl(env: Env): URL | null {
   return url;
 }
 
-/** Where people reach a server that listens on this port. */
-export function addressOf({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>, port: number): string {
-  const name = host === '127.0.0.1' ? 'localhost' : isIPv6(host) ? `[${host}]` : host;
-  return publicUrl?.origin ?? `http://${name}:${port}`;
-}
-
 /** Whether a host name (as in a URL, without port) is this machine itself. */
 export function isLoopback(hostname: string): boolean {
   const name = hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   return (
     name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
   );
+}
+
+/** The addresses that mean this machine whichever of its networks is used, which has a name of its own. */
+const here: ReadonlySet<string> = new Set(['127.0.0.1', '0.0.0.0', '::']);
+
+/** Where people reach Forge: the address they were promised, else the one it listens on, as a browser takes it. */
+export function addressOf({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>, port: number): string {
+  if (publicUrl !== null) return publicUrl.origin;
+  const name = here.has(host) ? 'localhost' : isIPv6(host) ? `[${host}]` : host;
+  return `http://${name}:${port}`;
 }

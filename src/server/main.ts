@@ -82,6 +82,8 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
 
   giveBackMemorySoon();
+  // Nobody may hear it, as where it goes to a file on a full disk.
+  process.stdout.on('error', () => {});
   process.stdout.write(`Forge is ready at ${addressOf(config, server.port)}\n`);
   const { dataDirectory } = config;
   log.info({ port: server.port, host: config.host, dataDirectory }, 'listening');

@@ -8,6 +8,7 @@ import { createPasswordReset } from './auth/password-reset.ts';
 import { type Passwords } from './auth/password.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createThrottle } from './auth/throttle.ts';
+import { addressOf } from './config.ts';
 import { type BodyBytes } from './http/body-room.ts';
 import { type loadStaticFiles } from './http/static-files.ts';
 import { type RequestTimes, readerTimes, requestTimes, watchReaders } from './http/slow-clients.ts';
@@ -87,7 +88,7 @@ export async function startServer(
   const notices = createNotices(parts.mailer, log);
   const access = { storage, hub, sessions, throttle, passwords, notices, profile, now };
   const baseUrl = () =>
-    publicUrl?.origin ?? `http://localhost:${(server.address() as AddressInfo | null)?.port ?? listen.port}`;
+    addressOf({ publicUrl, ...listen }, (server.address() as AddressInfo | null)?.port ?? listen.port);
   const {
     metrics = createMetrics(),
     metricsToken = null,

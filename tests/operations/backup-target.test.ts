@@ -102,3 +102,15 @@ it('replaces an earlier backup, and nothing that is none', async () => {
   expect(existsSync(letter)).toBe(false);
   expect(readdirSync(backups)).toHaveLength(before.length);
 });
+
+it('says in one line why nothing can be written where the backup is to lie', async () => {
+  const data = scope.directory();
+  await fillDatabase(data);
+  const file = path.join(scope.directory(), 'a-file');
+  writeFileSync(file, 'no directory');
+  for (const target of [path.join(file, 'monday.db'), path.join(file, 'deeper', 'monday.db')]) {
+    const failure = await backUpTo(data, target);
+    expect(failure).toMatch(/^cannot back up to \S+: .+$/);
+    expect(failure).toContain(`cannot back up to ${target}: `);
+  }
+});

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
@@ -164,4 +164,16 @@ it('looks at everything an installation stands on', async () => {
   expect(open.lines.join('\n')).toContain(`${data} is open to others (755): chmod go= ${data}`);
   expect(open.failure).toBe('1 to be mended');
   chmodSync(data, 0o700);
+});
+
+it('finds what would keep a server from beginning where there is no database', async () => {
+  const data = scope.directory();
+  const [file, log] = [path.join(data, 'a-file'), path.join(data, 'forge.db-wal')];
+  writeFileSync(file, 'no directory');
+  expect((await operate({ DATA_DIR: file }, 'doctor')).lines.join('\n')).toContain(`${file} is a file`);
+  writeFileSync(log, 'what a database was');
+  const { lines, failure } = await operate({ DATA_DIR: data }, 'doctor');
+  expect(lines.join('\n')).toMatch(/^WRONG {4}data .+ is damaged \(nothing is left of it but its log\)/m);
+  expect(failure).toBe('1 to be mended');
+  expect(readFileSync(log, 'utf8')).toBe('what a database was');
 });

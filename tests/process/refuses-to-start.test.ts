@@ -1,8 +1,9 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
+import { signUp } from '../harness/person.ts';
 import { type ServerEnvironment, createProcessScope } from '../harness/server-process.ts';
 
 const scope = createProcessScope();
@@ -58,6 +59,32 @@ it('leaves a file alone that is no database of its own', async () => {
   await complaint({ DATA_DIR: directory });
   expect(readFileSync(file, 'utf8')).toBe('precious words, not a database');
 });
+
+it.each([
+  ['emptied', 'crash', 'SIGKILL'],
+  ['removed', 'crash', 'SIGKILL'],
+  ['emptied', 'stop in order', 'SIGTERM'],
+] as const)(
+  'begins no new database where one was %s after a %s, however often it is started',
+  async (how, _, signal) => {
+    const directory = scope.directory();
+    const [file, log] = [path.join(directory, 'forge.db'), path.join(directory, 'forge.db-wal')];
+    const server = scope.start({ PORT: '0', DATA_DIR: directory });
+    await signUp(await server.url(), 'ada@example.org');
+    server.child.kill(signal);
+    await server.exited;
+    if (how === 'emptied') truncateSync(file);
+    else rmSync(file);
+    const logged = () => (existsSync(log) ? readFileSync(log) : null);
+    const before = logged();
+    for (let start = 0; start < 2; start++) {
+      const text = await complaint({ DATA_DIR: directory });
+      expect(text).toContain(`the database ${file} is damaged`);
+      expect(text).toContain('restore');
+    }
+    expect(logged()).toEqual(before);
+  },
+);
 
 it('names a variable whose value cannot be used, and says what could', async () => {
   for (const [name, value, hint] of [

@@ -117,11 +117,13 @@ it('never repeats a token that is too short', () => {
   expect(() => read({ METRICS_PORT: 'zebra' })).toThrow('METRICS_PORT is "zebra"');
 });
 
-it.each<[Record<string, string>, string]>([
-  [{}, 'http://localhost:3000'],
-  [{ HOST: '127.0.0.2' }, 'http://127.0.0.2:3000'],
-  [{ HOST: '::1' }, 'http://[::1]:3000'],
+it.each([
+  [{}, 'http://localhost:3001'],
+  [{ HOST: '0.0.0.0' }, 'http://localhost:3001'],
+  [{ HOST: '::' }, 'http://localhost:3001'],
+  [{ HOST: '::1' }, 'http://[::1]:3001'],
+  [{ HOST: '127.0.0.2' }, 'http://127.0.0.2:3001'],
   [{ HOST: '::1', PUBLIC_URL: 'https://forge.example.org' }, 'https://forge.example.org'],
-])('says where a server with %j is reached: at %s', (env, address) => {
-  expect(addressOf(read(env), 3_000)).toBe(address);
+])('says where people reach it, given %o, as a browser takes it', (env, address) => {
+  expect(addressOf(read(env), 3_001)).toBe(address);
 });

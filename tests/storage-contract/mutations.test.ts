@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { changesSince } from '#server/storage/queries/changes.ts';
+import { readHistory } from '#server/storage/queries/history.ts';
 import { type FoundPage, ideasPage } from '#server/storage/queries/idea-pages.ts';
 import { type Storage } from '#server/storage/storage.ts';
 import { fields, intent, meantAt } from '../harness/intents.ts';
@@ -136,4 +137,34 @@ it('sweeps each account once where several sweep at the same moment, while peopl
   expect(first + second).toBe(2);
   expect(await held('ada')).toMatchObject({ ideas: [{ title: 'Written meanwhile' }] });
   expect(await storage.read.selectFrom('idea').select('id').execute()).toHaveLength(2);
+});
+
+it('forgets with an idea that is deleted for good what its history held of it, and of no other', async () => {
+  const [gone, kept] = [add('Secret title'), add('Kept')];
+  const note = intent('addNote', { id: gone.id, text: 'Secret note' });
+  const correction = { id: gone.id, list: 'notes', entry: note.id, text: 'Secret too' } as const;
+  const [edit, other] = [gone, kept].map(({ id }) => intent('editIdea', { id, changes: { title: 'Plain' } }));
+  await push('ada', gone, kept, ...[edit, other].filter((one) => one !== undefined));
+  await push('ada', note, intent('editEntry', correction), intent('deleteIdea', { id: gone.id }));
+  const history = async () => JSON.stringify(await readHistory(storage.read, 'ada', gone.id));
+  for (const text of ['Secret title', 'Secret note', 'Secret too']) expect(await history()).toContain(text);
+  // Also for what comes in the very request that forgets it.
+  const answer = await push(
+    'ada',
+    intent('undo', { of: edit?.id ?? '' }),
+    intent('purgeIdeas', { ids: [gone.id] }),
+    intent('undo', { of: edit?.id ?? '' }),
+    intent('undo', { of: other?.id ?? '' }),
+  );
+  expect(answer?.results).toMatchObject([
+    { status: 'refused', code: 'idea-deleted' },
+    { status: 'applied' },
+    { status: 'refused', code: 'undo-gone' },
+    { status: 'applied', points: -5 },
+  ]);
+  expect(await history()).not.toContain('Secret');
+  const names = (await readHistory(storage.read, 'ada', gone.id)).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(
+    ['addIdea', 'addNote', 'deleteIdea', 'editEntry', 'editIdea', 'purgeIdeas'].toSorted(),
+  );
 });

@@ -7,7 +7,7 @@ import { type BackupFile, listBackups } from '../storage/sqlite/backup-files.ts'
 import { databaseFile } from '../storage/sqlite/data-directory.ts';
 import { openForWriting } from '../storage/sqlite/open.ts';
 import { isLogSound } from '../storage/sqlite/sqlite-version.ts';
-import { expectSound } from '../storage/sqlite/soundness.ts';
+import { expectNotEmptied, expectSound } from '../storage/sqlite/soundness.ts';
 
 export interface Finding {
   readonly verdict: 'ok' | 'warning' | 'wrong';
@@ -27,9 +27,20 @@ export function diagnose(config: Config, now: number): readonly Finding[] {
     return [...common, found('ok', 'data')(text)];
   }
   const directory = config.dataDirectory;
-  if (!existsSync(databaseFile(directory)))
-    return [...common, found('warning', 'data')(`nothing in ${directory} yet; DATA_DIR says where to look`)];
+  if (!existsSync(databaseFile(directory))) return [...common, nothing(directory)];
   return [...common, ...modes(directory), database(directory), disk(directory), backups(config, now)];
+}
+
+/** Of a directory without a database: whether a start would begin one. */
+function nothing(directory: string): Finding {
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() === false)
+    return found('wrong', 'data')(`${directory} is a file; DATA_DIR says where to look`);
+  try {
+    expectNotEmptied(databaseFile(directory));
+    return found('warning', 'data')(`nothing in ${directory} yet; DATA_DIR says where to look`);
+  } catch (error) {
+    return found('wrong', 'data')(error instanceof Error ? error.message : String(error));
+  }
 }
 
 export function runtime(version: string): Finding {

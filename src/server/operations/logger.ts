@@ -6,8 +6,16 @@ export type Logger = Pick<Pino, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 /** Where lines go: a command's standard output is its answer, so that it logs beside it. */
 const outputs = { stdout: 1, stderr: 2 } as const;
 
-/** Logs JSON lines. */
+/** Bytes of lines that wait where none can be written; more are lost. */
+const mostWaiting = 1_000_000;
+
+/**
+ * Logs JSON lines. Where they cannot be written, as to a file on a full disk, they wait: what was done is done, and its
+ * line must not fail it.
+ */
 export function createLogger(level: LogLevel, output: keyof typeof outputs = 'stdout'): Logger {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
-  return pino(options, pino.destination({ fd: outputs[output], sync: true }));
+  const destination = pino.destination({ fd: outputs[output], sync: true, maxLength: mostWaiting });
+  destination.on('error', () => {});
+  return pino(options, destination);
 }

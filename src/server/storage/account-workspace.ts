@@ -197,6 +197,10 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     if (record) this.#records.set(mutationId, { ...record, isUndone: true });
   }
 
+  forgetRecords(): void {
+    this.#records.clear();
+  }
+
   /** Writes the account's own row, once for all mutations carried out. */
   async save(): Promise<void> {
     if (this.#version === this.#from) return;

@@ -13,7 +13,7 @@ import {
   updateIdea,
   updateRank,
 } from './queries/ideas.ts';
-import { markUndone } from './queries/mutations.ts';
+import { forgetPurged, markUndone } from './queries/mutations.ts';
 import { type Database } from './schema.ts';
 
 /** Which mutation writes, when and as part of which version. */
@@ -36,6 +36,8 @@ export interface EffectStore {
   putEntry(ideaId: string, list: EntryList, entry: Entry, sizeChange: number, countChange: number): void;
   dropEntry(ideaId: string, list: EntryList, id: string, sizeChange: number, countChange: number): void;
   markUndone(mutationId: string): void;
+  /** What is at hand of earlier mutations is no longer all true. */
+  forgetRecords(): void;
 }
 
 /** Writes the rows that effects change, in their order. */
@@ -52,6 +54,10 @@ export async function writeEffects(
     if (effect.kind === 'idea-restored') restored.add(effect.idea.id);
   }
   if (restored.size > 0) await renewRestored(store, restored, stamp);
+  if (effects.some(({ kind }) => kind === 'idea-purged')) {
+    await forgetPurged(store.tx, { accountId: store.accountId, version: stamp.version });
+    store.forgetRecords();
+  }
 }
 
 async function renewRestored(store: EffectStore, restored: Set<string>, { version }: Stamp): Promise<void> {

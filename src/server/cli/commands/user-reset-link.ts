@@ -1,3 +1,4 @@
+import { addressOf } from '../../config.ts';
 import { newResetLink } from '../../auth/reset-link.ts';
 import { findClosed } from '../../storage/queries/closed-accounts.ts';
 import { type Command, CommandFailed } from '../command.ts';
@@ -14,8 +15,7 @@ export const userResetLink: Command = {
       const [closed] = await findClosed(storage.read, { accountId: id });
       if (closed !== undefined)
         throw new CommandFailed(`${email} is disabled and no link lets it in: see user enable`);
-      const baseUrl = config.publicUrl?.origin ?? `http://localhost:${config.port}`;
-      const link = await newResetLink(storage, id, baseUrl, now());
+      const link = await newResetLink(storage, id, addressOf(config, config.port), now());
       record('operator-reset-link', id);
       print(link);
     }),

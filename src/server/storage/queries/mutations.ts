@@ -49,3 +49,23 @@ export const markUndone = prepared<{ accountId: string; id: string }, never>((db
     .where('account_id', '=', value('accountId'))
     .where('id', '=', value('id')),
 );
+
+/**
+ * Lets go of what takes back the mutations of the ideas that one version purged: it holds their texts. Once for all of
+ * them, as a mutation is found by its idea only among all of the account's.
+ */
+export const forgetPurged = prepared<{ accountId: string; version: number }, never>((db, value) =>
+  db
+    .updateTable('mutation')
+    .set({ inverse: null })
+    .where('account_id', '=', value('accountId'))
+    .where('inverse', 'is not', null)
+    .where('idea_id', 'in', (query) =>
+      query
+        .selectFrom('idea')
+        .select('idea.id')
+        .where('idea.account_id', '=', value('accountId'))
+        .where('idea.version', '=', value('version'))
+        .where('idea.doc', '=', ''),
+    ),
+);

@@ -16,9 +16,9 @@ import { expectBackupTarget } from './backup-target.ts';
 import { checksum, checksumFile, checksumLine, checksumsBeside } from './checksum.ts';
 import { syncDirectory } from './data-directory.ts';
 import { openForReading } from './open.ts';
-import { beginPartial } from './partial-backup.ts';
+import { type Partial, beginPartial } from './partial-backup.ts';
 import { type Progress } from '../progress.ts';
-import { expectSound } from './soundness.ts';
+import { expectNotEmptied, expectSound } from './soundness.ts';
 
 const pagesAtOnce = 500;
 
@@ -34,9 +34,7 @@ export async function backUp(
   progress: Progress = () => {},
   signal?: AbortSignal,
 ): Promise<void> {
-  expectBackupTarget(database, target);
-  mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
-  const partial = beginPartial(target);
+  const partial = begin(database, target);
   try {
     expectRoom(database, path.dirname(target));
     await copy(database, partial.file, (share) => {
@@ -51,6 +49,20 @@ export async function backUp(
     throw storageError(error);
   } finally {
     partial.end();
+  }
+}
+
+/** Makes sure that there is something to back up, and a place for it. */
+function begin(database: string, target: string): Partial {
+  try {
+    expectBackupTarget(database, target);
+    expectNotEmptied(database);
+    mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
+    return beginPartial(target);
+  } catch (error) {
+    if (error instanceof StorageError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StorageError('unusable', `cannot back up to ${target}: ${reason}`, { cause: error });
   }
 }
 

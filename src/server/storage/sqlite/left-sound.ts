@@ -1,4 +1,4 @@
-import { type BigIntStats, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type BigIntStats, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newestSchema } from '../migrations/all.ts';
 import { identityOf } from './file-identity.ts';
@@ -32,6 +32,11 @@ export function lastLookAt(file: string, now: number): number | null {
   if (note === null || note.schema !== newestSchema || note.trace !== traceOf(file)) return null;
   const age = now - note.lookedThroughAt;
   return age >= 0 && age < trustedFor ? note.lookedThroughAt : null;
+}
+
+/** Whether a server has left a database here, whatever lies in its place by now. */
+export function wasLeft(file: string): boolean {
+  return existsSync(noteOf(file));
 }
 
 /**

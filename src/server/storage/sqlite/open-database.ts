@@ -10,7 +10,7 @@ import { type Look, lastLookAt, removeNote } from './left-sound.ts';
 import { migrate } from './migrate.ts';
 import { openForWriting } from './open.ts';
 import { type Progress } from '../progress.ts';
-import { expectSound, refusal } from './soundness.ts';
+import { expectNotEmptied, expectSound, refusal } from './soundness.ts';
 
 /**
  * Opens a database for the one connection that writes, sound and as this program needs it. One that has to
@@ -48,6 +48,8 @@ export async function openUnlessLeftSound(file: string, now: number): Promise<Op
   // Before the look: a file that takes its place between the two was not looked through.
   const identity = identityOf(file);
   const known = lastLookAt(file, now);
+  // While the note is there, which the next start has to find as well.
+  expectNotEmptied(file);
   removeNote(file);
   const database = known === null ? await openDatabase(file, now) : openLeftSound(file, now);
   return { database, look: { at: known ?? now, identity: identity ?? identityOf(file) } };

@@ -1,9 +1,10 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { operatorCommand } from '../../operator-command.ts';
 import { newestSchema } from '../migrations/all.ts';
 import { StorageError, newerSchema } from '../storage-error.ts';
+import { wasLeft } from './left-sound.ts';
 
 /** SQLite's kinds of errors that are told apart here. */
 const [busy, corrupt, notADatabase] = [5, 11, 26];
@@ -22,8 +23,8 @@ export interface Finding {
  * @throws StorageError
  */
 export function expectSound(file: string): Finding {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size === 0) return { schema: null };
+  expectNotEmptied(file);
+  if (sizeOf(file) === 0) return { schema: null };
   const before = trace(file);
   const database = openUntouched(file);
   try {
@@ -37,6 +38,19 @@ export function expectSound(file: string): Finding {
   }
 }
 
+/**
+ * Makes sure that a database which has lost what it held is not taken for one that is still to be made: everybody's
+ * ideas would be gone without a word, and SQLite throws the log of an empty one away.
+ * @throws StorageError
+ */
+export function expectNotEmptied(file: string): void {
+  if (sizeOf(file) > 0) return;
+  if (sizeOf(`${file}-wal`) > 0) throw damaged(file, 'nothing is left of it but its log');
+  if (existsSync(file) && wasLeft(file)) throw damaged(file, 'it held something and is empty');
+}
+
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
 /** Changes with each write to the database or its log. */
 function trace(file: string): string {
   const stats = [file, `${file}-wal`].map((one) => statSync(one, { throwIfNoEntry: false }));
@@ -45,7 +59,7 @@ function trace(file: string): string {
 
 /** Opens a database in a way that leaves no trace beside it where its log allows that. */
 function openUntouched(file: string): DatabaseSync {
-  const hasLog = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  const hasLog = sizeOf(`${file}-wal`) > 0;
   const url = pathToFileURL(file);
   // Without a log there is nothing that another could be writing; with one it has to be read as well.
   if (!hasLog) url.searchParams.set('immutable', '1');

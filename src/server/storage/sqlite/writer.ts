@@ -8,6 +8,7 @@ import { type Ballast, ballastIn } from './ballast.ts';
 import { sqliteDialect } from './dialect.ts';
 import { sparingRoom } from './full-disk.ts';
 import { groupCommit } from './group-commit.ts';
+import { expectInPlace } from './in-place.ts';
 import { leaveNote } from './left-sound.ts';
 import { LogMover } from './log-mover.ts';
 import { busyTimeout } from './open.ts';
@@ -50,7 +51,8 @@ export async function runWriter(
       // Others may still be writing, a server that then crashes among them.
       if (data.holdsDirectory) leaveNote(data.file, look);
     };
-    serve(port, send, { database, log, ballast: ballastIn(path.dirname(data.file)), commit, closed });
+    const ballast = ballastIn(path.dirname(data.file));
+    serve(port, send, { database, log, ballast, commit, closed, inPlace: expectInPlace(data.file) });
     send({ kind: 'ready' });
   } catch (error) {
     send({ kind: 'unusable', error: toWire(storageError(error)) });
@@ -65,12 +67,14 @@ interface WriterParts {
   readonly commit: typeof groupCommit;
   /** In order, with nothing left in the log if nobody reads. */
   readonly closed: () => void;
+  /** Throws where what was written would not be found again. */
+  readonly inPlace: () => void;
 }
 
 function serve(
   port: MessagePort,
   send: (message: FromWriter) => void,
-  { database, log, ballast, commit, closed }: WriterParts,
+  { database, log, ballast, commit, closed, inPlace }: WriterParts,
 ): void {
   const kysely = new Kysely<Tables>({ dialect: sqliteDialect(database) });
   let commitMilliseconds = 0;
@@ -84,6 +88,16 @@ function serve(
   let isBusy = false;
   const queue: ToWriter[] = [];
 
+  const expectKept = () => {
+    try {
+      inPlace();
+    } catch (error) {
+      // Where the database went, its log goes too: it must not meet another that lies in the place by now.
+      log.empty(patience);
+      throw error;
+    }
+  };
+
   const work = async () => {
     isBusy = true;
     while (takeAll(port, queue).length > 0) {
@@ -94,6 +108,7 @@ function serve(
         const started = performance.now();
         const results = await commitInRoom(commands);
         const milliseconds = performance.now() - started;
+        expectKept();
         // The log still holds what was deleted, until it is written over.
         if (commands.some(({ name }) => name === 'deleteAccount' || name === 'removeAccount'))
           log.empty(busyTimeout);
