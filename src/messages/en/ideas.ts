@@ -1,6 +1,7 @@
 import { pluralIn } from '../plural.ts';
 
 const plural = pluralIn('en');
+const numbers = new Intl.NumberFormat('en');
 const ideas = (count: number) => `${count} ${plural(count, 'idea', 'ideas')}`;
 
 /** Ideas and everything about one of them. */
@@ -45,7 +46,7 @@ export const enIdeas = {
       'fields-required': 'Required',
       'deadline-not-future': 'Choose a later moment',
     },
-    tooLong: (max: number) => `At most ${max} characters`,
+    tooLong: (max: number) => `At most ${numbers.format(max)} characters`,
     suggest: 'Suggest an Idea',
     replaceTyped: 'Replace what you have typed with a suggestion?',
     replace: 'Replace',
