@@ -74,6 +74,7 @@ export function createMigration(client: Client, environment: Environment): Migra
     async move() {
       const account = client.account.get();
       if (account === null || state.get().kind === 'migrating') return;
+      const isRepeat = state.get().kind === 'error';
       state.set({ kind: 'migrating' });
       const work = await account.prepare();
       // Moved by another tab, which this one has not heard yet: moving nothing once more would be called a success.
@@ -89,6 +90,7 @@ export function createMigration(client: Client, environment: Environment): Migra
       if (local === null) client.fail({ code: 'migrate-failed', cause: 'invalid-file' });
       const isTaken =
         isQueued || (local !== null && (await client.perform('migrateLocalIdeas', local, id)).ok);
+      if (isRepeat && isTaken) account.tryNow();
       const end = isTaken ? await work.settled(id, patience) : 'refused';
       if (end === 'unknown') client.fail({ code: 'migrate-failed' });
       if (end === 'applied') {
