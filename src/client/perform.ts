@@ -37,7 +37,13 @@ export function performOn({ replica, steps, mutate }: PerformParts) {
     const { outcome, stored } = mutate(mutation);
     if (!outcome.ok) return outcome;
     const isChange = outcome.effects.length > 0 || outcome.points !== 0;
-    if (isChange && isUndoable(name)) steps.did({ id, name, title: titleOf(mutation) });
+    if (isChange && isUndoable(name))
+      steps.did({
+        id,
+        name,
+        title: titleOf(mutation),
+        ...(name === 'moveIdea' ? { sort: mutation.args.sort } : {}),
+      });
     await stored;
     return { ok: true, id, points: outcome.points, isChange };
   };
