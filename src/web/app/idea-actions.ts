@@ -104,6 +104,7 @@ export function createIdeaActions({
 
   // What the server refused after it had been shown as done.
   client.onRefused(({ mutation, code }) => {
+    toasts.takeBack(mutation.id);
     if (mutation.name === 'undo') tellNotUndone(code, client.conflictsOf(mutation.args.of));
     else tellFailure(mutation.name, code);
   });
@@ -148,6 +149,7 @@ export function createIdeaActions({
     }
     if (tell.text !== undefined) {
       toasts.success(tell.text, {
+        about: outcome.id,
         ...(outcome.points === 0 ? {} : { gain: messages.get().toasts.points(outcome.points) }),
         ...(tell.canUndo && outcome.isChange
           ? { action: { label: messages.get().undo.undo, run: () => void undo(outcome.id) } }
