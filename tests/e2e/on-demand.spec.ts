@@ -8,6 +8,8 @@ test('shows what is loaded on demand as soon as it is there, without waiting for
   await openBoard(page, { ideas: [{ title: 'One' }], view: 'all' });
   // From here on no time goes by for the page.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await page.reload();
+  await expect(page.getByRole('article', { name: 'One' })).toBeVisible();
   await page.getByRole('tab', { name: 'Dashboard' }).click();
   await expect(page.getByRole('figure').first()).toBeVisible();
   for (const name of ['Help', 'Account', 'Messages', 'Trash']) {

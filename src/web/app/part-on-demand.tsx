@@ -13,6 +13,7 @@ export interface PartOnDemand<Props extends object> {
  */
 export function partOnDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  Waiting: ComponentType = Nothing,
 ): PartOnDemand<Props> {
   let loaded: Loaded<Props> | null = null;
   let hasFailed = false;
@@ -39,12 +40,14 @@ export function partOnDemand<Props extends object>(
         isGone = true;
       };
     }, [part]);
-    if (part === null) return null;
+    if (part === null) return <Waiting />;
     if ('error' in part) throw part.error;
     return <part.Shown {...props} />;
   }
   return Object.assign(Part, { preload: () => void ask() });
 }
+
+const Nothing = () => null;
 
 /** A part, or why there is none. */
 type Loaded<Props> = { readonly Shown: ComponentType<Props> } | { readonly error: unknown };
