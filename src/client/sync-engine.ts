@@ -72,7 +72,7 @@ export function startSync(
   let mustLook = false;
   let sendsSingly = false;
   let cancelRetry = () => {};
-  let sendAgain = () => {};
+  let sendAgain: (() => void) | null = null;
   /** How often the person has signed in while this ran. */
   let sessions = 0;
   /** Not told yet. No mutation leaves the outbox before the rows that show it are taken in and stored. */
@@ -102,7 +102,7 @@ export function startSync(
     const sending = repeatable(() => api.push(mutations));
     sendAgain = sending.repeat;
     try {
-      const { results, changes } = await sending.answer.finally(() => (sendAgain = () => {}));
+      const { results, changes } = await sending.answer.finally(() => (sendAgain = null));
       sendsSingly = false;
       await advance(
         [changes],
@@ -265,7 +265,7 @@ export function startSync(
   return {
     wake,
     tryNow() {
-      sendAgain();
+      sendAgain?.();
       tryNow();
     },
     look,

@@ -11,7 +11,7 @@ export interface UndoStep {
   readonly name: MutationName;
   readonly title: string;
   /** For a move: the order that was shown when it was made. */
-  readonly sort?: Sort;
+  readonly sort?: Sort | undefined;
 }
 
 /** What this device did and took back, in order; shared by its tabs and kept over reloads. */
