@@ -74,6 +74,7 @@ export function createMigration(client: Client, environment: Environment): Migra
     async move() {
       const account = client.account.get();
       if (account === null || state.get().kind === 'migrating') return;
+      const isRepeat = state.get().kind === 'error';
       state.set({ kind: 'migrating' });
       /** Whoever has come meanwhile is asked for themselves: how this ends is not theirs to hear. */
       const hasLeft = () => client.account.get() !== account;
@@ -92,6 +93,7 @@ export function createMigration(client: Client, environment: Environment): Migra
       if (local === null) client.fail({ code: 'migrate-failed', cause: 'invalid-file' });
       const isTaken =
         isQueued || (local !== null && (await client.perform('migrateLocalIdeas', local, id)).ok);
+      if (isRepeat && isTaken) account.tryNow();
       const end = isTaken ? await work.settled(id, patience) : 'refused';
       if (end === 'applied') clearLegacy(memory);
       // A refusal is final for its id; what has changed by the next try deserves a judgement of its own.

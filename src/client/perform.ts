@@ -1,6 +1,7 @@
 import { type Outcome } from '#domain/apply-mutation.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { type RefusalCode } from '#domain/refusal.ts';
+import { type Sort } from '#domain/sort.ts';
 import { type Replica } from './replica.ts';
 import { type UndoStack, isUndoable } from './undo-stack.ts';
 
@@ -33,11 +34,12 @@ export function performOn({ replica, steps, mutate }: PerformParts) {
   };
 
   return async (mutation: Mutation): Promise<Performed> => {
-    const { id, name } = mutation;
+    const { id, name, args } = mutation;
     const { outcome, stored } = mutate(mutation);
     if (!outcome.ok) return outcome;
     const isChange = outcome.effects.length > 0 || outcome.points !== 0;
-    if (isChange && isUndoable(name)) steps.did({ id, name, title: titleOf(mutation) });
+    if (isChange && isUndoable(name))
+      steps.did({ id, name, title: titleOf(mutation), sort: (args as { sort?: Sort }).sort });
     await stored;
     return { ok: true, id, points: outcome.points, isChange };
   };

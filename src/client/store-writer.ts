@@ -23,7 +23,7 @@ export interface StoreWriter {
   afterwards(run: () => unknown): void;
   /** Takes note of what was put in the outbox; gives what of it is not settled already. */
   remember(queued: readonly Queued[]): readonly Queued[];
-  /** Puts a mutation in the outbox, at least in one that lives as long as the tab. */
+  /** Puts a mutation in the outbox, at least in one that lives as long as the tab; to be sent though it was before. */
   enqueue(mutation: Mutation): Promise<Queued>;
   /** Takes a mutation out of the outbox; word of its being queued counts no more. */
   withdraw(id: string): Promise<void>;
@@ -197,6 +197,7 @@ export function createStoreWriter(
     },
 
     enqueue(mutation) {
+      settledIds.delete(mutation.id);
       const record = replica.record(mutation.id);
       return inOrder(async () => {
         // After one that could not be stored the others must not overtake it.

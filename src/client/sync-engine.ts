@@ -6,6 +6,7 @@ import { type Environment } from './environment.ts';
 import { CallFailed } from './errors.ts';
 import { openLiveFeed } from './live-feed.ts';
 import { nextBatch } from './next-batch.ts';
+import { repeatable } from './repeatable.ts';
 import { type Pending, type Replica } from './replica.ts';
 import { type Settled, answeredIn, settledBy } from './settled.ts';
 
@@ -26,7 +27,7 @@ export interface SyncHandlers {
 export interface SyncEngine {
   /** There may be something to send, or the line may have come back. */
   wake(): void;
-  /** Tries at once, however long it was meant to wait. */
+  /** Tries at once, however long it was meant to wait, and again what was sent and hangs. */
   tryNow(): void;
   /** Another tab may have stored something. */
   look(): void;
@@ -71,6 +72,7 @@ export function startSync(
   let mustLook = false;
   let sendsSingly = false;
   let cancelRetry = () => {};
+  let sendAgain: (() => void) | null = null;
   /** How often the person has signed in while this ran. */
   let sessions = 0;
   /** Not told yet. No mutation leaves the outbox before the rows that show it are taken in and stored. */
@@ -97,8 +99,10 @@ export function startSync(
 
   const send = async (batch: readonly Pending[]) => {
     const mutations = batch.map((item) => item.mutation);
+    const sending = repeatable(() => api.push(mutations));
+    sendAgain = sending.repeat;
     try {
-      const { results, changes } = await api.push(mutations);
+      const { results, changes } = await sending.answer.finally(() => (sendAgain = null));
       sendsSingly = false;
       await advance(
         [changes],
@@ -260,7 +264,10 @@ export function startSync(
   wake();
   return {
     wake,
-    tryNow,
+    tryNow() {
+      sendAgain?.();
+      tryNow();
+    },
     look,
     report() {
       if (isReachable !== null) handlers.reachable(isReachable);

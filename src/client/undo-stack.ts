@@ -1,4 +1,5 @@
 import { type MutationName } from '#domain/mutation.ts';
+import { type Sort } from '#domain/sort.ts';
 import { accountKey } from './account-memory.ts';
 import { type Memory } from './environment.ts';
 
@@ -9,6 +10,8 @@ export interface UndoStep {
   /** What the person did, and to which idea. */
   readonly name: MutationName;
   readonly title: string;
+  /** For a move: the order that was shown when it was made. */
+  readonly sort?: Sort | undefined;
 }
 
 /** What this device did and took back, in order; shared by its tabs and kept over reloads. */

@@ -107,6 +107,60 @@ it('fails at once where the server answers with an error, and says so to develop
   expect(titles()).toEqual(['Old boat', 'Old kite']);
 });
 
+it('sends it again on Try Again though the first request still hangs', async () => {
+  await until(() => tab.client.account.get()?.saving.get().kind === 'saved', 'saved');
+  let sent = 0;
+  browser.intercept.request = ({ path }) => {
+    if (path !== paths.import) return;
+    sent += 1;
+    return sent === 1 ? new Promise<void>(() => {}) : undefined;
+  };
+  const moving = migration.move();
+  await until(() => sent === 1, 'the request to hang');
+  await becomes('error');
+  await moving;
+  await migration.move();
+  expect(migration.state.get()).toMatchObject({ kind: 'success', count: 2 });
+  expect(titles()).toEqual(['Old boat', 'Old kite']);
+  expect(legacyKeys()).toEqual([]);
+});
+
+it('knows after a reload what became of a move whose answer was lost', async () => {
+  await until(() => tab.client.account.get()?.saving.get().kind === 'saved', 'saved');
+  browser.intercept.response = ({ path }, answer) => {
+    if (path === paths.import) Object.assign(answer, { status: 502, body: null });
+  };
+  await migration.move();
+  expect(migration.state.get()).toEqual({ kind: 'error' });
+  browser.intercept.response = () => {};
+  tab.kill();
+  tab = await browser.openTab();
+  migration = createMigration(tab.client, tab.environment);
+  // What was left in the outbox is sent without being asked for.
+  await until(() => tab.client.account.get()?.saving.get().kind === 'saved', 'saved again');
+  expect(migration.state.get()).toEqual({ kind: 'idle', count: 2 });
+  await migration.move();
+  expect(migration.state.get()).toMatchObject({ kind: 'success', count: 2 });
+  expect(titles()).toEqual(['Old boat', 'Old kite']);
+  expect(account().score).toBe(75);
+  expect(legacyKeys()).toEqual([]);
+});
+
+it('moves after all what was skipped after a failure', async () => {
+  await until(() => tab.client.account.get()?.saving.get().kind === 'saved', 'saved');
+  browser.intercept.response = ({ path }, answer) => {
+    if (path === paths.import) Object.assign(answer, { status: 502, body: null });
+  };
+  await migration.move();
+  await migration.skip();
+  browser.intercept.response = () => {};
+  migration.offerAgain();
+  await migration.move();
+  expect(migration.state.get()).toMatchObject({ kind: 'success', count: 2 });
+  expect(titles()).toEqual(['Old boat', 'Old kite']);
+  expect(account().score).toBe(75);
+});
+
 it('keeps everything where something local cannot be read, and says so', async () => {
   browser.memory.set('forge.ideas', JSON.stringify([{ title: 'Good' }, { title: 7 }]));
   await migration.move();

@@ -28,6 +28,8 @@ test('says in the words of the specification what the server refused, and keeps 
   await refuseAll(page);
   await forge.addIdea({ title: 'Refused' });
   await expect(forge.toast('Failed to add idea. Please try again.')).toBeVisible();
+  // It was said to be done, and says so no more.
+  expect(await forge.toast('Idea added!').count()).toBe(0);
   await expect(forge.card('Refused')).toHaveCount(0);
   const card = forge.card('Stays');
   await card.getByRole('button', { name: 'Edit' }).click();
@@ -43,6 +45,7 @@ test('says in the words of the specification what the server refused, and keeps 
   await card.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(forge.toast('Failed to delete idea. Please try again.')).toBeVisible();
+  expect(await forge.toast('Idea deleted!').count()).toBe(0);
   await expect(card).toBeVisible();
   await expect(forge.score()).toHaveText(/\b0$/);
   for (const text of ['Failed to add idea', 'Failed to update idea', 'Failed to delete idea'])

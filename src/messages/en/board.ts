@@ -1,4 +1,4 @@
-import { ideas } from './plural.ts';
+import { ideas, plural } from './plural.ts';
 
 /** The board around the ideas. */
 export const enBoard = {
@@ -112,7 +112,8 @@ export const enBoard = {
     restoreFailed: 'Failed to restore from the trash. Please try again.',
     purged: (count: number) => `${ideas(count)} deleted for good.`,
     confirmPurge: 'Delete this idea for good? It cannot be brought back.',
-    group: (count: number, day: string) => `Restore the ${ideas(count)} replaced on ${day}`,
+    group: (count: number, day: string) =>
+      `Restore the ${plural(count, 'idea', `${count} ideas`)} replaced on ${day}`,
   },
 
   messageLog: {

@@ -58,7 +58,7 @@ export const enDashboard = {
     priority: {
       label: 'Ideas by priority',
       finding: (high: number, open: number) =>
-        `${high} of ${open} open ${plural(open, 'idea', 'ideas')} ${plural(high, 'has', 'have')} high priority`,
+        `${high} of ${open} open ${plural(open, 'idea has', `ideas ${plural(high, 'has', 'have')}`)} high priority`,
       none: 'No open ideas',
       empty: 'Open and finished ideas of each priority appear here.',
       counts: (open: number, finished: number) => `${open} open, ${finished} done`,

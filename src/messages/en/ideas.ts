@@ -1,6 +1,8 @@
 import { type SampleName, type SampleWords, samples } from '#domain/samples.ts';
 import { ideas, plural } from './plural.ts';
 
+const numbers = new Intl.NumberFormat('en');
+
 /** Ideas and everything about one of them. */
 export const enIdeas = {
   priorities: { High: 'High', Medium: 'Medium', Low: 'Low' },
@@ -43,7 +45,7 @@ export const enIdeas = {
       'fields-required': 'Required',
       'deadline-not-future': 'Choose a later moment',
     },
-    tooLong: (max: number) => `At most ${max} characters`,
+    tooLong: (max: number) => `At most ${numbers.format(max)} characters`,
     suggest: 'Suggest an Idea',
     replaceTyped: 'Replace what you have typed with a suggestion?',
     replace: 'Replace',

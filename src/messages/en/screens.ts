@@ -79,7 +79,7 @@ export const enScreens = {
   migration: {
     title: 'Move your local ideas',
     text: (count: number) =>
-      `This browser holds ${ideas(count)} from before you had an account. Move them to your account to have them everywhere.`,
+      `This browser holds ${ideas(count)} from before you had an account. Move ${plural(count, 'it', 'them')} to your account to have ${plural(count, 'it', 'them')} everywhere.`,
     move: 'Move my ideas',
     skip: 'Skip',
     tryAgain: 'Try Again',

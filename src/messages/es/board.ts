@@ -126,7 +126,8 @@ export const esBoard: Pick<
     restoreFailed: 'No se pudo restaurar de la papelera. Inténtalo de nuevo.',
     purged: (count) => `${ideas(count)} ${plural(count, 'eliminada', 'eliminadas')} para siempre.`,
     confirmPurge: '¿Eliminar esta idea para siempre? No se podrá recuperar.',
-    group: (count, day) => `Restaurar las ${ideas(count)} reemplazadas el ${day}`,
+    group: (count, day) =>
+      `Restaurar ${plural(count, 'la idea reemplazada', `las ${count} ideas reemplazadas`)} el ${day}`,
   },
 
   messageLog: {

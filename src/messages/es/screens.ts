@@ -81,7 +81,7 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
   migration: {
     title: 'Mueve tus ideas locales',
     text: (count) =>
-      `Este navegador guarda ${ideas(count)} de antes de que tuvieras cuenta. Muévelas a tu cuenta para tenerlas en todas partes.`,
+      `Este navegador guarda ${ideas(count)} de antes de que tuvieras cuenta. ${plural(count, 'Muévela', 'Muévelas')} a tu cuenta para ${plural(count, 'tenerla', 'tenerlas')} en todas partes.`,
     move: 'Mover mis ideas',
     skip: 'Omitir',
     tryAgain: 'Reintentar',

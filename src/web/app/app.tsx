@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { AuthScreen } from '../features/auth/auth-screen.tsx';
 import { Confirmation } from '../ui/dialog.tsx';
 import { LiveAnnouncer } from '../ui/live-announcer.tsx';
@@ -21,14 +21,15 @@ import { OverlayBoundary } from './overlay-boundary.tsx';
 import { partOnDemand } from './part-on-demand.tsx';
 
 // Signing in needs nothing of the board, and most days nobody opens the dashboard or the help.
-const loadBoard = () => import('../features/board/board.tsx');
-const Board = lazy(async () => ({ default: (await loadBoard()).Board }));
-const ResetScreen = lazy(async () => ({
-  default: (await import('../features/auth/reset-screen.tsx')).ResetScreen,
-}));
-const MigrationScreen = lazy(async () => ({
-  default: (await import('../features/migration/migration-screen.tsx')).MigrationScreen,
-}));
+const Board = partOnDemand(async () => (await import('../features/board/board.tsx')).Board, LoadingScreen);
+const ResetScreen = partOnDemand(
+  async () => (await import('../features/auth/reset-screen.tsx')).ResetScreen,
+  LoadingScreen,
+);
+const MigrationScreen = partOnDemand(
+  async () => (await import('../features/migration/migration-screen.tsx')).MigrationScreen,
+  LoadingScreen,
+);
 const HelpDialog = partOnDemand(async () => (await import('../features/help/help-dialog.tsx')).HelpDialog);
 const AccountDialog = partOnDemand(
   async () => (await import('../features/account/account-dialog.tsx')).AccountDialog,
@@ -42,9 +43,7 @@ export function App() {
   useDocumentChoices();
   return (
     <Boundary fallback={<CrashScreen messages={messages} />} onCrash={() => client.clearError()}>
-      <Suspense fallback={<LoadingScreen />}>
-        <Screen />
-      </Suspense>
+      <Screen />
       <Overlays />
     </Boundary>
   );
@@ -67,7 +66,7 @@ function Screen() {
   }, [environment, loading, currentUser]);
   useEffect(() => {
     // Beside the account's own part, not after it. What fails here is asked for again where it is needed.
-    if (currentUser !== null) loadBoard().catch(() => {});
+    if (currentUser !== null) Board.preload();
   }, [currentUser]);
   if (token !== null) return <ResetScreen token={token} onDone={() => resetToken.set(null)} />;
   if (loading) return <LoadingScreen />;

@@ -5,6 +5,7 @@ import { type IdeaChanges, type MutationArgs, type MutationName } from '#domain/
 import { type Badge, badgeNames } from '#domain/badges.ts';
 import { type SampleWords } from '#domain/samples.ts';
 import { isFinished } from '#domain/progress.ts';
+import { type Sort } from '#domain/sort.ts';
 import { type Client } from '#client/create-client.ts';
 import { type CallOutcome } from '#client/idea-calls.ts';
 import { type Conflict, type UndoOutcome } from '#client/undo.ts';
@@ -34,6 +35,8 @@ export interface IdeaActions {
   /** Takes back the last thing done on this device, or the one with that mutation id. */
   undo(id?: string): Promise<void>;
   redo(): Promise<void>;
+  /** Tells which order is to be shown again in place of which, when a move was taken back or done again. */
+  onResort(handler: (from: Sort, to: Sort) => void): () => void;
   /** Hands over a file of all ideas. */
   exportAll(): void;
   /** Replaces all ideas by a file's; null stands for a file that holds no text. */
@@ -103,6 +106,7 @@ export function createIdeaActions({
 
   // What the server refused after it had been shown as done.
   client.onRefused(({ mutation, code }) => {
+    toasts.takeBack(mutation.id);
     if (mutation.name === 'undo') tellNotUndone(code, client.conflictsOf(mutation.args.of));
     else tellFailure(mutation.name, code);
   });
@@ -147,6 +151,7 @@ export function createIdeaActions({
     }
     if (tell.text !== undefined) {
       toasts.success(tell.text, {
+        about: outcome.id,
         ...(outcome.points === 0 ? {} : { gain: messages.get().toasts.points(outcome.points) }),
         ...(tell.canUndo && outcome.isChange
           ? { action: { label: messages.get().undo.undo, run: () => void undo(outcome.id) } }
@@ -159,11 +164,13 @@ export function createIdeaActions({
     return outcome;
   };
 
+  const resorting = new Set<(from: Sort, to: Sort) => void>();
   const tellUndo = (outcome: UndoOutcome, isRedo: boolean) => {
     const { history, undo: words } = messages.get();
     if (outcome.kind === 'nothing') return toasts.success(isRedo ? words.nothingToRedo : words.nothing);
     if (outcome.kind === 'refused') return tellNotUndone(outcome.code, outcome.conflicts);
-    const { name, title } = outcome.step;
+    const { name, title, sort } = outcome.step;
+    if (sort) for (const handler of resorting) handler(isRedo ? sort : 'manual', isRedo ? 'manual' : sort);
     play('move');
     return toasts.success(
       (isRedo ? words.redone : words.undone)(history.names[name], sampleWording(messages.get()).shown(title)),
@@ -235,6 +242,10 @@ export function createIdeaActions({
       (await perform('deleteEntry', args, { text: texts().entryRemoved, canUndo: true })).ok,
     undo,
     redo,
+    onResort(handler) {
+      resorting.add(handler);
+      return () => void resorting.delete(handler);
+    },
     exportAll() {
       const ideas = client.account.get()?.view.all();
       if (ideas) saveFile(exportFileName, exportFile(ideas));

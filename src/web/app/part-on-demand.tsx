@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, lazy, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 export interface PartOnDemand<Props extends object> {
   (props: Props): ReactNode;
@@ -7,45 +7,50 @@ export interface PartOnDemand<Props extends object> {
 }
 
 /**
- * A part of the page that is loaded when it is first shown. React, which is given a part once, keeps for good that
- * it could not be loaded; this one is asked for again whenever it is shown anew.
+ * A part of the page that is loaded when it is first shown, and asked for again whenever it is shown anew and could
+ * not be loaded before. Not by React's Suspense: that holds back for 300 ms what comes after a fallback, though it
+ * be there at once.
  */
 export function partOnDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  Waiting: ComponentType = Nothing,
 ): PartOnDemand<Props> {
+  let loaded: Loaded<Props> | null = null;
   let hasFailed = false;
-  const ask = (isAgain: boolean) =>
-    lazy(async () => {
-      try {
-        if (isAgain) await fetchFailedStyles();
-        return { default: await load() };
-      } catch (error) {
-        hasFailed = true;
-        throw error;
-      }
-    });
-  let latest = ask(false);
-  const take = () => {
-    if (hasFailed) latest = ask(true);
+  const ask = async (): Promise<Loaded<Props>> => {
+    const isAgain = hasFailed;
     hasFailed = false;
-    return latest;
+    try {
+      if (isAgain) await fetchFailedStyles();
+      loaded = { Shown: await load() };
+      return loaded;
+    } catch (error) {
+      hasFailed = true;
+      return { error };
+    }
   };
   function Part(props: Props) {
     // One attempt for as long as it is shown, or a part that fails would be asked for without end.
-    const [Shown] = useState<ComponentType<Props>>(take);
-    return (
-      <Suspense fallback={null}>
-        <Shown {...props} />
-      </Suspense>
-    );
+    const [part, setPart] = useState(loaded);
+    useEffect(() => {
+      if (part !== null) return undefined;
+      let isGone = false;
+      void ask().then((answer) => isGone || setPart(answer));
+      return () => {
+        isGone = true;
+      };
+    }, [part]);
+    if (part === null) return <Waiting />;
+    if ('error' in part) throw part.error;
+    return <part.Shown {...props} />;
   }
-  return Object.assign(Part, {
-    preload: () =>
-      void load().catch(() => {
-        hasFailed = true;
-      }),
-  });
+  return Object.assign(Part, { preload: () => void ask() });
 }
+
+const Nothing = () => null;
+
+/** A part, or why there is none. */
+type Loaded<Props> = { readonly Shown: ComponentType<Props> } | { readonly error: unknown };
 
 /** The build asks for the styles of a part only once: without this, the part would come without them. */
 async function fetchFailedStyles(): Promise<void> {

@@ -25,6 +25,14 @@ it('shows at most three, the newest last', () => {
   expect(texts()).toEqual(['two', 'three', 'four']);
 });
 
+it('takes back what it said was done, and nothing else', () => {
+  toasts.success('Idea added!', { about: 'a' });
+  toasts.success('Idea updated!', { about: 'b' });
+  toasts.error('Failed to add idea. Please try again.');
+  toasts.takeBack('a');
+  expect(texts()).toEqual(['Idea updated!', 'Failed to add idea. Please try again.']);
+});
+
 it('shows the same words once, as long as the last time', () => {
   for (const _ of [1, 2]) {
     toasts.error('All fields required!');

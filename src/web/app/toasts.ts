@@ -18,9 +18,11 @@ export interface Toasts {
   readonly shown: Observable<readonly Toast[]>;
   /** The last of them, the newest first: three seconds are short. */
   readonly log: Observable<readonly LoggedToast[]>;
-  success(text: string, extra?: Pick<Toast, 'gain' | 'action'>): void;
+  success(text: string, extra?: Pick<Toast, 'gain' | 'action' | 'about'>): void;
   error(text: string): void;
   dismiss(id: number): void;
+  /** Dismisses what says that this was done: it was not. */
+  takeBack(about: string): void;
   dismissAll(): void;
   /** Dismisses all and forgets what was said. */
   clear(): void;
@@ -67,7 +69,7 @@ export function createToasts({ now, schedule }: Pick<Environment, 'now' | 'sched
     // What somebody reads, or is about to press, stays.
     if (!isHeld) for (const old of replacedBy(toast, shown.get())) dismiss(old.id);
     shown.set([...shown.get(), { ...toast, id }]);
-    const { action: _, ...words } = toast;
+    const { action: _, about: __, ...words } = toast;
     log.set([{ ...words, id, at: now() }, ...log.get()].slice(0, logged));
     if (!isHeld) startTimer(id);
   };
@@ -78,6 +80,9 @@ export function createToasts({ now, schedule }: Pick<Environment, 'now' | 'sched
     success: (text, extra) => add({ tone: 'success', text, ...extra }),
     error: (text) => add({ tone: 'error', text }),
     dismiss,
+    takeBack(about) {
+      for (const toast of shown.get()) if (toast.about === about) dismiss(toast.id);
+    },
     dismissAll,
     clear() {
       dismissAll();

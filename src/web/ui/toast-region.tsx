@@ -11,6 +11,8 @@ export interface Toast {
   /** A short addition that stands out, as points do. */
   readonly gain?: string;
   readonly action?: { readonly label: string; run(): void };
+  /** The id of what it says was done. */
+  readonly about?: string;
 }
 
 export interface ToastRegionProps {

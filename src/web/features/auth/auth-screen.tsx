@@ -1,6 +1,7 @@
-import { Suspense, lazy, type FormEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { authErrorText } from '../../app/auth-error-text.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { partOnDemand } from '../../app/part-on-demand.tsx';
 import { useSignOut } from '../../app/use-sign-out.ts';
 import { NewPasswordField } from '../../app/new-password-field.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -12,7 +13,7 @@ import { submitCredentials } from './submit-credentials.ts';
 import css from './auth-screen.module.css';
 
 // Most people know their password.
-const ForgotForm = lazy(async () => ({ default: (await import('./forgot-form.tsx')).ForgotForm }));
+const ForgotForm = partOnDemand(async () => (await import('./forgot-form.tsx')).ForgotForm);
 
 export interface AuthScreenProps {
   /** An id for the heading, for what is named by it. */
@@ -39,9 +40,7 @@ export function AuthScreen({ headingId, onSuccess }: AuthScreenProps) {
       notice={isLost ? auth.sessionLost : undefined}
     >
       {mode === 'forgot' ? (
-        <Suspense fallback={null}>
-          <ForgotForm onBack={() => setMode('sign-in')} />
-        </Suspense>
+        <ForgotForm onBack={() => setMode('sign-in')} />
       ) : (
         <CredentialsForm
           mode={mode}

@@ -25,6 +25,8 @@ export interface BoardState {
   readonly newIdea: NewIdeaDraft;
   showView(view: View): void;
   sortBy(sort: Sort): void;
+  /** Shows one order in place of another, if that is the one shown. */
+  resort(from: Sort, to: Sort): void;
   filterBy(change: Partial<Filter>): void;
   close(): void;
 }
@@ -51,6 +53,11 @@ export function createBoardState(
     // Undone, a category can no longer be chosen, nor be seen to be.
     if (!allCategories(shown.account.categories).includes(category)) filterBy({ category: null });
   });
+  const sortBy = (next: Sort) => {
+    memory.set(sortKey, next);
+    sort.set(next);
+    show();
+  };
   return {
     view,
     sort,
@@ -61,10 +68,9 @@ export function createBoardState(
       memory.set(viewKey, next);
       view.set(next);
     },
-    sortBy(next) {
-      memory.set(sortKey, next);
-      sort.set(next);
-      show();
+    sortBy,
+    resort(from, to) {
+      if (sort.get() === from) sortBy(to);
     },
     filterBy,
     close() {

@@ -28,10 +28,11 @@ export interface BoardProps {
 
 /** The main screen of a signed-in person. */
 export function Board({ dashboard }: BoardProps) {
-  const { environment, messages } = useForge();
+  const { actions, environment, messages } = useForge();
   const account = useAccount();
   const [board] = useState(() => createBoardState(account, environment, messages));
   useEffect(() => board.close, [board]);
+  useEffect(() => actions.onResort(board.resort), [actions, board]);
   return (
     <BoardContext value={board}>
       <Header />

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { enDashboard } from './en/dashboard.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+
+it('speaks of one idea as of one, and of several as of several', () => {
+  expect(en.migration.text(1)).toContain('1 idea from before you had an account. Move it to your account');
+  expect(en.migration.text(2)).toContain('2 ideas from before you had an account. Move them to your account');
+  expect(es.migration.text(1)).toContain('1 idea de antes de que tuvieras cuenta. Muévela a tu cuenta');
+  expect(es.migration.text(2)).toContain('2 ideas de antes de que tuvieras cuenta. Muévelas a tu cuenta');
+  expect(en.trash.group(1, 'May 1')).toBe('Restore the idea replaced on May 1');
+  expect(en.trash.group(2, 'May 1')).toBe('Restore the 2 ideas replaced on May 1');
+  expect(es.trash.group(1, '1 may')).toBe('Restaurar la idea reemplazada el 1 may');
+  expect(es.trash.group(2, '1 may')).toBe('Restaurar las 2 ideas reemplazadas el 1 may');
+});
+
+it.each([
+  [0, 1, '0 of 1 open idea has high priority'],
+  [1, 1, '1 of 1 open idea has high priority'],
+  [0, 2, '0 of 2 open ideas have high priority'],
+  [1, 2, '1 of 2 open ideas has high priority'],
+  [2, 2, '2 of 2 open ideas have high priority'],
+])('counts the urgent: %i of %i', (high, open, text) => {
+  expect(enDashboard.dashboard.priority.finding(high, open)).toBe(text);
+});
+
+it('writes a limit the way the language writes numbers', () => {
+  expect(en.form.tooLong(5000)).toBe('At most 5,000 characters');
+  expect(es.form.tooLong(5000)).toBe('Como máximo 5000 caracteres');
+});
