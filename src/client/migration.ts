@@ -1,6 +1,6 @@
 import { type Client } from './create-client.ts';
 import { type Environment } from './environment.ts';
-import { clearLegacy, countLegacyIdeas, readLegacy } from './legacy-storage.ts';
+import { clearLegacy, legacyIdeas } from './legacy-storage.ts';
 import { type Observable, writable } from './observable.ts';
 
 export type MigrationState =
@@ -36,6 +36,7 @@ export function createMigration(client: Client, environment: Environment): Migra
   const { memory } = environment;
   const state = writable<MigrationState>({ kind: 'none' });
 
+  const countLocal = () => legacyIdeas(memory).length;
   const accountId = () => client.account.get()?.user.id ?? null;
   const skipped = (): readonly string[] => (memory.get(skippedKey) ?? '').split(' ').filter(Boolean);
   const setSkipped = (ids: readonly string[]) =>
@@ -44,7 +45,7 @@ export function createMigration(client: Client, environment: Environment): Migra
   const offered = (): MigrationState => {
     const id = accountId();
     if (id === null || skipped().includes(id)) return { kind: 'none' };
-    const count = countLegacyIdeas(memory);
+    const count = countLocal();
     return count === 0 ? { kind: 'none' } : { kind: 'idle', count };
   };
   const offer = () => state.set(offered());
@@ -78,16 +79,18 @@ export function createMigration(client: Client, environment: Environment): Migra
       state.set({ kind: 'migrating' });
       /** Whoever has come meanwhile is asked for themselves: how this ends is not theirs to hear. */
       const hasLeft = () => client.account.get() !== account;
-      const work = await account.prepare();
+      // Almost nobody has anything to move.
+      const reader = import('./read-legacy.ts').catch(() => null);
+      const [work, reading] = await Promise.all([account.prepare(), reader]);
       if (hasLeft()) return;
       // Moved by another tab, which this one has not heard yet: moving nothing once more would be called a success.
-      if (memory.get(idKey) === null && countLegacyIdeas(memory) === 0) return offer();
-      if (work === null) {
+      if (memory.get(idKey) === null && countLocal() === 0) return offer();
+      if (work === null || reading === null) {
         client.fail({ code: 'migrate-failed', cause: 'unavailable' });
         return state.set({ kind: 'error' });
       }
-      const local = readLegacy(memory);
-      const count = countLegacyIdeas(memory);
+      const local = reading.readLegacy(memory);
+      const count = countLocal();
       const id = moveId();
       const isQueued = work.replica.pending.some((item) => item.mutation.id === id);
       if (local === null) client.fail({ code: 'migrate-failed', cause: 'invalid-file' });
@@ -119,7 +122,7 @@ export function createMigration(client: Client, environment: Environment): Migra
       offer();
     },
 
-    canReturn: () => countLegacyIdeas(memory) > 0 && skipped().includes(accountId() ?? ''),
+    canReturn: () => countLocal() > 0 && skipped().includes(accountId() ?? ''),
 
     offerAgain() {
       setSkipped(skipped().filter((id) => id !== accountId()));

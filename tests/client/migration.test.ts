@@ -1,3 +1,4 @@
+import { limits } from '#domain/limits.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Migration, createMigration } from '#client/migration.ts';
 import { paths } from '#contract/protocol.ts';
@@ -161,13 +162,28 @@ it('moves after all what was skipped after a failure', async () => {
   expect(account().score).toBe(75);
 });
 
-it('keeps everything where something local cannot be read, and says so', async () => {
-  browser.memory.set('forge.ideas', JSON.stringify([{ title: 'Good' }, { title: 7 }]));
+it('keeps everything where an account has no room for it, and says so', async () => {
+  const notes = Array.from({ length: limits.notesPerIdea + 1 }, (_, index) => `Note ${index}`);
+  browser.memory.set('forge.ideas', JSON.stringify([{ title: 'Good' }, { title: 'Full', notes }]));
   await migration.move();
   expect(migration.state.get()).toEqual({ kind: 'error' });
   expect(tab.client.error.get()).toMatchObject({ code: 'migrate-failed', cause: 'invalid-file' });
   expect(titles()).toEqual([]);
   expect(legacyKeys()).toHaveLength(3);
+});
+
+it('moves what was kept in another form than today’s, with every word of it', async () => {
+  const local = [
+    null,
+    { name: 'none' },
+    { title: 7, progress: '40%', priority: 'low', tags: ['urgent', 'home'] },
+  ];
+  browser.memory.set('forge.ideas', JSON.stringify(local));
+  expect(migration.state.get()).toEqual({ kind: 'idle', count: 2 });
+  await migration.move();
+  expect(migration.state.get()).toMatchObject({ kind: 'success', count: 2 });
+  const [moved] = tab.client.ideas.get().ideas.filter(({ title }) => title === '7');
+  expect(moved).toMatchObject({ progress: 40, priority: 'Low', tags: ['urgent'], notes: [{ text: 'home' }] });
 });
 
 it('leaves everything in the browser when it is skipped, also through a sign-out, and does not ask again', async () => {

@@ -1,0 +1,23 @@
+import { isBuiltInCategory } from '#domain/categories.ts';
+import { readIdeas } from '#domain/import-file.ts';
+import { mendLegacyIdea } from '#domain/legacy-idea.ts';
+import { limits } from '#domain/limits.ts';
+import { type MutationArgs } from '#domain/mutation.ts';
+import { cleanText } from '#domain/text.ts';
+import { type Memory } from './environment.ts';
+import { legacyIdeas, legacyKeys, listIn } from './legacy-storage.ts';
+
+/** What a browser kept, ready to be moved; null if there is more to an idea than one has room for. */
+export function readLegacy(memory: Memory): MutationArgs['migrateLocalIdeas'] | null {
+  const ideas = readIdeas(legacyIdeas(memory).map(mendLegacyIdea));
+  if (ideas === null) return null;
+  const categories = listIn(memory, legacyKeys.categories).filter(isOwnCategory).slice(0, limits.categories);
+  const score = Math.floor(Number(memory.get(legacyKeys.score) ?? 0));
+  return { ideas, categories, score: Math.min(limits.legacyScore, Math.max(0, score || 0)) };
+}
+
+function isOwnCategory(name: unknown): name is string {
+  if (typeof name !== 'string' || isBuiltInCategory(name)) return false;
+  const { length } = cleanText(name);
+  return length > 0 && length <= limits.categoryName;
+}
