@@ -115,7 +115,7 @@ test('shows the countdown of the idea in Focus in four cells, with the same word
   await pause(page, start, 60);
   const card = forge.card('Soon');
   await expect(card.getByRole('timer')).toHaveText('1d 02h 02m 04s');
-  for (const cell of ['01days', '02hours', '02minutes', '04seconds'])
+  for (const cell of ['01day', '02hours', '02minutes', '04seconds'])
     await expect(card.locator('div', { hasText: new RegExp(`^${cell}$`) })).toHaveCount(1);
 });
 

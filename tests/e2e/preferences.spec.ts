@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { type ForgePage, expect, forgeUrl, secondBrowser, test } from './forge-test.ts';
+import { ForgePage, expect, forgeUrl, newEmail, secondBrowser, test } from './forge-test.ts';
 import { carrySession, openBoard } from './ready-board.ts';
 
 test('keeps theme, language and sound in the account, on every device, and in the browser', async ({
@@ -39,6 +39,31 @@ test('keeps theme, language and sound in the account, on every device, and in th
   const keys = await other.page.evaluate(() => Object.keys(localStorage));
   expect(keys.filter((key) => key.startsWith('forge.account.'))).toEqual([]);
   expect(keys).toEqual(expect.arrayContaining(['forge.theme', 'forge.language', 'forge.sound']));
+  await context.close();
+});
+
+test('takes what was chosen before signing up into the new account, and nothing that was not', async ({
+  browser,
+  complaints,
+  forge,
+  page,
+}) => {
+  await forge.open();
+  await page.getByRole('button', { name: 'Switch to light theme' }).click();
+  const email = newEmail();
+  await forge.signUp(email);
+  await forge.closeHelp();
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  const context = await browser.newContext({ locale: 'es-ES' });
+  const other = new ForgePage(await context.newPage());
+  complaints.watch(other.page);
+  await other.open();
+  await expect(other.page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await other.page.getByLabel('Correo electrónico').fill(email);
+  await other.page.getByLabel('Contraseña', { exact: true }).fill('secret1');
+  await other.page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(other.page.getByRole('tab', { name: 'Enfoque' })).toBeVisible();
+  await expect(other.page.locator('html')).toHaveAttribute('data-theme', 'light');
   await context.close();
 });
 

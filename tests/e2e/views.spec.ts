@@ -141,7 +141,7 @@ test('gives every chart of the dashboard a table, and shows both badges there', 
   const panel = page.getByRole('tabpanel');
   const figure = (name: string) => panel.getByRole('figure', { name });
   for (const [name, columns] of [
-    ['Progress by category', ['Category', 'Ideas', 'Average progress']],
+    ['Ideas by category', ['Category', 'Ideas', 'Average progress']],
     ['Next deadlines', ['Idea', 'Deadline', 'Distance']],
     ['Forge Score over time', ['Day', 'Score']],
     ['Finished by month', ['Month', 'Finished']],
@@ -153,7 +153,7 @@ test('gives every chart of the dashboard a table, and shows both badges there', 
       .click();
     await expect(figure(name).getByRole('columnheader'), name).toHaveText([...columns]);
   }
-  await expect(figure('Progress by category').getByRole('row', { name: 'Art 1 50%' })).toBeVisible();
+  await expect(figure('Ideas by category').getByRole('row', { name: 'Art 1 50%' })).toBeVisible();
   for (const text of ['9 of 10', '1 of 5'])
     await expect(panel.getByText(text, { exact: true })).toBeVisible();
 

@@ -77,7 +77,12 @@ export const enIdeas = {
     target: 'Target',
     updateCount: (count: number) => `${count} ${plural(count, 'update', 'updates')}`,
     noteCount: (count: number) => `${count} ${plural(count, 'note', 'notes')}`,
-    units: { days: 'days', hours: 'hours', minutes: 'minutes', seconds: 'seconds' },
+    units: {
+      days: (count: number) => plural(count, 'day', 'days'),
+      hours: (count: number) => plural(count, 'hour', 'hours'),
+      minutes: (count: number) => plural(count, 'minute', 'minutes'),
+      seconds: (count: number) => plural(count, 'second', 'seconds'),
+    },
     tempers: {
       cold: 'Cold iron: light the fire',
       warm: 'Warming up: keep the bellows going',

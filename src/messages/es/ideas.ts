@@ -90,7 +90,12 @@ export const esIdeas: Pick<
     target: 'Objetivo',
     updateCount: (count) => `${count} ${plural(count, 'avance', 'avances')}`,
     noteCount: (count) => `${count} ${plural(count, 'nota', 'notas')}`,
-    units: { days: 'días', hours: 'horas', minutes: 'minutos', seconds: 'segundos' },
+    units: {
+      days: (count) => plural(count, 'día', 'días'),
+      hours: (count) => plural(count, 'hora', 'horas'),
+      minutes: (count) => plural(count, 'minuto', 'minutos'),
+      seconds: (count) => plural(count, 'segundo', 'segundos'),
+    },
     tempers: {
       cold: 'Hierro frío: enciende la fragua',
       warm: 'Se calienta: sigue con el fuelle',

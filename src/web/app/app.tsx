@@ -127,7 +127,7 @@ function focusFirst(dialog: HTMLDialogElement): void {
 
 /** Opens the help by itself once per account. */
 function FirstHelp() {
-  const { client, dialogs, environment } = useForge();
+  const { client, dialogs, environment, preferences: choices } = useForge();
   const isLoaded = useObservable(useAccount().isLoaded);
   const { preferences } = useAccountState();
   useEffect(() => {
@@ -135,8 +135,9 @@ function FirstHelp() {
     environment.memory.set(onboardingKey, 'seen');
     if (preferences.helpSeen) return;
     dialogs.show({ kind: 'help' });
-    void client.perform('setPreferences', { helpSeen: true });
-  }, [client, dialogs, environment, isLoaded, preferences.helpSeen]);
+    // What was chosen on the way to a new account is chosen for all its devices.
+    void client.perform('setPreferences', { helpSeen: true, ...choices.onlyHere() });
+  }, [choices, client, dialogs, environment, isLoaded, preferences.helpSeen]);
   return null;
 }
 

@@ -15,6 +15,8 @@ export interface PreferenceStore {
   readonly choices: Observable<Choices>;
   /** Keeps a choice in this browser, and in the account of whoever is signed in. */
   choose(change: Partial<Choices>): void;
+  /** What has been chosen in this browser and not in the account, to be taken into one that is new. */
+  onlyHere(): Partial<Choices>;
 }
 
 const keys = { theme: 'forge.theme', language: 'forge.language', sound: 'forge.sound' } as const;
@@ -50,8 +52,9 @@ export function createPreferences(
   };
   const refresh = () => {
     choices.set(current());
+    const account = client.account.get();
     // The browser's copy follows the account, so that the next start shows the right theme at once.
-    if (client.account.get()?.isLoaded.get()) remember(choices.get());
+    if (account?.isLoaded.get()) remember(chosenIn(account.view.account.preferences));
   };
 
   client.account.subscribe(() => {
@@ -67,6 +70,20 @@ export function createPreferences(
       if (client.account.get()) void client.perform('setPreferences', change);
       refresh();
     },
+    onlyHere() {
+      const account = client.account.get()?.view.account.preferences;
+      const isOnlyHere = ([key]: readonly [string, unknown]) => account?.[key as keyof typeof keys] === null;
+      return Object.fromEntries(Object.entries(chosenIn(local())).filter(isOnlyHere));
+    },
+  };
+}
+
+/** What is chosen, without what is left to the browser. */
+function chosenIn({ theme, language, sound }: Pick<Preferences, keyof typeof keys>): Partial<Choices> {
+  return {
+    ...(theme === null ? {} : { theme }),
+    ...(language === null ? {} : { language }),
+    ...(sound === null ? {} : { sound }),
   };
 }
 

@@ -53,6 +53,7 @@ export function SecuredForm({ email, submit, isDestructive, children, ...acts }:
         showLabel={auth.showPassword}
         hideLabel={auth.hidePassword}
         autoComplete="current-password"
+        autoFocus={children === undefined}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />

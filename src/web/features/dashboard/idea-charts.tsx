@@ -1,4 +1,5 @@
 import { countByPriority, dueAround, finishedByMonth, progressByCategory } from '#domain/insights.ts';
+import { isFinished } from '#domain/progress.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { heatOf } from '../../ui/heat.ts';
 import { BarList } from '../../ui/charts/bar-list.tsx';
@@ -48,7 +49,7 @@ export function CategoryChart() {
         bars={shown.map((one) => ({
           label: categoryName(messages, one.category),
           share: one.progress,
-          text: format.percent(one.progress),
+          text: words.counts(one.ideas, format.percent(one.progress)),
           heat: heatOf(one.progress),
         }))}
       />
@@ -143,12 +144,15 @@ export function FinishedChart() {
   const dashboard = useDashboardMessages();
   const { asTable, asChart, finished: words } = dashboard;
   const calendar = useCalendarFormat();
-  const counts = finishedByMonth(useAllIdeas(), useNow(), months, environment.utcOffset);
+  const all = useAllIdeas();
+  const counts = finishedByMonth(all, useNow(), months, environment.utcOffset);
   const thisMonth = counts.at(-1)?.finished ?? 0;
   const before = counts.reduce((sum, one) => sum + one.finished, -thisMonth);
   const finding = () => {
     if (thisMonth > 0) return words.thisMonth(thisMonth);
-    return before > 0 ? words.lately(before) : words.none;
+    if (before > 0) return words.lately(before);
+    // Longer ago, or brought along by an import, which does not know when.
+    return all.some(isFinished) ? words.notLately(months) : words.none;
   };
   return (
     <ChartFigure

@@ -31,22 +31,32 @@ export function FocusCountdown({ deadline }: { readonly deadline: Deadline }) {
         <div key={unit} className={css.cell} aria-hidden="true">
           {/* Counting down they only become fewer. */}
           <b style={{ '--digits': Math.max(2, `${left[unit]}`.length) } as CSSProperties}>
-            <Cell unit={unit} time={deadline.time} />
+            <Cell unit={unit} time={deadline.time} text={twoDigits} />
           </b>
-          <small>{card.units[unit]}</small>
+          <small>
+            <Cell unit={unit} time={deadline.time} text={card.units[unit]} />
+          </small>
         </div>
       ))}
     </div>
   );
 }
 
-function Cell({ unit, time }: { readonly unit: keyof TimeLeft; readonly time: number }) {
+const twoDigits = (count: number) => String(count).padStart(2, '0');
+
+interface CellProps {
+  readonly unit: keyof TimeLeft;
+  readonly time: number;
+  readonly text: (count: number) => string;
+}
+
+function Cell({ unit, time, text }: CellProps) {
   const label = useCallback(
     (now: number) => {
       const left = countdown({ kind: 'at', time }, now);
-      return typeof left === 'string' ? '00' : String(left[unit]).padStart(2, '0');
+      return text(typeof left === 'string' ? 0 : left[unit]);
     },
-    [unit, time],
+    [unit, time, text],
   );
   return <Ticking label={label} />;
 }
