@@ -64,6 +64,8 @@ export function startSync(
   let newest = 0;
   let failures = 0;
   let isRunning = false;
+  /** Whether somebody has asked for a try while one was under way, which may be about to fail. */
+  let isAskedAgain = false;
   let isStopped = false;
   let halted: Halt | null = null;
   /** Null until something was tried. */
@@ -188,6 +190,7 @@ export function startSync(
       recover(error, sessionAsked);
     } finally {
       isRunning = false;
+      if (isAskedAgain) tryNow();
     }
   };
 
@@ -238,6 +241,7 @@ export function startSync(
   };
 
   const tryNow = () => {
+    isAskedAgain = isRunning;
     cancelRetry();
     feed?.wake();
     // With nothing to send, something must be asked to know.

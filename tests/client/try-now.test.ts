@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { paths } from '#contract/protocol.ts';
 import { type Tab, type TestBrowser, createBrowser } from '../harness/browser.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
 import { fields } from '../harness/intents.ts';
@@ -38,6 +39,28 @@ it('sends what waits as soon as somebody asks for it, in the tab that sends and 
   }
   for (const each of [first, second]) await becomes(each, 'saved');
   second.kill();
+});
+
+it('tries once more where somebody asks while a try is about to fail', async () => {
+  await becomes(first, 'saved');
+  browser.isOnline = false;
+  await first.client.addIdea(fields);
+  await becomes(first, 'offline');
+  browser.isOnline = true;
+  const line = Promise.withResolvers<void>();
+  let asked = 0;
+  browser.intercept.request = ({ path }) => {
+    if (!path.startsWith(paths.changes)) return undefined;
+    asked += 1;
+    return asked === 1 ? line.promise : undefined;
+  };
+  const account = first.client.account.get();
+  account?.tryNow();
+  await until(() => asked === 1, 'the first try');
+  account?.tryNow();
+  line.reject(new TypeError('no connection'));
+  await until(() => asked === 2, 'another try');
+  await becomes(first, 'saved');
 });
 
 it('loads what sends as soon as somebody asks for it', async () => {
