@@ -165,7 +165,7 @@ test('leaves the browser its own keys while a menu is open, a chart has the focu
     return page.evaluate(() => document.body.dataset['taken']);
   };
   await page.getByRole('button', { name: 'Reorder' }).first().press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Move up' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Move down' })).toBeFocused();
   expect([await isTaken('m'), await isTaken('Control+m')]).toEqual(['true', 'false']);
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Dashboard' }).click();

@@ -28,7 +28,7 @@ test('takes title, description and target up to their limits, and says where one
     }
     await forge.addIdea({ [name]: x(most + 1) });
     await expect(forge.toast('That text is too long.').last()).toBeVisible();
-    await expect(form.getByText(`At most ${most} characters`)).toBeVisible();
+    await expect(form.getByText(`At most ${most.toLocaleString('en')} characters`)).toBeVisible();
     await expect(form.getByLabel(label)).toHaveValue(x(most + 1));
     await expect(forge.score()).toHaveText(new RegExp(`\\b${points}$`));
   }
