@@ -14,6 +14,12 @@ export const noUpdates: Updates = { isReady: writable(false), apply: () => locat
 const lookEvery = 3_600_000;
 
 /**
+ * Milliseconds from a press to taking the new version. Chromium holds a version back for half a minute if the one
+ * before is asked for a file just after that: by then what the press itself loads (a tooltip, say) has been asked for.
+ */
+const settling = 100;
+
+/**
  * Installs the worker that lets Forge open without a network. A new version waits until the person takes
  * it, or until no tab is open any more: nothing changes under anybody's hands.
  */
@@ -46,9 +52,11 @@ export function installWorker(path: string): Updates {
     isReady,
     apply() {
       isTaking = true;
-      // Where another tab has taken it already, it waits no more.
-      if (waiting?.state === 'installed') waiting.postMessage('update');
-      else location.reload();
+      setTimeout(() => {
+        // Where another tab has taken it already, it waits no more.
+        if (waiting?.state === 'installed') waiting.postMessage('update');
+        else location.reload();
+      }, settling);
     },
   };
 }
