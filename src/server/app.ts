@@ -13,6 +13,7 @@ import { authRoutes } from './http/auth-routes.ts';
 import { type AppEnv } from './http/context.ts';
 import { createDoorway } from './http/doorway.ts';
 import { ideaRoutes } from './http/idea-routes.ts';
+import { notFound } from './http/not-found.ts';
 import { type OperationsParts, operationsRoutes } from './http/operations-routes.ts';
 import { originCheck } from './http/origin-check.ts';
 import { problem, toApiError } from './http/problem.ts';
@@ -117,7 +118,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   // Not as a route for GET: one that matches every path would make GET a method of every path.
   app.use(serveStatic(parts.files));
 
-  app.notFound((c) => problem(c, new ApiError('not-found', 'there is nothing here')));
+  app.notFound(notFound);
   app.onError((error, c) => {
     const known = toApiError(error);
     metrics.refused(known.code);

@@ -116,6 +116,15 @@ it('answers HEAD without a body and refuses to be written to', async () => {
   }
 });
 
+it('leads a person from a path that is none to the page, and tells a program', async () => {
+  const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  const visit = await get('/board/7', browser);
+  expect([visit.status, visit.headers.location]).toEqual([302, '/']);
+  expectProblem(await get('/board/7', { Accept: '*/*' }), 'not-found');
+  expectProblem(await get('/api/nothing', browser), 'not-found');
+  expectProblem(await exchange(`${server.url}/board/7`, { method: 'POST', headers: browser }), 'not-found');
+});
+
 it('finds nothing outside the page, however a path is written', async () => {
   const ways = [
     '/../secret.txt',
