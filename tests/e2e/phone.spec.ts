@@ -39,6 +39,28 @@ test('leads to the stats and actions below a long list, and back to its beginnin
   await expect(page.getByRole('searchbox')).toBeInViewport();
 });
 
+test('shows nothing where the dashboard is about to be', async ({ page }) => {
+  // A service worker would have the dashboard already.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+  let send = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    void page.route('**/assets/dashboard-*.js', async (route) => {
+      const isSent = new Promise<void>((sent) => (send = sent));
+      resolve();
+      await isSent;
+      await route.continue();
+    });
+  });
+  await openBoard(page, { ideas: [{ title: 'Pocket star clock' }] });
+  await page.getByRole('tab', { name: 'Dashboard' }).tap();
+  await isAsked;
+  const stats = page.getByRole('region', { name: 'Quick Stats' });
+  await expect(stats).not.toBeInViewport();
+  send();
+  await expect(page.getByRole('figure').first()).toBeInViewport();
+  await expect(stats).not.toBeInViewport();
+});
+
 for (const width of [320, 430]) {
   test(`has room for what is waiting beside a score of five digits, ${width} pixels`, async ({
     complaints,
