@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, useId } from 'react';
+import { type ComponentPropsWithRef, type KeyboardEvent, useId } from 'react';
 import css from './field.module.css';
 
 interface Own {
@@ -23,6 +23,18 @@ export function TextField({ label, error, id, ...rest }: TextFieldProps) {
   );
 }
 
+/** With Ctrl or ⌘, Enter submits from where it begins a line. It presses the button, as Enter does in a line of text. */
+function submitByChord({
+  currentTarget,
+  key,
+  ctrlKey,
+  metaKey,
+  nativeEvent,
+}: KeyboardEvent<HTMLTextAreaElement>) {
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return;
+  currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.click();
+}
+
 /** A labelled text of several lines. It grows with what is written. */
 export function TextArea({ label, error, id, ...rest }: Own & ComponentPropsWithRef<'textarea'>) {
   const ids = useFieldIds(id);
@@ -31,7 +43,14 @@ export function TextArea({ label, error, id, ...rest }: Own & ComponentPropsWith
       <label className={css.label} htmlFor={ids.field}>
         {label}
       </label>
-      <textarea rows={2} {...rest} {...described(ids, error)} id={ids.field} className={css.control} />
+      <textarea
+        rows={2}
+        onKeyDown={submitByChord}
+        {...rest}
+        {...described(ids, error)}
+        id={ids.field}
+        className={css.control}
+      />
       <FieldError id={ids.error} text={error} />
     </div>
   );
