@@ -172,6 +172,14 @@ test('gives every chart of the dashboard a table, and shows both badges there', 
   ]);
 });
 
+test('calls no category the furthest before an idea has moved', async ({ page }) => {
+  const person = await openBoard(page, { ideas: [{ title: 'Grammar garden' }], view: 'dashboard' });
+  await expect(page.getByRole('heading', { name: 'Nothing is under way yet' })).toBeVisible();
+  const [idea] = (await person.everything()).ideas;
+  await person.push(intent('setProgress', { id: idea?.id ?? '', progress: 40 }, { at: Date.now() }));
+  await expect(page.getByRole('heading', { name: 'Hardware is furthest, at 40%' })).toBeVisible();
+});
+
 test('says on the dashboard what is due next, however many deadlines were missed', async ({ page }) => {
   const missed = Array.from({ length: 7 }, (_, index) => ({
     title: `Missed ${index}`,
