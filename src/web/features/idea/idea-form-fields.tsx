@@ -74,6 +74,8 @@ export function IdeaFormFields({ titleId, value, fault, hasAutofocus, onChange }
       <TextField
         label={form.deadline}
         type="datetime-local"
+        // A year of four digits: typing goes on to the hour after them, and needs no key in between.
+        max="9999-12-31T23:59"
         value={value.deadline}
         error={errorAt('deadline')}
         onChange={(event) => set({ deadline: event.target.value })}
