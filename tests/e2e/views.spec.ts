@@ -64,15 +64,21 @@ test('searches title and description without regard to case and accents, and cle
   ] as const;
   await openBoard(page, { ideas: found, view: 'all' });
   const search = page.getByLabel('Search ideas');
+  const readOut = page.getByRole('tabpanel').locator('[aria-live=polite]');
+  await expect(readOut).toHaveText('');
   await search.fill('cancion');
   await expect.poll(() => forge.titles()).toEqual(['Una CANCIÓN', 'Other']);
+  await expect(readOut).toHaveText('2 ideas');
   await search.fill('CANCIÓN about');
   await expect.poll(() => forge.titles()).toEqual(['Other']);
+  await expect(readOut).toHaveText('1 idea');
   await search.fill('');
+  await expect(readOut).toHaveText('');
   await page.getByLabel('Filter by category').selectOption('Art');
   await expect.poll(() => forge.titles()).toEqual(['Una CANCIÓN']);
   await page.getByLabel('Filter by priority').selectOption('Low');
   await expect(page.getByText('Nothing by that name.')).toBeVisible();
+  await expect(readOut).toHaveText('0 ideas');
   for (const view of ['Focus', 'List'] as const) {
     await forge.showView(view);
     await expect(page.getByText('Nothing by that name.')).toBeVisible();
