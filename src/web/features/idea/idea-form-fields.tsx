@@ -7,7 +7,8 @@ import { useAccountState, useMessages } from '../../app/forge.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { mayFocusFields } from '../../ui/keep-focus.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { categoryName } from './category-label.tsx';
 import css from './idea-form-fields.module.css';
 
