@@ -65,6 +65,28 @@ test('gives a new idea the first category and high priority, and 10 points once 
     await expect(card.getByText(text, { exact: true })).toBeVisible();
 });
 
+test('submits from the description by Enter with Ctrl, once, and begins a line by Enter alone', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page, { view: 'all' });
+  await forge.fillIdea(forge.form(), { ...whole, title: 'Once' });
+  const description = forge.form().getByLabel('Description');
+  await description.press('Enter');
+  await expect(description).toHaveValue('B\n');
+  await expect(description).toBeFocused();
+  await description.press('ControlOrMeta+Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(forge.toast('Idea added!')).toHaveCount(1);
+  await expect(forge.toast('All fields required!')).toHaveCount(0);
+  await forge.card('Once').getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
+  await dialog.getByLabel('Description').fill('Changed');
+  await dialog.getByLabel('Description').press('ControlOrMeta+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(forge.toast('Idea updated!')).toBeVisible();
+});
+
 test('edits every field with the rules and messages of adding, for 5 points', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'Before', deadline: '2020-01-01T10:00' }], view: 'all' });
   await forge.card('Before').getByRole('button', { name: 'Edit' }).click();

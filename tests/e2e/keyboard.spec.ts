@@ -78,6 +78,14 @@ test('works from sign-up over reordering to sign-out without a mouse', async ({ 
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
 
+test('takes a deadline that is typed in one go', async ({ forge, page }) => {
+  await openBoard(page);
+  const deadline = forge.form().getByLabel('Deadline');
+  await deadline.focus();
+  await page.keyboard.type('010220350930PM');
+  await expect(deadline).toHaveValue('2035-01-02T21:30');
+});
+
 test('walks over the views and the data of a chart with the arrow keys', async ({ forge, page }) => {
   await forge.start();
   await forge.addIdea();

@@ -1,3 +1,5 @@
+import { paths } from '#contract/protocol.ts';
+import { intent } from '../harness/intents.ts';
 import { faultsOfFit } from './faults-of-fit.ts';
 import { expect, test } from './forge-test.ts';
 import { openBoard } from './ready-board.ts';
@@ -36,6 +38,53 @@ test('leads to the stats and actions below a long list, and back to its beginnin
   await page.getByRole('tab', { name: 'List' }).tap();
   await expect(page.getByRole('searchbox')).toBeInViewport();
 });
+
+test('shows nothing where the dashboard is about to be', async ({ page }) => {
+  // A service worker would have the dashboard already.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+  let send = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    void page.route('**/assets/dashboard-*.js', async (route) => {
+      const isSent = new Promise<void>((sent) => (send = sent));
+      resolve();
+      await isSent;
+      await route.continue();
+    });
+  });
+  await openBoard(page, { ideas: [{ title: 'Pocket star clock' }] });
+  await page.getByRole('tab', { name: 'Dashboard' }).tap();
+  await isAsked;
+  const stats = page.getByRole('region', { name: 'Quick Stats' });
+  await expect(stats).not.toBeInViewport();
+  send();
+  await expect(page.getByRole('figure').first()).toBeInViewport();
+  await expect(stats).not.toBeInViewport();
+});
+
+for (const width of [320, 430]) {
+  test(`has room for what is waiting beside a score of five digits, ${width} pixels`, async ({
+    complaints,
+    page,
+  }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    await page.setViewportSize({ width, height: 800 });
+    const person = await openBoard(page, {
+      ideas: [{ title: 'Reloj de bolsillo' }],
+      preferences: { language: 'es' },
+    });
+    const moved = { ideas: [], categories: [], score: 12_480 };
+    const mutations = [intent('migrateLocalIdeas', moved, { at: Date.now() })];
+    expect((await person.ask(paths.import, { method: 'POST', body: { mutations } })).status).toBe(200);
+    await expect(page.getByRole('status').filter({ hasText: '12480' })).toBeVisible();
+    await page.context().setOffline(true);
+    const field = page.getByRole('textbox', { name: 'Añadir un avance' });
+    await field.fill('Engrasado');
+    await field.press('Enter');
+    await expect(page.getByText('Sin conexión, 1 en espera')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect(page.getByRole('button', { name: 'Más' })).toBeInViewport({ ratio: 1 });
+  });
+}
 
 for (const width of [320, 390, 820]) {
   test(`fits ${width} pixels in both languages, with targets a finger can hit`, async ({ page }) => {

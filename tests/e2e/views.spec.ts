@@ -64,18 +64,24 @@ test('searches title and description without regard to case and accents, and cle
   ] as const;
   await openBoard(page, { ideas: found, view: 'all' });
   const search = page.getByLabel('Search ideas');
+  const readOut = page.getByRole('tabpanel').locator('[aria-live=polite]');
+  await expect(readOut).toHaveText('');
   await search.fill('cancion');
   await expect.poll(() => forge.titles()).toEqual(['Una CANCIÓN', 'Other']);
+  await expect(readOut).toHaveText('2 ideas');
   await search.fill('CANCIÓN about');
   await expect.poll(() => forge.titles()).toEqual(['Other']);
+  await expect(readOut).toHaveText('1 idea');
   await search.fill('');
+  await expect(readOut).toHaveText('');
   await page.getByLabel('Filter by category').selectOption('Art');
   await expect.poll(() => forge.titles()).toEqual(['Una CANCIÓN']);
   await page.getByLabel('Filter by priority').selectOption('Low');
-  await expect(page.getByText('Nothing by that name.')).toBeVisible();
+  await expect(page.getByText('Nothing of that kind.')).toBeVisible();
+  await expect(readOut).toHaveText('0 ideas');
   for (const view of ['Focus', 'List'] as const) {
     await forge.showView(view);
-    await expect(page.getByText('Nothing by that name.')).toBeVisible();
+    await expect(page.getByText('Nothing of that kind.')).toBeVisible();
   }
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByLabel('Filter by category')).toHaveValue('');
@@ -170,6 +176,14 @@ test('gives every chart of the dashboard a table, and shows both badges there', 
     kite,
     kite,
   ]);
+});
+
+test('calls no category the furthest before an idea has moved', async ({ page }) => {
+  const person = await openBoard(page, { ideas: [{ title: 'Grammar garden' }], view: 'dashboard' });
+  await expect(page.getByRole('heading', { name: 'Nothing is under way yet' })).toBeVisible();
+  const [idea] = (await person.everything()).ideas;
+  await person.push(intent('setProgress', { id: idea?.id ?? '', progress: 40 }, { at: Date.now() }));
+  await expect(page.getByRole('heading', { name: 'Hardware is furthest, at 40%' })).toBeVisible();
 });
 
 test('says on the dashboard what is due next, however many deadlines were missed', async ({ page }) => {

@@ -12,6 +12,7 @@ export const enDashboard = {
     category: {
       label: 'Ideas by category',
       finding: (category: string, percent: string) => `${category} is furthest, at ${percent}`,
+      cold: 'Nothing is under way yet',
       none: 'No ideas yet',
       empty: 'Each category gets its bar with its first idea.',
       counts: (count: number, percent: string) => `${ideas(count)}, ${percent}`,

@@ -15,6 +15,7 @@ export const esDashboard: typeof enDashboard = {
     category: {
       label: 'Ideas por categoría',
       finding: (category, percent) => `${category} va por delante, con un ${percent}`,
+      cold: 'Nada está en marcha todavía',
       none: 'Aún no hay ideas',
       empty: 'Cada categoría tendrá su barra con su primera idea.',
       counts: (count, percent) => `${ideas(count)}, ${percent}`,

@@ -9,7 +9,8 @@ import { SelectField } from '../ui/select-field.tsx';
 import { Slider } from '../ui/slider.tsx';
 import { StrengthMeter } from '../ui/strength-meter.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { TextArea, TextField } from '../ui/text-field.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { type GalleryWords, type Specimen } from './specimen.ts';
 
 const kinds = ['primary', 'secondary', 'ghost', 'danger', 'destroy'] as const;

@@ -1,13 +1,11 @@
 import { type ComponentPropsWithRef, useId } from 'react';
 import css from './field.module.css';
 
-interface Own {
+export interface TextFieldProps extends ComponentPropsWithRef<'input'> {
   readonly label: string;
   /** What is wrong with the value. */
   readonly error?: string | undefined;
 }
-
-export type TextFieldProps = Own & ComponentPropsWithRef<'input'>;
 
 /** A labelled line of text with its error beside it. */
 export function TextField({ label, error, id, ...rest }: TextFieldProps) {
@@ -18,20 +16,6 @@ export function TextField({ label, error, id, ...rest }: TextFieldProps) {
         {label}
       </label>
       <input type="text" {...rest} {...described(ids, error)} id={ids.field} className={css.control} />
-      <FieldError id={ids.error} text={error} />
-    </div>
-  );
-}
-
-/** A labelled text of several lines. It grows with what is written. */
-export function TextArea({ label, error, id, ...rest }: Own & ComponentPropsWithRef<'textarea'>) {
-  const ids = useFieldIds(id);
-  return (
-    <div className={css.field}>
-      <label className={css.label} htmlFor={ids.field}>
-        {label}
-      </label>
-      <textarea rows={2} {...rest} {...described(ids, error)} id={ids.field} className={css.control} />
       <FieldError id={ids.error} text={error} />
     </div>
   );

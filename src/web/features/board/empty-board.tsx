@@ -25,8 +25,10 @@ export function EmptyBoard() {
       if (mayFocusFields()) document.getElementById(searchFieldId)?.focus();
       board.filterBy(noFilter);
     };
+    // By category and priority alone nobody has named anything.
+    const nothing = current.search.trim() === '' ? empty.noneOfKind : empty.noMatch;
     return (
-      <EmptyState text={isMatching ? empty.matchesFinished : empty.noMatch}>
+      <EmptyState text={isMatching ? empty.matchesFinished : nothing}>
         <Button onClick={clear}>{filter.clear}</Button>
       </EmptyState>
     );

@@ -1,9 +1,11 @@
 import { allCategories } from '#domain/categories.ts';
 import { priorities } from '#domain/idea.ts';
+import { isFiltering } from '#domain/search.ts';
 import { type Sort, sorts } from '#domain/sort.ts';
 import { useAccountState, useMessages, useObservable } from '../../app/forge.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { categoryName } from '../idea/category-label.tsx';
 import { useBoard } from './board-context.ts';
 import { asPriority } from './board-state.ts';
@@ -20,48 +22,64 @@ export function FilterBar() {
   const current = useObservable(board.filter);
   const sort = useObservable(board.sort);
   return (
-    <div
-      className={css.bar}
-      role="search"
-      aria-label={filter.label}
-      // Where the bar scrolls, a browser takes a field as seen that shows a few pixels.
-      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-    >
-      <SearchField
-        id={searchFieldId}
-        label={filter.search}
-        value={current.search}
-        onChange={(event) => board.filterBy({ search: event.target.value })}
-      />
-      <div className={css.choices}>
-        <SelectField
-          isInline
-          label={filter.sortBy}
-          options={sorts.map((value) => ({ value, label: filter.sorts[value] }))}
-          value={sort}
-          onChange={(event) => board.sortBy(event.target.value as Sort)}
+    <>
+      <div
+        className={css.bar}
+        role="search"
+        aria-label={filter.label}
+        // Where the bar scrolls, a browser takes a field as seen that shows a few pixels.
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+      >
+        <SearchField
+          id={searchFieldId}
+          label={filter.search}
+          value={current.search}
+          onChange={(event) => board.filterBy({ search: event.target.value })}
         />
-        <SelectField
-          isInline
-          label={filter.category}
-          options={[
-            { value: '', label: filter.allCategories },
-            ...allCategories(categories).map((value) => ({ value, label: categoryName(messages, value) })),
-          ]}
-          value={current.category ?? ''}
-          onChange={(event) => board.filterBy({ category: event.target.value || null })}
-        />
-        <SelectField
-          isInline
-          label={filter.priority}
-          options={[
-            { value: '', label: filter.allPriorities },
-            ...priorities.map((value) => ({ value, label: priorityNames[value] })),
-          ]}
-          value={current.priority ?? ''}
-          onChange={(event) => board.filterBy({ priority: asPriority(event.target.value) })}
-        />
+        <div className={css.choices}>
+          <SelectField
+            isInline
+            label={filter.sortBy}
+            options={sorts.map((value) => ({ value, label: filter.sorts[value] }))}
+            value={sort}
+            onChange={(event) => board.sortBy(event.target.value as Sort)}
+          />
+          <SelectField
+            isInline
+            label={filter.category}
+            options={[
+              { value: '', label: filter.allCategories },
+              ...allCategories(categories).map((value) => ({ value, label: categoryName(messages, value) })),
+            ]}
+            value={current.category ?? ''}
+            onChange={(event) => board.filterBy({ category: event.target.value || null })}
+          />
+          <SelectField
+            isInline
+            label={filter.priority}
+            options={[
+              { value: '', label: filter.allPriorities },
+              ...priorities.map((value) => ({ value, label: priorityNames[value] })),
+            ]}
+            value={current.priority ?? ''}
+            onChange={(event) => board.filterBy({ priority: asPriority(event.target.value) })}
+          />
+        </div>
       </div>
-    </div>
+      <Found />
+    </>
+  );
+}
+
+/** Tells those who do not see the list change how much of it a filter leaves. */
+function Found() {
+  const board = useBoard();
+  const { filter } = useMessages();
+  const current = useObservable(board.filter);
+  const { length } = useObservable(board.ideas);
+  return (
+    <VisuallyHidden>
+      <span aria-live="polite">{isFiltering(current) && filter.shown(length)}</span>
+    </VisuallyHidden>
   );
 }

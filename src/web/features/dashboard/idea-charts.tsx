@@ -25,14 +25,16 @@ export function CategoryChart() {
   const all = progressByCategory(useAllIdeas());
   const [best] = all;
   const shown = all.slice(0, most);
+  const finding = () => {
+    if (best === undefined) return words.none;
+    // The furthest of those that have all not begun is none.
+    if (best.progress === 0) return words.cold;
+    return words.finding(categoryName(messages, best.category), format.percent(best.progress));
+  };
   return (
     <ChartFigure
       label={words.label}
-      finding={
-        best === undefined
-          ? words.none
-          : words.finding(categoryName(messages, best.category), format.percent(best.progress))
-      }
+      finding={finding()}
       empty={best === undefined ? words.empty : undefined}
       asTable={asTable}
       asChart={asChart}

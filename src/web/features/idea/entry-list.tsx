@@ -5,7 +5,7 @@ import { useForge, useMessages } from '../../app/forge.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { focusAfterItem } from '../../ui/keep-focus.ts';
-import { TextArea } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import css from './entry-list.module.css';
 

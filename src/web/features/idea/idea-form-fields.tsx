@@ -7,7 +7,8 @@ import { useAccountState, useMessages } from '../../app/forge.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { mayFocusFields } from '../../ui/keep-focus.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { categoryName } from './category-label.tsx';
 import css from './idea-form-fields.module.css';
 
@@ -74,6 +75,8 @@ export function IdeaFormFields({ titleId, value, fault, hasAutofocus, onChange }
       <TextField
         label={form.deadline}
         type="datetime-local"
+        // A year of four digits: typing goes on to the hour after them, and needs no key in between.
+        max="9999-12-31T23:59"
         value={value.deadline}
         error={errorAt('deadline')}
         onChange={(event) => set({ deadline: event.target.value })}

@@ -1,0 +1,42 @@
+import { type ComponentPropsWithRef, type KeyboardEvent } from 'react';
+import css from './field.module.css';
+import { FieldError, described, useFieldIds } from './text-field.tsx';
+
+interface TextAreaProps extends ComponentPropsWithRef<'textarea'> {
+  readonly label: string;
+  /** What is wrong with the value. */
+  readonly error?: string | undefined;
+}
+
+/** With Ctrl or ⌘, Enter submits from where it begins a line. It presses the button, as Enter does in a line of text. */
+function submitByChord({
+  currentTarget,
+  key,
+  ctrlKey,
+  metaKey,
+  nativeEvent,
+}: KeyboardEvent<HTMLTextAreaElement>) {
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return;
+  currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.click();
+}
+
+/** A labelled text of several lines. It grows with what is written. */
+export function TextArea({ label, error, id, ...rest }: TextAreaProps) {
+  const ids = useFieldIds(id);
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={ids.field}>
+        {label}
+      </label>
+      <textarea
+        rows={2}
+        onKeyDown={submitByChord}
+        {...rest}
+        {...described(ids, error)}
+        id={ids.field}
+        className={css.control}
+      />
+      <FieldError id={ids.error} text={error} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { faultsOfFit } from './faults-of-fit.ts';
+import { expect, test } from './forge-test.ts';
+import { openBoard } from './ready-board.ts';
+
+const sizes = [
+  { width: 1440, text: 32 },
+  { width: 768, text: 24 },
+  { width: 390, text: 24 },
+];
+
+for (const { width, text } of sizes) {
+  test(`fits ${width} pixels with the letters ${text} pixels high that somebody chose`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Page.enable');
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: text } });
+    await openBoard(page, {
+      ideas: [
+        { title: 'A title of many words '.repeat(4), category: 'Data Visualization', tags: ['research'] },
+        { title: 'Overdue', deadline: '2026-01-01T10:00', priority: 'Low', progress: 40 },
+        { title: 'Finished', progress: 100, category: 'Human Values' },
+      ],
+    });
+    for (const view of ['Focus', 'List', 'All', 'Dashboard']) {
+      await page.getByRole('tab', { name: view }).click();
+      await expect(page.getByRole('slider').or(page.getByRole('article')).first()).toBeVisible();
+      await expect.poll(() => faultsOfFit(page), view).toEqual([]);
+    }
+  });
+}
