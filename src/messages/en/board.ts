@@ -30,7 +30,6 @@ export const enBoard = {
     example: 'Show me an example',
     matchesFinished: 'Everything that matches is quenched.',
     noMatch: 'Nothing by that name.',
-    noneOfKind: 'Nothing of that kind.',
   },
 
   stats: {

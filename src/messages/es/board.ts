@@ -44,7 +44,6 @@ export const esBoard: Pick<
     example: 'Ver un ejemplo',
     matchesFinished: 'Todo lo que coincide está templado.',
     noMatch: 'No hay nada con ese nombre.',
-    noneOfKind: 'No hay nada de ese tipo.',
   },
 
   stats: {

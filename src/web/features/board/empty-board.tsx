@@ -25,10 +25,8 @@ export function EmptyBoard() {
       if (mayFocusFields()) document.getElementById(searchFieldId)?.focus();
       board.filterBy(noFilter);
     };
-    // By category and priority alone nobody has named anything.
-    const nothing = current.search.trim() === '' ? empty.noneOfKind : empty.noMatch;
     return (
-      <EmptyState text={isMatching ? empty.matchesFinished : nothing}>
+      <EmptyState text={isMatching ? empty.matchesFinished : empty.noMatch}>
         <Button onClick={clear}>{filter.clear}</Button>
       </EmptyState>
     );
