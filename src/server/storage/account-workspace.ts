@@ -36,7 +36,8 @@ const entryKey = (ideaId: string, id: string) => `${ideaId} ${id}`;
 export class AccountWorkspace implements AccountReader, EffectStore {
   readonly tx: Database;
   readonly accountId: string;
-  readonly #from: number;
+  /** The version before everything carried out here. */
+  readonly from: number;
   readonly #ideas = new Map<string, Found>();
   readonly #trash = new Map<string, Trashed<IdeaDoc>>();
   readonly #totals = new Map<string, EntryTotals>();
@@ -62,7 +63,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   private constructor(tx: Database, accountId: string, version: number, account: Account) {
     this.tx = tx;
     this.accountId = accountId;
-    this.#from = version;
+    this.from = version;
     this.#version = version;
     this.#account = account;
   }
@@ -209,7 +210,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
 
   /** Writes the account's own row, once for all mutations carried out. */
   async save(): Promise<void> {
-    if (this.#version === this.#from) return;
+    if (this.#version === this.from) return;
     const state = JSON.stringify(this.#account);
     await updateAccount(this.tx, { id: this.accountId, version: this.#version, state });
   }
@@ -218,10 +219,10 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   async changes(): Promise<Changes> {
     for (const id of this.#touched) await this.#loadIdea(id);
     return {
-      from: this.#from,
+      from: this.from,
       to: this.#version,
       reset: false,
-      account: this.#version === this.#from ? null : this.#account,
+      account: this.#version === this.from ? null : this.#account,
       ideas: [...this.#touched].map((id) => this.#ideas.get(id)).filter((idea) => typeof idea === 'object'),
       entries: [...this.#entries.values()].flatMap((ofIdea) => [...ofIdea.values()]),
       removedIdeas: [...this.#removed.values()],
