@@ -3,6 +3,8 @@ import { mayTakeLong } from '../commands/may-take-long.ts';
 import { type PushMutations } from '../commands/push-mutations.ts';
 import { type Command } from '../commands/registry.ts';
 import { StorageError } from '../storage-error.ts';
+import { AccountLines } from './account-lines.ts';
+import { acquireTimeout } from './pool.ts';
 import { concernsOneAlone } from './postgres-error.ts';
 
 /** Batches on their way at once: enough that one waits for the disk while another computes. */
@@ -30,6 +32,7 @@ export interface LaneParts {
 export function pushLanes({ together, alone }: LaneParts): (command: Command) => Promise<unknown> {
   const queues = Array.from({ length: lanes }, (): Waiting[] => []);
   const isBusy = queues.map(() => false);
+  const lines = new AccountLines(acquireTimeout);
 
   const runAlone = async (ofOne: readonly Waiting[]): Promise<void> => {
     for (const { command, resolve, reject } of ofOne) await alone(command).then(resolve, reject);
@@ -67,9 +70,9 @@ export function pushLanes({ together, alone }: LaneParts): (command: Command) =>
   };
 
   return (command) => {
-    // It goes alone, so that nobody else waits behind it.
-    if (mayTakeLong(command)) return alone(command);
     const { accountId } = command.input as PushMutations;
+    // It goes alone, so that nobody else waits behind it, nor behind what waits for it.
+    if (mayTakeLong(command) || lines.has(accountId)) return lines.run(accountId, () => alone(command));
     const lane = laneOf(accountId);
     const queue = queues[lane] ?? [];
     return new Promise((resolve, reject) => {
