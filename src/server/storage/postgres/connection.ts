@@ -2,7 +2,7 @@ import { type CompiledQuery, type DatabaseConnection, type QueryResult } from 'k
 import { type PoolClient } from 'pg';
 import { nameOf } from '../prepared.ts';
 import { StorageError } from '../storage-error.ts';
-import { postgresError } from './postgres-error.ts';
+import { comesFromStandBy, postgresError } from './postgres-error.ts';
 
 /** How many statements may be on their way without being waited for; a large import would fill memory. */
 const mostOnTheirWay = 100;
@@ -110,8 +110,14 @@ export class PostgresConnection implements DatabaseConnection {
   async #answer<T>(sent: Promise<T>): Promise<T> {
     const [answer] = await Promise.allSettled([sent, ...this.#onTheirWay]);
     await this.#settle();
-    if (answer.status === 'rejected') throw postgresError(this.#firstFailure ?? answer.reason);
+    if (answer.status === 'rejected') throw this.#told(answer.reason);
     return answer.value;
+  }
+
+  #told(failure: unknown): StorageError {
+    const error = postgresError(this.#firstFailure ?? failure);
+    this.#isBroken ||= comesFromStandBy(error);
+    return error;
   }
 
   async #settle(): Promise<void> {
@@ -120,7 +126,7 @@ export class PostgresConnection implements DatabaseConnection {
     await Promise.all(onTheirWay);
     const failure = this.#failure;
     this.#failure = null;
-    if (failure !== null) throw postgresError(this.#firstFailure ?? failure);
+    if (failure !== null) throw this.#told(failure);
   }
 }
 
