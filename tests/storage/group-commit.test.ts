@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Command } from '#server/storage/commands/registry.ts';
 import { type Tables } from '#server/storage/schema.ts';
 import { sqliteDialect } from '#server/storage/sqlite/dialect.ts';
-import { groupCommit } from '#server/storage/sqlite/group-commit.ts';
+import { type CommandResult, type Queued, groupCommit } from '#server/storage/sqlite/group-commit.ts';
 import { migrate } from '#server/storage/sqlite/migrate.ts';
 import { openForReading, openForWriting } from '#server/storage/sqlite/open.ts';
 import { fields, intent } from '../harness/intents.ts';
@@ -162,4 +162,77 @@ it('acknowledges nothing where the lock cannot be had', async () => {
   other.close();
   expect(await run(count('a'))).toMatchObject([{ ok: true }]);
   expect(rows('SELECT key, count FROM throttle')).toEqual([{ key: 'a', count: 1 }]);
+});
+
+/** What may take long, where it is enough at once. */
+const runBriefly = (...batch: Queued[]) =>
+  groupCommit(
+    database,
+    kysely,
+    batch,
+    () => {},
+    () => true,
+  );
+const long = (command: Command): Queued => ({ ...command, isLong: true });
+/** Its next turn. */
+const goingOn = (command: Queued, result: CommandResult | undefined): Queued => ({
+  ...command,
+  begun: result?.ok === 'later' ? result.begun : null,
+});
+const categories = (...names: string[]) => names.map((name) => intent('addCategory', { name }));
+
+it('commits of what may take long one mutation, once that is enough, and goes on from there', async () => {
+  await run(createAccount('a', 'a@x'), createAccount('b', 'b@x'));
+  const [first, second, third] = categories('One', 'Two', 'Three');
+  const ofA = long(push('a', first, second, third));
+  const ofB = long(push('b', ...categories('Four')));
+  const batch = [count('before'), ofA, ofB, count('after')];
+  const results = await runBriefly(...batch);
+  expect(results).toMatchObject([{ ok: true }, { ok: 'later' }, { ok: 'later', begun: null }, { ok: true }]);
+  expect(rows('SELECT id, version FROM account')).toEqual([
+    { id: 'a', version: 2 },
+    { id: 'b', version: 1 },
+  ]);
+
+  const [ofBDone, ofAAgain] = await runBriefly(ofB, goingOn(ofA, results[1]));
+  expect(ofBDone).toMatchObject({ ok: true, output: { changes: { from: 1, to: 2 } } });
+  // Somebody else's change meanwhile is told with the others.
+  await run(push('a', ...categories('Meanwhile')));
+  const [ofASecond] = await runBriefly(goingOn(ofA, ofAAgain));
+  const [ofADone] = await runBriefly(goingOn(ofA, ofASecond));
+  const applied = (mutation: { id: string } | undefined, version: number) => ({
+    id: mutation?.id,
+    status: 'applied',
+    version,
+    points: 5,
+  });
+  expect(ofADone).toMatchObject({
+    ok: true,
+    output: {
+      results: [applied(first, 2), applied(second, 4), applied(third, 5)],
+      changes: { from: 1, to: 5, account: { categories: ['One', 'Meanwhile', 'Two', 'Three'] } },
+    },
+  });
+});
+
+it('applies each mutation once where a push comes again of which a crash left a part', async () => {
+  await run(createAccount('a', 'a@x'));
+  const ofA = push('a', ...categories('One', 'Two'));
+  expect(await runBriefly(long(ofA))).toMatchObject([{ ok: 'later' }]);
+  expect(await runBriefly(long(ofA))).toMatchObject([{ ok: 'later' }]);
+  const expected = [{ version: 2 }, { version: 3 }];
+  expect(await run(ofA)).toMatchObject([
+    { ok: true, output: { results: expected, changes: { from: 2, to: 3 } } },
+  ]);
+  expect(await run(ofA)).toMatchObject([
+    { ok: true, output: { results: expected, changes: { from: 3, to: 3 } } },
+  ]);
+});
+
+it('ends a push whose account is gone since its first part', async () => {
+  await run(createAccount('a', 'a@x'));
+  const ofA = long(push('a', ...categories('One', 'Two')));
+  const [begun] = await runBriefly(ofA);
+  await run({ name: 'removeAccount', input: { accountId: 'a', throttleKeys: [] } });
+  expect(await runBriefly(goingOn(ofA, begun))).toEqual([{ ok: true, output: null }]);
 });

@@ -4,6 +4,7 @@ import { type PushAnswer } from '#contract/mutations.ts';
 import { type Actor } from '../auth/actor.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type LiveHub } from '../live/hub.ts';
+import { changesSince } from '../storage/queries/changes.ts';
 import { type Storage } from '../storage/storage.ts';
 
 /** Carries out a person's mutations and tells their other devices. */
@@ -12,7 +13,14 @@ export async function push(
   { accountId }: Actor,
   mutations: readonly Mutation[],
 ): Promise<PushAnswer> {
-  const answer = await storage.write('pushMutations', { accountId, mutations, now: now() });
+  const writing = storage.write('pushMutations', { accountId, mutations, now: now() });
+  const answer = await writing.catch((error: unknown) => {
+    // Where it was carried out in parts, the first may be there. Who has other servers beside it looks anyway.
+    if (storage.wakeUps === null)
+      for (const listener of hub.listenersOf(accountId))
+        listener.wake((since) => changesSince(storage.read, accountId, since));
+    throw error;
+  });
   if (answer === null) throw new ApiError('unauthenticated');
   hub.publish(accountId, answer.changes);
   return answer;

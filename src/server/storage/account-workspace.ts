@@ -36,7 +36,8 @@ const entryKey = (ideaId: string, id: string) => `${ideaId} ${id}`;
 export class AccountWorkspace implements AccountReader, EffectStore {
   readonly tx: Database;
   readonly accountId: string;
-  readonly #from: number;
+  /** The version before everything carried out here. */
+  readonly from: number;
   readonly #ideas = new Map<string, Found>();
   readonly #trash = new Map<string, Trashed<IdeaDoc>>();
   readonly #totals = new Map<string, EntryTotals>();
@@ -45,8 +46,10 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   readonly #records = new Map<string, MutationRecord | null>();
   readonly #touched = new Set<string>();
   readonly #removed = new Map<string, RemovedIdea>();
-  readonly #entries = new Map<string, WireEntry>();
+  /** By idea: what is dropped with one must not be looked for among those of all. */
+  readonly #entries = new Map<string, Map<string, WireEntry>>();
   readonly #removedEntries = new Map<string, { ideaId: string; id: string }>();
+  #hasAllIdeas = false;
   #version: number;
   #account: Account;
 
@@ -60,7 +63,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   private constructor(tx: Database, accountId: string, version: number, account: Account) {
     this.tx = tx;
     this.accountId = accountId;
-    this.#from = version;
+    this.from = version;
     this.#version = version;
     this.#account = account;
   }
@@ -125,7 +128,10 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     }
     for (const { ideaId, id } of entries) await this.#loadEntry(ideaId, id);
     if (all === 'ideas') {
-      for (const row of await listIdeas(tx, { accountId })) this.#ideas.set(row.id, fromRow(row));
+      // Read once: from then on everything written here is at hand.
+      if (!this.#hasAllIdeas)
+        for (const row of await listIdeas(tx, { accountId })) this.#ideas.set(row.id, fromRow(row));
+      this.#hasAllIdeas = true;
     } else if (all === 'ranks') {
       this.#ranks.clear();
       for (const { id, rank } of await listRanks(tx, { accountId })) this.#ranks.set(id, rank);
@@ -168,21 +174,22 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     else this.#ideas.delete(id);
     this.#touched.delete(id);
     this.#removed.set(id, removed);
-    for (const [key, entry] of this.#entries) if (entry.ideaId === id) this.#entries.delete(key);
+    this.#entries.delete(id);
   }
 
   putEntry(ideaId: string, list: EntryList, entry: Entry, sizeChange: number, countChange: number): void {
     const key = entryKey(ideaId, entry.id);
     this.#found.set(key, { list, entry });
     this.#removedEntries.delete(key);
-    this.#entries.set(key, { ideaId, list, ...entry });
+    const ofIdea = this.#entries.get(ideaId) ?? new Map<string, WireEntry>();
+    this.#entries.set(ideaId, ofIdea.set(entry.id, { ideaId, list, ...entry }));
     this.#addTotals(ideaId, list, sizeChange, countChange);
   }
 
   dropEntry(ideaId: string, list: EntryList, id: string, sizeChange: number, countChange: number): void {
     const key = entryKey(ideaId, id);
     this.#found.set(key, null);
-    this.#entries.delete(key);
+    this.#entries.get(ideaId)?.delete(id);
     this.#removedEntries.set(key, { ideaId, id });
     this.#addTotals(ideaId, list, sizeChange, countChange);
   }
@@ -203,7 +210,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
 
   /** Writes the account's own row, once for all mutations carried out. */
   async save(): Promise<void> {
-    if (this.#version === this.#from) return;
+    if (this.#version === this.from) return;
     const state = JSON.stringify(this.#account);
     await updateAccount(this.tx, { id: this.accountId, version: this.#version, state });
   }
@@ -212,12 +219,12 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   async changes(): Promise<Changes> {
     for (const id of this.#touched) await this.#loadIdea(id);
     return {
-      from: this.#from,
+      from: this.from,
       to: this.#version,
       reset: false,
-      account: this.#version === this.#from ? null : this.#account,
+      account: this.#version === this.from ? null : this.#account,
       ideas: [...this.#touched].map((id) => this.#ideas.get(id)).filter((idea) => typeof idea === 'object'),
-      entries: [...this.#entries.values()],
+      entries: [...this.#entries.values()].flatMap((ofIdea) => [...ofIdea.values()]),
       removedIdeas: [...this.#removed.values()],
       removedEntries: [...this.#removedEntries.values()],
     };

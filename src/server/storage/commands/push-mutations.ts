@@ -5,6 +5,7 @@ import { isSame } from '#domain/same.ts';
 import { type RefusalCode } from '#domain/refusal.ts';
 import { type MutationResult, type PushAnswer } from '#contract/mutations.ts';
 import { AccountWorkspace } from '../account-workspace.ts';
+import { changesIn } from '../queries/changes.ts';
 import { type SeenMutation, findMutation, insertMutation } from '../queries/mutations.ts';
 import { type Database } from '../schema.ts';
 
@@ -18,12 +19,41 @@ export interface PushMutations {
 /** How far a client's clock may run ahead of the server's before its word is not taken. */
 const clockTolerance = 5 * 60_000;
 
+/** How far a push has come of which the rest is carried out in transactions of its own. */
+export class BegunPush {
+  readonly results: readonly MutationResult[];
+  /** The account's version before all of it. */
+  readonly since: number;
+
+  constructor(results: readonly MutationResult[], since: number) {
+    this.results = results;
+    this.since = since;
+  }
+}
+
 /**
  * Applies mutations in order, each exactly once: one seen before changes nothing and gets its first
  * answer again. Refusals are recorded too, so that they stay what they were. Null if the account is gone.
  */
 export async function pushMutations(tx: Database, input: PushMutations): Promise<PushAnswer | null> {
-  const { accountId, mutations } = input;
+  const answer = await goOnPushing(tx, input, null, () => false);
+  if (answer instanceof BegunPush) throw new Error('a push was cut short');
+  return answer;
+}
+
+/**
+ * The same from where it stands: one mutation, and further ones until it is enough. What was carried out may be
+ * committed before the rest is: should that never happen, whoever sends the push again finds it seen and the rest new.
+ */
+export async function goOnPushing(
+  tx: Database,
+  input: PushMutations,
+  begun: BegunPush | null,
+  isEnough: () => boolean,
+): Promise<PushAnswer | BegunPush | null> {
+  const { accountId } = input;
+  const results: MutationResult[] = [...(begun?.results ?? [])];
+  const mutations = input.mutations.slice(results.length);
   // Asked for at once: where the database is another machine each answer is waited for. The first question takes the
   // lock that the others need.
   const [workspace, ...earlier] = await Promise.all([
@@ -32,15 +62,19 @@ export async function pushMutations(tx: Database, input: PushMutations): Promise
   ]);
   if (workspace === null) return null;
   const seen = new Map(earlier.flat().map((record) => [record.id, earlierResult(record)]));
-  const results: MutationResult[] = [];
-  for (const mutation of mutations) {
+  for (const [index, mutation] of mutations.entries()) {
+    if (index > 0 && isEnough()) break;
     const result = seen.get(mutation.id) ?? (await apply(tx, workspace, mutation, input));
     // It may come twice in one push.
     seen.set(mutation.id, result);
     results.push(result);
   }
   await workspace.save();
-  return { results, changes: await workspace.changes() };
+  // The last part tells what all of them changed.
+  if (results.length < input.mutations.length) return new BegunPush(results, begun?.since ?? workspace.from);
+  if (begun === null) return { results, changes: await workspace.changes() };
+  const changes = await changesIn(tx, accountId, begun.since);
+  return changes && { results, changes };
 }
 
 function earlierResult({ id, refusal, version, points }: SeenMutation): MutationResult {

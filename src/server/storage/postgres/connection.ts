@@ -2,7 +2,7 @@ import { type CompiledQuery, type DatabaseConnection, type QueryResult } from 'k
 import { type PoolClient } from 'pg';
 import { nameOf } from '../prepared.ts';
 import { StorageError } from '../storage-error.ts';
-import { postgresError } from './postgres-error.ts';
+import { comesFromStandBy, postgresError } from './postgres-error.ts';
 
 /** How many statements may be on their way without being waited for; a large import would fill memory. */
 const mostOnTheirWay = 100;
@@ -33,6 +33,8 @@ export class PostgresConnection implements DatabaseConnection {
   #sendHeldBack = () => {};
   #onTheirWay: Promise<unknown>[] = [];
   #failure: unknown = null;
+  /** Why the transaction failed; the server refuses all that comes after it. */
+  #firstFailure: unknown = null;
   #isBroken = false;
 
   constructor(client: PoolClient) {
@@ -49,6 +51,8 @@ export class PostgresConnection implements DatabaseConnection {
   /** Sends a statement at once; inside a transaction nobody waits for a silent one that has a name. */
   async send<R>({ name, text, values, isSilent }: Statement): Promise<Answer<R>> {
     const sent = this.#client.query({ text, values: [...values], ...(name && { name }) });
+    // Answers are told in their order only here: of two that were asked at once, either may be looked at first.
+    if (this.#isInTransaction) sent.catch((error: unknown) => (this.#firstFailure ??= error));
     if (!this.#isInTransaction || name === undefined || !isSilent) return this.#answer(sent);
     await this.#sendAhead(sent);
     return { rows: [] };
@@ -66,6 +70,7 @@ export class PostgresConnection implements DatabaseConnection {
   /** Sent with the first statement, not before it. */
   async begin(how: string): Promise<void> {
     this.#isInTransaction = true;
+    this.#firstFailure = null;
     await this.#sendAhead(this.#client.query(`begin ${how}`));
   }
 
@@ -88,6 +93,7 @@ export class PostgresConnection implements DatabaseConnection {
     await Promise.all(this.#onTheirWay);
     this.#onTheirWay = [];
     this.#failure = null;
+    this.#firstFailure = null;
   }
 
   release(): void {
@@ -104,8 +110,14 @@ export class PostgresConnection implements DatabaseConnection {
   async #answer<T>(sent: Promise<T>): Promise<T> {
     const [answer] = await Promise.allSettled([sent, ...this.#onTheirWay]);
     await this.#settle();
-    if (answer.status === 'rejected') throw postgresError(answer.reason);
+    if (answer.status === 'rejected') throw this.#told(answer.reason);
     return answer.value;
+  }
+
+  #told(failure: unknown): StorageError {
+    const error = postgresError(this.#firstFailure ?? failure);
+    this.#isBroken ||= comesFromStandBy(error);
+    return error;
   }
 
   async #settle(): Promise<void> {
@@ -114,7 +126,7 @@ export class PostgresConnection implements DatabaseConnection {
     await Promise.all(onTheirWay);
     const failure = this.#failure;
     this.#failure = null;
-    if (failure !== null) throw postgresError(failure);
+    if (failure !== null) throw this.#told(failure);
   }
 }
 

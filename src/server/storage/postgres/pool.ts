@@ -5,7 +5,7 @@ import { TurnSocket } from './turn-socket.ts';
 export const poolSize = 10;
 
 // Together under the five seconds in which a request is answered, whatever the database does.
-const acquireTimeout = 2_000;
+export const acquireTimeout = 2_000;
 const answerTimeout = 2_800;
 
 const int8 = 20;

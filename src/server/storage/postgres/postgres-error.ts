@@ -1,6 +1,8 @@
 import { DatabaseError } from 'pg';
 import { type StorageFault, StorageError } from '../storage-error.ts';
 
+const readOnly = '25006';
+
 /** The server's error codes, or their classes, in terms of storage. */
 const faults: Readonly<Record<string, StorageFault>> = {
   '53100': 'full',
@@ -9,7 +11,9 @@ const faults: Readonly<Record<string, StorageFault>> = {
   '57': 'unavailable', // shut down, starting up, taking too long
   '55P03': 'unavailable', // a lock that could not be had in time
   '40': 'unavailable', // gave way to another transaction, again and again
-  '25006': 'unavailable', // a stand-by that only reads, as in the middle of a fail-over
+  [readOnly]: 'unavailable', // a stand-by that only reads, as in the middle of a fail-over
+  '28': 'unavailable', // not let in, as while a password is changed
+  '3D': 'unavailable', // no such database, as while it is restored
   '25P03': 'unavailable', // idle in a transaction: it was we who had no time
 };
 
@@ -26,6 +30,11 @@ const tookTooLong = new Set(['55P03', '57014']);
 /** Whether an error concerns what was asked alone, and not the database as such. */
 export function concernsOneAlone(error: unknown): boolean {
   return hasGivenWay(error) || tookTooLong.has(codeOf(error));
+}
+
+/** A connection to a server that only reads is of no use any more: who has taken over answers on a new one. */
+export function comesFromStandBy(error: unknown): boolean {
+  return codeOf(error) === readOnly;
 }
 
 function codeOf(error: unknown): string {

@@ -59,6 +59,20 @@ it('lets an import go alone', async () => {
   await Promise.all(answers);
 });
 
+it('has what comes behind an import of the same account wait for it, and nobody else', async () => {
+  const { asked, lanes, letAll } = stage();
+  const answers = [
+    push('a', 'import', 'importIdeas'),
+    push('a', 'undo', 'undo'),
+    push('a', 'a1'),
+    push('e', 'e1'),
+  ].map(lanes);
+  expect(asked).toEqual(['alone import', 'alone e1']);
+  await letAll();
+  expect(await Promise.all(answers)).toEqual(['import', 'undo', 'a1', 'e1'].map((name) => `done ${name}`));
+  expect(asked.slice(2)).toEqual(['alone undo', 'alone a1']);
+});
+
 it('runs each alone where one of them fails, and fails only that one', async () => {
   const isBad = (commands: readonly Command[]) => commands.some((command) => nameOf(command) === 'bad');
   const { asked, lanes, letAll } = stage((commands) =>

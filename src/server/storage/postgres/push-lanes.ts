@@ -1,22 +1,14 @@
 import { ascending } from '#domain/ascending.ts';
-import { type MutationName } from '#domain/mutation.ts';
-import { importNames } from '#contract/protocol.ts';
+import { mayTakeLong } from '../commands/may-take-long.ts';
+import { type PushMutations } from '../commands/push-mutations.ts';
 import { type Command } from '../commands/registry.ts';
 import { StorageError } from '../storage-error.ts';
+import { AccountLines } from './account-lines.ts';
+import { acquireTimeout } from './pool.ts';
 import { concernsOneAlone } from './postgres-error.ts';
 
 /** Batches on their way at once: enough that one waits for the disk while another computes. */
 const lanes = 2;
-
-/** What may be about all of an account's ideas goes alone, so that nobody else waits behind it. */
-const large: ReadonlySet<string> = new Set<MutationName>([
-  ...importNames,
-  'deleteAllIdeas',
-  'restoreIdeas',
-  'purgeIdeas',
-  'undo',
-  'moveIdea',
-]);
 
 interface Waiting {
   readonly command: Command;
@@ -40,6 +32,7 @@ export interface LaneParts {
 export function pushLanes({ together, alone }: LaneParts): (command: Command) => Promise<unknown> {
   const queues = Array.from({ length: lanes }, (): Waiting[] => []);
   const isBusy = queues.map(() => false);
+  const lines = new AccountLines(acquireTimeout);
 
   const runAlone = async (ofOne: readonly Waiting[]): Promise<void> => {
     for (const { command, resolve, reject } of ofOne) await alone(command).then(resolve, reject);
@@ -77,11 +70,9 @@ export function pushLanes({ together, alone }: LaneParts): (command: Command) =>
   };
 
   return (command) => {
-    const { accountId, mutations } = command.input as {
-      accountId: string;
-      mutations: readonly { readonly name: string }[];
-    };
-    if (mutations.some(({ name }) => large.has(name))) return alone(command);
+    const { accountId } = command.input as PushMutations;
+    // It goes alone, so that nobody else waits behind it, nor behind what waits for it.
+    if (mayTakeLong(command) || lines.has(accountId)) return lines.run(accountId, () => alone(command));
     const lane = laneOf(accountId);
     const queue = queues[lane] ?? [];
     return new Promise((resolve, reject) => {

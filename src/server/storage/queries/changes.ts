@@ -36,29 +36,32 @@ const changedEntries = prepared<
  * Null where the account is gone.
  */
 export async function changesSince(db: Database, accountId: string, since: number): Promise<Changes | null> {
-  return db.transaction().execute(async (tx) => {
-    const [account] = await findAccount(tx, { id: accountId });
-    if (account === undefined) return null;
-    const reset = since === 0 || since < account.purged_version || since > account.version;
-    const from = reset ? 0 : since;
-    if (!reset && since === account.version) return noChanges(since);
-    const ideas = await changedIdeas(tx, { accountId, since: from });
-    const entries = await changedEntries(tx, { accountId, since: from });
-    return {
-      from,
-      to: account.version,
-      reset,
-      account: JSON.parse(account.state) as Account,
-      ideas: ideas.filter((row) => row.deleted_at === null).map(fromRow),
-      entries: entries
-        .filter((row) => row.deleted === 0)
-        .map(({ idea_id: ideaId, list, id, text, date }) => ({ ideaId, list, id, text, date })),
-      removedIdeas: reset ? [] : ideas.flatMap(toRemoved),
-      removedEntries: reset
-        ? []
-        : entries.filter((row) => row.deleted === 1).map(({ idea_id: ideaId, id }) => ({ ideaId, id })),
-    };
-  });
+  return db.transaction().execute((tx) => changesIn(tx, accountId, since));
+}
+
+/** The same in a transaction that is under way. */
+export async function changesIn(tx: Database, accountId: string, since: number): Promise<Changes | null> {
+  const [account] = await findAccount(tx, { id: accountId });
+  if (account === undefined) return null;
+  const reset = since === 0 || since < account.purged_version || since > account.version;
+  const from = reset ? 0 : since;
+  if (!reset && since === account.version) return noChanges(since);
+  const ideas = await changedIdeas(tx, { accountId, since: from });
+  const entries = await changedEntries(tx, { accountId, since: from });
+  return {
+    from,
+    to: account.version,
+    reset,
+    account: JSON.parse(account.state) as Account,
+    ideas: ideas.filter((row) => row.deleted_at === null).map(fromRow),
+    entries: entries
+      .filter((row) => row.deleted === 0)
+      .map(({ idea_id: ideaId, list, id, text, date }) => ({ ideaId, list, id, text, date })),
+    removedIdeas: reset ? [] : ideas.flatMap(toRemoved),
+    removedEntries: reset
+      ? []
+      : entries.filter((row) => row.deleted === 1).map(({ idea_id: ideaId, id }) => ({ ideaId, id })),
+  };
 }
 
 function toRemoved(row: Pick<IdeaTable, 'id' | 'doc'> & DeletionColumns): RemovedIdea[] {

@@ -11,7 +11,7 @@ const refused: CommandResult = {
   ok: false,
   error: new StorageError('full', 'the disk is full: nothing was saved; deleting still works'),
 };
-const isRefused = (result: CommandResult): boolean => !result.ok && result.error.fault === 'full';
+const isRefused = (result: CommandResult): boolean => result.ok === false && result.error.fault === 'full';
 
 /** Milliseconds: that somebody reads at this moment is no reason to wait long. */
 const patience = 100;

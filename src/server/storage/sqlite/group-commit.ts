@@ -1,29 +1,41 @@
 import { type DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type Kysely } from 'kysely';
+import { BegunPush, type PushMutations, goOnPushing } from '../commands/push-mutations.ts';
 import { type Command, runCommand } from '../commands/registry.ts';
 import { type Database, type Tables } from '../schema.ts';
 import { type StorageError, storageError } from '../storage-error.ts';
 
 export type CommandResult =
   | { readonly ok: true; readonly output: unknown }
-  | { readonly ok: false; readonly error: StorageError };
+  | { readonly ok: false; readonly error: StorageError }
+  /** There was enough to do without it, or without the rest of it: its turn comes again. */
+  | { readonly ok: 'later'; readonly begun: BegunPush | null };
+
+/** A command in a batch. */
+export interface Queued extends Command {
+  /** A push that waits, or stops between two mutations, once the batch has done enough. */
+  readonly isLong?: boolean;
+  readonly begun?: BegunPush | null;
+}
 
 /**
  * Runs everything that queued up as one transaction with one fsync. Each command has a savepoint, so one
  * that fails takes only itself back. An error that ends the transaction itself (a full disk does) fails
- * the whole batch and the rest of it does not run: nothing is answered that is not on the disk.
+ * the whole batch and the rest of it does not run: nothing is answered that is not on the disk. Of the pushes that
+ * may take long the first mutation is carried out, and further ones until it is enough.
  * @throws StorageError of fault `broken` where the disk cannot be trusted any more
  */
 export async function groupCommit(
   database: DatabaseSync,
   kysely: Kysely<Tables>,
-  batch: readonly Command[],
+  batch: readonly Queued[],
   measured: (commitMilliseconds: number) => void = () => {},
+  isEnough: () => boolean = () => false,
 ): Promise<readonly CommandResult[]> {
   try {
     database.exec('BEGIN IMMEDIATE');
     // One connection held for the whole batch: its commands never wait for each other's locks.
-    const results = await kysely.connection().execute((tx) => runAll(database, tx, batch));
+    const results = await kysely.connection().execute((tx) => runAll(database, tx, batch, isEnough));
     const started = performance.now();
     database.exec('COMMIT');
     measured(performance.now() - started);
@@ -39,14 +51,25 @@ export async function groupCommit(
 async function runAll(
   database: DatabaseSync,
   tx: Database,
-  batch: readonly Command[],
+  batch: readonly Queued[],
+  isEnough: () => boolean,
 ): Promise<CommandResult[]> {
   const results: CommandResult[] = [];
+  let hasRunLong = false;
   const [savepoint, release] = savepointOf(database);
   for (const command of batch) {
+    const { isLong = false, begun = null } = command;
+    if (isLong && hasRunLong && isEnough()) {
+      results.push({ ok: 'later', begun });
+      continue;
+    }
+    hasRunLong ||= isLong;
     savepoint.run();
     try {
-      results.push({ ok: true, output: await runCommand(tx, command) });
+      const output = isLong
+        ? await goOnPushing(tx, command.input as PushMutations, begun, isEnough)
+        : await runCommand(tx, command);
+      results.push(output instanceof BegunPush ? { ok: 'later', begun: output } : { ok: true, output });
     } catch (error) {
       const known = storageError(error);
       if (!database.isTransaction || known.fault === 'broken') throw known;

@@ -10,9 +10,12 @@ export interface WriterData {
   readonly holdsDirectory: boolean;
 }
 
-export type ToWriter =
-  | ({ readonly kind: 'command'; readonly id: number } & Command)
-  | { readonly kind: 'close' };
+export interface QueuedCommand extends Command {
+  readonly kind: 'command';
+  readonly id: number;
+}
+
+export type ToWriter = QueuedCommand | { readonly kind: 'close' };
 
 /** In the order they were written. */
 export type ToWriterMessage = readonly ToWriter[];

@@ -7,16 +7,17 @@ import { storageError, type StorageError } from '../storage-error.ts';
 import { type Ballast, ballastIn } from './ballast.ts';
 import { sqliteDialect } from './dialect.ts';
 import { sparingRoom } from './full-disk.ts';
-import { groupCommit } from './group-commit.ts';
+import { type CommandResult, groupCommit } from './group-commit.ts';
 import { expectInPlace } from './in-place.ts';
 import { leaveNote } from './left-sound.ts';
 import { LogMover } from './log-mover.ts';
 import { busyTimeout } from './open.ts';
 import { openUnlessLeftSound } from './open-database.ts';
+import { Turns } from './turns.ts';
 import {
   type Answer,
   type FromWriter,
-  type ToWriter,
+  type QueuedCommand,
   type ToWriterMessage,
   type WireError,
   type WriterData,
@@ -24,6 +25,9 @@ import {
 
 /** Milliseconds that stopping waits for those who still read: what stays in the log, the next start moves. */
 const patience = 500;
+
+/** Milliseconds of a batch after which no more is begun in it of what may take long: others wait for its commit. */
+const longestTurn = 100;
 
 /** What a thread that is there to be measured or to fail does otherwise. */
 export interface WriterVariant {
@@ -35,7 +39,7 @@ export interface WriterVariant {
 
 /**
  * Owns the one writing connection. Messages queue up while a batch is on its way to the disk; then everything
- * queued becomes the next batch. Where the database cannot be used, or no longer, it says so and ends.
+ * queued becomes the next batch, but for what may take long and has its turn later. Where the database cannot be used, or no longer, it says so and ends.
  */
 export async function runWriter(
   port: MessagePort,
@@ -77,16 +81,19 @@ function serve(
   { database, log, ballast, commit, closed, inPlace }: WriterParts,
 ): void {
   const kysely = new Kysely<Tables>({ dialect: sqliteDialect(database) });
+  const turns = new Turns<QueuedCommand>();
   let commitMilliseconds = 0;
   const measured = (milliseconds: number) => (commitMilliseconds += milliseconds);
+  let turnEnds = 0;
+  const isEnough = () => performance.now() > turnEnds;
   const commitInRoom = sparingRoom(
-    (batch) => commit(database, kysely, batch, measured),
+    (batch) => commit(database, kysely, batch, measured, isEnough),
     log,
     ballast,
     (isFull) => send({ kind: 'room', isFull }),
   );
   let isBusy = false;
-  const queue: ToWriter[] = [];
+  let isClosing = false;
 
   const expectKept = () => {
     try {
@@ -98,44 +105,47 @@ function serve(
     }
   };
 
+  const take = (messages: ToWriterMessage) => {
+    for (const message of messages) {
+      if (message.kind === 'close') isClosing = true;
+      else turns.add(message);
+    }
+  };
+
+  const runBatch = async (batch: readonly QueuedCommand[]) => {
+    commitMilliseconds = 0;
+    const started = performance.now();
+    turnEnds = started + longestTurn;
+    const results = await commitInRoom(batch);
+    const milliseconds = performance.now() - started;
+    expectKept();
+    // The log still holds what was deleted, until it is written over.
+    if (batch.some(({ name }) => name === 'deleteAccount' || name === 'removeAccount'))
+      log.empty(busyTimeout);
+    const answers = batch.flatMap(({ id }, index) => answerOf(id, results[index]));
+    send({ kind: 'answers', answers, batch: { size: answers.length, milliseconds, commitMilliseconds } });
+    log.afterCommit();
+    turns.done(batch, results);
+  };
+
   const work = async () => {
     isBusy = true;
-    while (takeAll(port, queue).length > 0) {
-      const batch = queue.splice(0);
-      const commands = batch.filter((message) => message.kind === 'command');
-      if (commands.length > 0) {
-        commitMilliseconds = 0;
-        const started = performance.now();
-        const results = await commitInRoom(commands);
-        const milliseconds = performance.now() - started;
-        expectKept();
-        // The log still holds what was deleted, until it is written over.
-        if (commands.some(({ name }) => name === 'deleteAccount' || name === 'removeAccount'))
-          log.empty(busyTimeout);
-        const answers = results.map((result, index): Answer => {
-          const id = commands[index]?.id ?? -1;
-          return result.ok
-            ? { id, ok: true, output: result.output }
-            : { id, ok: false, error: toWire(result.error) };
-        });
-        const report = { size: commands.length, milliseconds, commitMilliseconds };
-        send({ kind: 'answers', answers, batch: report });
-        log.afterCommit();
-      }
-      if (batch.some((message) => message.kind === 'close')) {
-        log.empty(patience);
-        await log.close();
-        await kysely.destroy();
-        closed();
-        port.close();
-        return;
-      }
+    takeWhatCame(port, take);
+    while (!turns.isEmpty) {
+      await runBatch(turns.take());
+      takeWhatCame(port, take);
     }
-    isBusy = false;
+    if (isClosing) {
+      log.empty(patience);
+      await log.close();
+      await kysely.destroy();
+      closed();
+      port.close();
+    } else isBusy = false;
   };
 
   port.on('message', (messages: ToWriterMessage) => {
-    queue.push(...messages);
+    take(messages);
     if (isBusy) return;
     work().catch((error: unknown) => {
       // Nothing of the batch is answered, and nothing more is written: not even on closing.
@@ -145,11 +155,18 @@ function serve(
   });
 }
 
-/** Moves what has arrived meanwhile into the queue without waiting for the event loop to hand it over. */
-function takeAll(port: MessagePort, queue: ToWriter[]): readonly ToWriter[] {
+/** Takes what has arrived meanwhile without waiting for the event loop to hand it over. */
+function takeWhatCame(port: MessagePort, take: (messages: ToWriterMessage) => void): void {
   for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port))
-    queue.push(...(next.message as ToWriterMessage));
-  return queue;
+    take(next.message as ToWriterMessage);
+}
+
+/** None while there is more of it to do. */
+function answerOf(id: number, result: CommandResult | undefined): readonly Answer[] {
+  if (result === undefined || result.ok === 'later') return [];
+  return [
+    result.ok ? { id, ok: true, output: result.output } : { id, ok: false, error: toWire(result.error) },
+  ];
 }
 
 function toWire({ fault, message }: StorageError): WireError {

@@ -1,0 +1,59 @@
+import { beforeEach, expect, inject, it } from 'vitest';
+import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
+import { type Storage } from '#server/storage/storage.ts';
+import { makeDatabase, onPostgres } from '../harness/test-storage.ts';
+
+let server: string;
+let url: string;
+
+beforeEach(async () => {
+  server = inject('postgresUrl');
+  url = await makeDatabase(server, `another ${Math.random()}`);
+});
+
+const nameOf = (address: string) => new URL(address).pathname.slice(1);
+const setReadOnly = (value: string) =>
+  onPostgres(server, `ALTER DATABASE ${nameOf(url)} SET default_transaction_read_only = ${value}`);
+const write = (storage: Storage, id: string) =>
+  storage.write('createAccount', { id, email: id, emailKey: id, passwordHash: 'none', now: 0 });
+
+it('lets go of connections to a stand-by that only reads, so that it finds who has taken over', async () => {
+  await using disposables = new AsyncDisposableStack();
+  const storage = await openPostgres(url, 0);
+  disposables.defer(() => storage.close());
+  await setReadOnly('on');
+  await expect(write(storage, 'ada')).rejects.toMatchObject({ fault: 'unavailable' });
+  await setReadOnly('off');
+  expect(await write(storage, 'ada')).toBe(true);
+});
+
+it('is unavailable while its database is not there', async () => {
+  await using disposables = new AsyncDisposableStack();
+  const storage = await openPostgres(url, 0);
+  disposables.defer(() => storage.close());
+  const aside = `${nameOf(url)}_aside`;
+  expect(await write(storage, 'ada')).toBe(true);
+  const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${nameOf(url)}'`;
+  await onPostgres(server, `ALTER DATABASE ${nameOf(url)} ALLOW_CONNECTIONS false`);
+  await onPostgres(server, end);
+  await onPostgres(server, `ALTER DATABASE ${nameOf(url)} RENAME TO ${aside}`);
+  await expect(write(storage, 'bob')).rejects.toMatchObject({ fault: 'unavailable' });
+  await expect(write(storage, 'bob')).rejects.toMatchObject({ fault: 'unavailable' });
+  await onPostgres(server, `ALTER DATABASE ${aside} RENAME TO ${nameOf(url)}`);
+  await onPostgres(server, `ALTER DATABASE ${nameOf(url)} ALLOW_CONNECTIONS true`);
+  expect(await write(storage, 'bob')).toBe(true);
+});
+
+it('is unavailable while its user is not let in', async () => {
+  await using disposables = new AsyncDisposableStack();
+  const role = `role_${nameOf(url)}`;
+  await onPostgres(server, `CREATE ROLE ${role} LOGIN SUPERUSER`);
+  const own = new URL(url);
+  own.username = role;
+  const storage = await openPostgres(own.href, 0);
+  disposables.defer(() => storage.close());
+  await onPostgres(server, `ALTER ROLE ${role} NOLOGIN`);
+  await expect(write(storage, 'ada')).rejects.toMatchObject({ fault: 'unavailable' });
+  await onPostgres(server, `ALTER ROLE ${role} LOGIN`);
+  expect(await write(storage, 'ada')).toBe(true);
+});

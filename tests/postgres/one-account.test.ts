@@ -1,0 +1,54 @@
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
+import { type Storage } from '#server/storage/storage.ts';
+import { fields, intent, meantAt } from '../harness/intents.ts';
+import { makeDatabase } from '../harness/test-storage.ts';
+import { until } from '../harness/until.ts';
+
+let storage: Storage;
+/** Somebody else in the database, who holds what is asked of them. */
+let other: Client;
+
+beforeEach(async () => {
+  const url = await makeDatabase(inject('postgresUrl'), `one account ${Math.random()}`);
+  storage = await openPostgres(url, 0);
+  for (const id of ['ada', 'bob'])
+    await storage.write('createAccount', { id, email: id, emailKey: id, passwordHash: 'none', now: 0 });
+  other = new Client({ connectionString: url });
+  await other.connect();
+});
+afterEach(async () => {
+  await other.end();
+  await storage.close();
+});
+
+const push = (accountId: string, ...mutations: ReturnType<typeof intent>[]) =>
+  storage.write('pushMutations', { accountId, mutations, now: meantAt });
+const add = (accountId: string) => push(accountId, intent('addIdea', fields));
+const reset = (accountId: string) => push(accountId, intent('deleteAllIdeas', {}));
+const holdAccount = async () => {
+  await other.query('begin');
+  await other.query(`select 1 from account where id = 'ada' for update`);
+};
+const waiting = async () => (await other.query('select 1 from pg_locks where not granted')).rowCount ?? 0;
+
+it('says that the database is busy, not that it failed, where a lock cannot be had', async () => {
+  await holdAccount();
+  await expect(add('ada')).rejects.toMatchObject({
+    fault: 'unavailable',
+    message: expect.stringContaining('lock timeout'),
+  });
+});
+
+it('leaves connections to others, however many pushes of one account wait for each other', async () => {
+  await holdAccount();
+  const pushes = Array.from({ length: 20 }, () => reset('ada'));
+  await until(async () => (await waiting()) > 0, 'the first to wait for its account');
+  const started = performance.now();
+  expect((await add('bob'))?.results).toMatchObject([{ status: 'applied' }]);
+  expect(performance.now() - started).toBeLessThan(1_000);
+  await other.query('rollback');
+  for (const answer of await Promise.all(pushes))
+    expect(answer?.results).toMatchObject([{ status: 'applied' }]);
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
+import { type Storage } from '#server/storage/storage.ts';
+import { fields, importedIdea, intent, meantAt } from '../harness/intents.ts';
+
+let directory: string;
+let storage: Storage;
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'forge-fair-'));
+  storage = await openSqlite(directory, 0);
+  for (const id of ['large', 'small'])
+    await storage.write('createAccount', { id, email: id, emailKey: id, passwordHash: 'none', now: 0 });
+});
+afterEach(async () => {
+  await storage.close();
+  rmSync(directory, { recursive: true });
+});
+
+const push = (accountId: string, ...mutations: ReturnType<typeof intent>[]) =>
+  storage.write('pushMutations', { accountId, mutations, now: meantAt });
+
+it('answers others between the mutations of a push that takes long, and that with all of them', async () => {
+  await push('large', intent('importIdeas', { ideas: Array<typeof importedIdea>(2_000).fill(importedIdea) }));
+  const pairs = Array.from({ length: 10 }, () => {
+    const id = randomUUID();
+    return [intent('deleteAllIdeas', {}, { id }), intent('undo', { of: id })];
+  });
+  const answered: string[] = [];
+  const ofLarge = push('large', ...pairs.flat()).finally(() => answered.push('large'));
+  let added = 0;
+  const others = async () => {
+    while (!answered.includes('large')) {
+      await push('small', intent('addIdea', fields));
+      added += 1;
+    }
+  };
+  const [answer] = await Promise.all([ofLarge, others()]);
+  expect(added).toBeGreaterThan(2);
+  expect(answer?.results.map(({ status }) => status)).toEqual(Array<string>(20).fill('applied'));
+  expect(answer?.changes).toMatchObject({ from: 2, to: 22, reset: false, removedIdeas: [] });
+  expect(answer?.changes.ideas).toHaveLength(2_000);
+});
+
+it('finishes a push that takes long before it closes', async () => {
+  await push('large', intent('importIdeas', { ideas: Array<typeof importedIdea>(1_000).fill(importedIdea) }));
+  const pairs = Array.from({ length: 5 }, () => {
+    const id = randomUUID();
+    return [intent('deleteAllIdeas', {}, { id }), intent('undo', { of: id })];
+  });
+  const pushing = push('large', ...pairs.flat());
+  await storage.close();
+  expect((await pushing)?.results).toHaveLength(10);
+  storage = await openSqlite(directory, 0);
+});
