@@ -68,7 +68,7 @@ export function createStoreWriter(
   replica: Replica,
   handlers: StoreWriterHandlers,
 ): StoreWriter {
-  /** Sequence numbers of what is in the outbox, by mutation. */
+  /** Sequence numbers of what is in the outbox, by mutation; what the device could not store is not. */
   const sequences = new Map<string, number>();
   /** Mutations whose end is known: word of their being queued may arrive later still. */
   const settledIds = new Set<string>();
@@ -91,7 +91,8 @@ export function createStoreWriter(
   /** A later edit is not stored while it is open whether an earlier one can be: it would go first. */
   const inOrder = takeTurns();
   const note = (queued: readonly Queued[]) => {
-    for (const { sequence, mutation } of queued) sequences.set(mutation.id, sequence);
+    for (const { sequence, mutation } of queued)
+      if (sequence < volatileFrom) sequences.set(mutation.id, sequence);
   };
   const settle = (id: string) => {
     settledIds.add(id);
