@@ -6,7 +6,7 @@ import { type Memory } from '#client/environment.ts';
  */
 export function openMemory(storage: () => Storage): Memory {
   /** What was not taken, and what is kept in its place. */
-  const unkept = new Map<string, readonly [value: string, kept: string | null]>();
+  const unkept = new Map<string, readonly [value: string | null, kept: string | null]>();
   const keptAt = (key: string) => {
     try {
       return storage().getItem(key);
@@ -26,7 +26,7 @@ export function openMemory(storage: () => Storage): Memory {
         if (value === null) storage().removeItem(key);
         else storage().setItem(key, value);
       } catch {
-        if (value !== null) unkept.set(key, [value, keptAt(key)]);
+        unkept.set(key, [value, keptAt(key)]);
       }
     },
   };
