@@ -109,14 +109,6 @@ it.each(['signup', 'login'] as const)('tells the server of an earlier sign-out b
   expect(session.state.get()).toMatchObject({ currentUser: bob, isLost: false });
 });
 
-it('remembers nobody rather than who was here before, where there is no room for who is here now', async () => {
-  const { memory, session } = slowSession(ada);
-  const { set } = memory;
-  memory.set = (key, value) => value === null && set(key, null);
-  await session.login(bob.email, 'secret1');
-  expect(memory.entries()).toEqual([]);
-});
-
 it('forgets what it alone remembers of whoever signs out in another tab, and nobody who came since', async () => {
   const { memory, session, ask } = slowSession(ada);
   const answer = await ask();

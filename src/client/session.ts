@@ -57,8 +57,6 @@ export function createSession(
   const remembered = () => readUser(memory.get(rememberedKey));
   const set = (patch: Partial<SessionState>) => state.set({ ...state.get(), ...patch });
   const signedIn = (user: User): User => {
-    // Whoever was here before is not to come back, though there be no room for who is here now.
-    memory.set(rememberedKey, null);
     memory.set(rememberedKey, JSON.stringify(user));
     set({ currentUser: user, loading: false, error: null, isLost: false });
     return user;

@@ -2,32 +2,32 @@ import { type Memory } from '#client/environment.ts';
 
 /**
  * A memory in the local storage, which a browser may refuse to give or to fill. What it does not take lives as long
- * as the tab, or until another tab has put something else there.
+ * as the tab, or until another tab has put something there; nothing older stays there in its place, to be taken for
+ * the last word later.
  */
 export function openMemory(storage: () => Storage): Memory {
-  /** What was not taken, and what is kept in its place. */
-  const unkept = new Map<string, readonly [value: string | null, kept: string | null]>();
-  const keptAt = (key: string) => {
+  const unkept = new Map<string, string>();
+  const attempt = <T>(work: (given: Storage) => T): T | null => {
     try {
-      return storage().getItem(key);
+      return work(storage());
     } catch {
       return null;
     }
   };
   return {
     get(key) {
-      const kept = keptAt(key);
-      const own = unkept.get(key);
-      return own?.[1] === kept ? own[0] : kept;
+      const kept = attempt((given) => given.getItem(key));
+      if (kept !== null) unkept.delete(key);
+      return kept ?? unkept.get(key) ?? null;
     },
     set(key, value) {
       unkept.delete(key);
       try {
-        if (value === null) storage().removeItem(key);
-        else storage().setItem(key, value);
+        if (value !== null) return storage().setItem(key, value);
       } catch {
-        unkept.set(key, [value, keptAt(key)]);
+        if (value !== null) unkept.set(key, value);
       }
+      attempt((given) => given.removeItem(key));
     },
   };
 }
