@@ -56,7 +56,7 @@ const aboutTheRequest = [400, 413, 422];
 /** With the server's own code; anything else that a proxy answers in its place is no answer at all. */
 export function failureOf({ isErrorCode }: Caller, { status, body }: ApiResponse): CallFailed {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
-  if (isErrorCode(code)) return new CallFailed(code, true);
-  if (aboutTheRequest.includes(status)) return new CallFailed('invalid-request', true);
+  if (isErrorCode(code)) return new CallFailed(code);
+  if (aboutTheRequest.includes(status)) return new CallFailed('invalid-request');
   return new CallFailed('offline', true);
 }

@@ -42,6 +42,32 @@ it('takes what is queued in the outbox for open after one was sent that the disk
   expect(reloaded.writer.remember(queued)).toEqual(queued);
 });
 
+it('puts an edit behind one that the disk did not take in another tab', async () => {
+  const { disk, ...first } = tab();
+  const second = tab(disk);
+  disk.isFull = true;
+  for (const id of ['m1', 'm2', 'm3']) {
+    await first.perform(adding(id));
+    second.replica.addQueued(second.writer.remember(first.queued()));
+  }
+  disk.isFull = false;
+  await second.perform(mutationOf('addNote', { id: 'm3', text: 'Kept' }, { id: 'm4' }));
+  expect([second.pending(), second.replica.view.get('m3')?.notes.length]).toEqual([
+    ['m1', 'm2', 'm3', 'm4'],
+    1,
+  ]);
+});
+
+it('stores edits again once what the disk did not take has been sent', async () => {
+  const { disk, perform, take } = tab();
+  disk.isFull = true;
+  await perform(adding('m1'));
+  disk.isFull = false;
+  await take(one, [adding('m1')]);
+  await perform(adding('m2'));
+  expect(queuedIn(disk)).toEqual(['m2']);
+});
+
 it('sends again what it had an answer for where the step that took it in was not stored', async () => {
   const { disk, writer, replica, perform, take, pending } = tab();
   await writer.read();

@@ -5,7 +5,8 @@ import { mutationOf } from '#domain/testing/account-in-memory.ts';
 import { fieldsOf, ideaOf } from '#domain/testing/make-idea.ts';
 import { type Changes } from '#contract/changes.ts';
 import { createReplica } from '../replica.ts';
-import { type Step, createStoreWriter } from '../store-writer.ts';
+import { type Step } from '../step.ts';
+import { createStoreWriter } from '../store-writer.ts';
 import { type DiskInMemory, createDisk } from './disk-in-memory.ts';
 
 export const adding = (id: string) => mutationOf('addIdea', fieldsOf({ title: `Idea ${id}` }), { id });
@@ -46,7 +47,10 @@ export function tab(disk: DiskInMemory = createDisk()) {
     return writer.commit(stepOf({ changes: [changes], settled }));
   };
   const pending = () => replica.pending.map(({ mutation }) => mutation.id);
-  return { disk, replica, writer, said, perform, take, pending };
+  /** What of it has its place, as other tabs are told. */
+  const queued = () =>
+    replica.pending.flatMap(({ sequence, mutation }) => (sequence === null ? [] : [{ sequence, mutation }]));
+  return { disk, replica, writer, said, perform, take, pending, queued };
 }
 
 export const idsIn = (disk: DiskInMemory) => disk.base.ideas.map(({ id }) => id).sort();
