@@ -19,7 +19,10 @@ export type Caller = Pick<Environment, 'request' | 'isErrorCode'>;
 /** One call and the JSON of its good answer. @throws CallFailed */
 export async function call(environment: Caller, request: ApiRequest): Promise<unknown> {
   const response = await send(environment, request);
-  if (response.status < 300) return response.body;
+  const { status, body } = response;
+  // The server answers with JSON, or says that there is nothing to say. A page is from a network, or a proxy, that
+  // wants to be signed in to: nothing has been done.
+  if (status === 204 || (status < 300 && body !== null)) return body;
   throw failureOf(environment, response);
 }
 
@@ -53,7 +56,7 @@ const aboutTheRequest = [400, 413, 422];
 /** With the server's own code; anything else that a proxy answers in its place is no answer at all. */
 export function failureOf({ isErrorCode }: Caller, { status, body }: ApiResponse): CallFailed {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
-  if (isErrorCode(code)) return new CallFailed(code, true);
-  if (aboutTheRequest.includes(status)) return new CallFailed('invalid-request', true);
-  return new CallFailed(status >= 500 ? 'offline' : 'internal', true);
+  if (isErrorCode(code)) return new CallFailed(code);
+  if (aboutTheRequest.includes(status)) return new CallFailed('invalid-request');
+  return new CallFailed('offline', true);
 }

@@ -137,9 +137,10 @@ export function createClient(
         session.leave();
       },
     });
-    opened.view.onChange((change) => change.account && copyAccount(opened));
-    copyAccount(opened);
     account.set(opened);
+    copyAccount(opened);
+    // A read that was under way may end after the person has left.
+    opened.view.onChange((change) => change.account && account.get() === opened && copyAccount(opened));
   };
 
   const openNow = () => {

@@ -43,7 +43,7 @@ export interface Channel {
 /** Small values that are there at once when a page opens and outlive it. */
 export interface Memory {
   get(key: string): string | null;
-  /** Null removes. A value that cannot be kept (storage refused or full) is dropped silently: it is a copy. */
+  /** Null removes. A value that cannot be kept (storage refused or full) lives as long as the tab. */
   set(key: string, value: string | null): void;
 }
 

@@ -108,3 +108,19 @@ it.each(['signup', 'login'] as const)('tells the server of an earlier sign-out b
   expect(calls).toEqual(['sign out', way, 'session']);
   expect(session.state.get()).toMatchObject({ currentUser: bob, isLost: false });
 });
+
+it('forgets what it alone remembers of whoever signs out in another tab, and nobody who came since', async () => {
+  const { memory, session, ask } = slowSession(ada);
+  const answer = await ask();
+  await answer(ada);
+  session.leave();
+  expect(memory.entries()).toEqual([]);
+
+  const next = slowSession(ada);
+  await (
+    await next.ask()
+  )(ada);
+  next.memory.set('forge.session', JSON.stringify(bob));
+  next.session.leave();
+  expect(next.memory.entries()).toEqual([['forge.session', JSON.stringify(bob)]]);
+});

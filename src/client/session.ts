@@ -54,11 +54,16 @@ export function createSession(
     known = ++moment;
   };
 
+  const remembered = () => readUser(memory.get(rememberedKey));
   const set = (patch: Partial<SessionState>) => state.set({ ...state.get(), ...patch });
   const signedIn = (user: User): User => {
     memory.set(rememberedKey, JSON.stringify(user));
     set({ currentUser: user, loading: false, error: null, isLost: false });
     return user;
+  };
+  const signedOut = () => {
+    knowNow();
+    set({ currentUser: null, loading: false, error: null, isLost: false });
   };
   const attempt = async (call: () => Promise<{ readonly user: User | null }>): Promise<User> => {
     set({ error: null });
@@ -93,17 +98,17 @@ export function createSession(
 
     async start() {
       const asked = ++moment;
-      const remembered = readUser(memory.get(rememberedKey));
-      if (remembered) set({ currentUser: remembered, loading: false });
+      const user = remembered();
+      if (user) set({ currentUser: user, loading: false });
       else set({ currentUser: null, isLost: false });
       try {
         await finishEnding();
-        const { user, passwordMin: least } = await api.session();
-        passwordMin.set(least ?? limits.passwordMin);
+        const answer = await api.session();
+        passwordMin.set(answer.passwordMin ?? limits.passwordMin);
         if (asked < known) return;
         known = asked;
-        if (user) signedIn(user);
-        else if (remembered) set({ isLost: true });
+        if (answer.user) signedIn(answer.user);
+        else if (user) set({ isLost: true });
         else set({ loading: false });
       } catch {
         // Without the server, what this browser remembers is the answer.
@@ -124,18 +129,18 @@ export function createSession(
       }),
 
     async end() {
-      knowNow();
       memory.set(rememberedKey, null);
       memory.set(endingKey, '1');
-      set({ currentUser: null, loading: false, error: null, isLost: false });
+      signedOut();
       await finishEnding().catch(() => {});
     },
 
     clearError: () => set({ error: null }),
 
     leave() {
-      knowNow();
-      set({ currentUser: null, loading: false, error: null, isLost: false });
+      // The other tab has forgotten them too, but not what this one alone remembers.
+      if (remembered()?.id === state.get().currentUser?.id) memory.set(rememberedKey, null);
+      signedOut();
     },
 
     lose() {

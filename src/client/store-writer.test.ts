@@ -1,57 +1,7 @@
 import { expect, it } from 'vitest';
-import { newAccount } from '#domain/account.ts';
-import { type Idea } from '#domain/idea.ts';
-import { type Mutation } from '#domain/mutation.ts';
 import { mutationOf } from '#domain/testing/account-in-memory.ts';
-import { fieldsOf, ideaOf } from '#domain/testing/make-idea.ts';
-import { type Changes } from '#contract/changes.ts';
-import { createReplica } from './replica.ts';
-import { type Step, createStoreWriter } from './store-writer.ts';
-import { type DiskInMemory, createDisk } from './testing/disk-in-memory.ts';
-
-const adding = (id: string) => mutationOf('addIdea', fieldsOf({ title: `Idea ${id}` }), { id });
-
-/** What the server says once it has these ideas at a version. */
-const changesTo = (to: number, ideas: readonly Idea[], from = to - 1): Changes => ({
-  from,
-  to,
-  reset: false,
-  account: { ...newAccount, score: 10 * to },
-  ideas,
-  entries: [],
-  removedIdeas: [],
-  removedEntries: [],
-});
-const one = changesTo(1, [ideaOf({ id: 'm1' })]);
-const two = changesTo(2, [ideaOf({ id: 'm2' })]);
-
-const stepOf = (part: Partial<Step>): Step => ({ changes: [], settled: [], refused: [], ...part });
-
-/** A tab on a disk, which others may have too. */
-function tab(disk: DiskInMemory = createDisk()) {
-  const replica = createReplica();
-  const said: string[] = [];
-  const writer = createStoreWriter(disk.store, replica, {
-    refused: (all) => said.push(`refused: ${all.length}`),
-    failed: () => said.push('not stored'),
-  });
-  /** Does something as a person does: at once here, then in the outbox. */
-  const perform = async (mutation: Mutation) => {
-    replica.apply(mutation);
-    replica.addQueued(writer.remember([await writer.enqueue(mutation)]));
-  };
-  /** Takes a step in as the leader does, and stores it. */
-  const take = (changes: Changes, settled: readonly Mutation[] = []) => {
-    replica.settle(settled.map(({ id }) => ({ id, version: changes.to })));
-    replica.receive(changes);
-    return writer.commit(stepOf({ changes: [changes], settled }));
-  };
-  const pending = () => replica.pending.map(({ mutation }) => mutation.id);
-  return { disk, replica, writer, said, perform, take, pending };
-}
-
-const idsIn = (disk: DiskInMemory) => disk.base.ideas.map(({ id }) => id).sort();
-const queuedIn = (disk: DiskInMemory) => disk.outbox.map(({ mutation }) => mutation.id);
+import { ideaOf } from '#domain/testing/make-idea.ts';
+import { adding, changesTo, idsIn, one, queuedIn, tab, two } from './testing/writing-tab.ts';
 
 it('takes a mutation out of the outbox in the same step that stores what it did', async () => {
   const { disk, perform, take, pending } = tab();
@@ -135,33 +85,6 @@ it('stores nothing of a tab that led before, even what it heard before the tab t
   expect([before.replica.version, before.pending()]).toEqual([1, []]);
 });
 
-it('brings with the next step what a full disk did not take, rows and outbox', async () => {
-  const { disk, writer, said, perform, take } = tab();
-  await writer.read();
-  await perform(adding('m1'));
-  disk.isFull = true;
-  expect(await take(one, [adding('m1')])).toBe('unstored');
-  expect([writer.keeps(), said, queuedIn(disk)]).toEqual([false, ['refused: 0', 'not stored'], ['m1']]);
-  disk.isFull = false;
-  expect(await take(two)).toBe('stored');
-  expect([writer.keeps(), idsIn(disk), queuedIn(disk)]).toEqual([true, ['m1', 'm2'], []]);
-});
-
-it('keeps what the disk does not take as long as the tab lives, and lets nothing overtake it', async () => {
-  const { disk, replica, writer, said, perform, pending } = tab();
-  await perform(adding('m1'));
-  disk.isFull = true;
-  await perform(adding('m2'));
-  disk.isFull = false;
-  await perform(adding('m3'));
-  expect(queuedIn(disk)).toEqual(['m1']);
-  expect(said).toEqual(['not stored', 'not stored']);
-  expect(pending()).toEqual(['m1', 'm2', 'm3']);
-  expect(replica.pending.every(({ sequence }) => sequence !== null)).toBe(true);
-  await writer.read();
-  expect(pending()).toEqual(['m1', 'm2', 'm3']);
-});
-
 it('takes no late word of something queued that is settled already', async () => {
   const { writer, perform, take } = tab();
   await perform(adding('m1'));
@@ -193,17 +116,6 @@ it('takes what has left the outbox for settled, and what is still there for pend
   expect(second.writer.remember([{ sequence: 1, mutation: adding('m1') }])).toEqual([]);
 });
 
-it('sends again what it had an answer for where the step that took it in was not stored', async () => {
-  const { disk, writer, replica, perform, take, pending } = tab();
-  await writer.read();
-  await perform(adding('m1'));
-  disk.isFull = true;
-  await take(one, [adding('m1')]);
-  await writer.read();
-  expect([pending(), replica.version]).toEqual([['m1'], 0]);
-  expect(writer.remember(disk.outbox)).toEqual(disk.outbox);
-});
-
 it('reads what is stored where something before another tab’s step is missing', async () => {
   const { disk, ...leader } = tab();
   const follower = tab(disk);
@@ -220,15 +132,6 @@ it('takes no late word of something queued that another tab’s step has settled
   const { writer, replica } = tab();
   await writer.follow({ settled: ['m1'], isStored: true }, () => replica.receive(one));
   expect(writer.remember([{ sequence: 1, mutation: adding('m1') }])).toEqual([]);
-});
-
-it('brings with its own step what another tab took and could not store', async () => {
-  const { disk, writer, replica, take } = tab();
-  await writer.read();
-  await writer.follow({ settled: [], isStored: false }, () => replica.receive(one));
-  expect(idsIn(disk)).toEqual([]);
-  expect(await take(two)).toBe('stored');
-  expect([idsIn(disk), disk.base.version]).toEqual([['m1', 'm2'], 2]);
 });
 
 it('says so where it is missing even then', async () => {
@@ -265,26 +168,6 @@ it('keeps in mind over a reload what was taken back', async () => {
   const reloaded = tab(disk);
   await reloaded.writer.read();
   expect([pending(), queuedIn(disk), reloaded.replica.record('m1')?.isUndone]).toEqual([[], [], true]);
-});
-
-it('does not let a later edit overtake one that could not be stored', async () => {
-  const disk = createDisk();
-  const full = Promise.withResolvers<never>();
-  let isFirst = true;
-  const enqueue: typeof disk.store.enqueue = (mutation) => {
-    if (!isFirst) return disk.store.enqueue(mutation);
-    isFirst = false;
-    return full.promise;
-  };
-  const { perform, pending } = tab({ ...disk, store: { ...disk.store, enqueue } });
-  const both = [
-    perform(adding('m1')),
-    perform(mutationOf('addNote', { id: 'm1', text: 'Kept' }, { id: 'm2' })),
-  ];
-  await Promise.resolve();
-  full.reject(new Error('the disk is full'));
-  await Promise.all(both);
-  expect(pending()).toEqual(['m1', 'm2']);
 });
 
 it('does not take word for what is withdrawn already', async () => {

@@ -1,14 +1,7 @@
-import { type Changes } from '#contract/changes.ts';
 import { type Mutation } from '#domain/mutation.ts';
-import {
-  type DeviceStore,
-  type Queued,
-  type Refused,
-  type StoredAccount,
-  bucketCount,
-  bucketOf,
-} from './device-store.ts';
+import { type DeviceStore, type Queued, type Refused, type StoredAccount } from './device-store.ts';
 import { type Replica } from './replica.ts';
+import { type Step, allBuckets, both, changedIds, nothingTaken, touchedBuckets } from './step.ts';
 import { takeTurns } from './turns.ts';
 
 /** Keeps the device's database in step with the replica. */
@@ -38,12 +31,6 @@ export interface StoreWriter {
   follow(step: FollowedStep, take: () => boolean): Promise<boolean>;
 }
 
-export interface Step {
-  readonly changes: readonly Changes[];
-  readonly settled: readonly Mutation[];
-  readonly refused: readonly Refused[];
-}
-
 export interface FollowedStep {
   readonly settled: readonly string[];
   /** Whether the other tab could store it. */
@@ -68,7 +55,7 @@ export function createStoreWriter(
   replica: Replica,
   handlers: StoreWriterHandlers,
 ): StoreWriter {
-  /** Sequence numbers of what is in the outbox, by mutation. */
+  /** Sequence numbers of what is in the outbox, or would be if the device had stored it, by mutation. */
   const sequences = new Map<string, number>();
   /** Mutations whose end is known: word of their being queued may arrive later still. */
   const settledIds = new Set<string>();
@@ -83,8 +70,7 @@ export function createStoreWriter(
   let isBehind = false;
   let hasFailed = false;
   /** What a step that could not be stored leaves to the next one. */
-  let owed: Step = { changes: [], settled: [], refused: [] };
-  let lastVolatile = volatileFrom;
+  let owed = nothingTaken;
 
   /** Reads and steps forward never overlap: each would take the other's half for the whole. */
   const inTurn = takeTurns();
@@ -157,7 +143,7 @@ export function createStoreWriter(
       storedVersion = base.version;
     }
     isBehind = false;
-    owed = { changes: [], settled: [], refused: [] };
+    owed = nothingTaken;
     handlers.refused(refused);
   };
 
@@ -200,11 +186,14 @@ export function createStoreWriter(
       settledIds.delete(mutation.id);
       const record = replica.record(mutation.id);
       return inOrder(async () => {
-        // After one that could not be stored the others must not overtake it.
-        const sequence = lastVolatile > volatileFrom ? null : await store.enqueue(mutation).catch(() => null);
+        // After one that could not be stored, in this tab or another, the others must not overtake it.
+        const last = Math.max(volatileFrom, ...sequences.values());
+        const sequence = last > volatileFrom ? null : await store.enqueue(mutation).catch(() => null);
         if (sequence === null) {
           handlers.failed();
-          return { sequence: ++lastVolatile, mutation };
+          const queued = { sequence: last + 1, mutation };
+          note([queued]);
+          return queued;
         }
         // Without it the mutation cannot be undone offline after a reload, and that is all.
         if (record) void store.saveRecord(mutation.id, record).catch(() => {});
@@ -250,7 +239,9 @@ export function createStoreWriter(
             buckets: new Map([...touched].map((index) => [index, replica.bucket(index)])),
             trash: new Map(changedIds(changes).map((id) => [id, replica.trashed(id) ?? null])),
             resetsTrash: changes.some((one) => one.reset),
-            settled: settled.map(({ id }) => sequences.get(id)).filter((sequence) => sequence !== undefined),
+            settled: settled
+              .map(({ id }) => sequences.get(id) ?? volatileFrom)
+              .filter((sequence) => sequence < volatileFrom),
             refused,
           });
           if (!isCommitted) return 'overtaken';
@@ -264,36 +255,9 @@ export function createStoreWriter(
         storedVersion = version;
         for (const { id } of settled) settle(id);
         void saveUndone(settled).catch(() => {});
-        owed = { changes: [], settled: [], refused: [] };
+        owed = nothingTaken;
         return 'stored';
       });
     },
   };
-}
-
-function both(a: Step, b: Step): Step {
-  return {
-    changes: [...a.changes, ...b.changes],
-    settled: [...a.settled, ...b.settled],
-    refused: [...a.refused, ...b.refused],
-  };
-}
-
-const allBuckets: ReadonlySet<number> = new Set(Array.from({ length: bucketCount }, (_, index) => index));
-
-/** Ideas that may have gone into the trash or come back from it. */
-function changedIds(changes: readonly Changes[]): string[] {
-  return changes.flatMap((step) => [...step.ideas, ...step.removedIdeas].map(({ id }) => id));
-}
-
-function touchedBuckets(changes: readonly Changes[]): ReadonlySet<number> {
-  if (changes.some((step) => step.reset)) return allBuckets;
-  return new Set(
-    changes.flatMap((step) => [
-      ...step.ideas.map((idea) => bucketOf(idea.id)),
-      ...step.entries.map((entry) => bucketOf(entry.ideaId)),
-      ...step.removedIdeas.map((idea) => bucketOf(idea.id)),
-      ...step.removedEntries.map((entry) => bucketOf(entry.ideaId)),
-    ]),
-  );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFakeClock } from '#tests/harness/fake-clock.ts';
-import { type LockOptions } from './environment.ts';
+import { type Environment, type LockOptions } from './environment.ts';
 import { electLeader } from './tab-leader.ts';
 
 /** A tab that waits for the lock, with a word for everything it does. */
@@ -8,25 +8,24 @@ function tab({ isVisible = true } = {}) {
   const clock = createFakeClock();
   const said: string[] = [];
   const asked: LockOptions[] = [];
-  const state = { isVisible, clock, said, asked };
-  const leader = electLeader(
-    {
-      now: clock.now,
-      schedule: clock.schedule,
-      isVisible: () => state.isVisible,
-      holdLock(name, options) {
-        const number = asked.push(options);
-        said.push(`asks for ${name}${options.steal ? ', by force' : ''}`);
-        return () => said.push(`lets go of request ${number}`);
-      },
+  const state = { isVisible, clock, said, asked, setBy: 0 };
+  const environment: Pick<Environment, 'now' | 'schedule' | 'isVisible' | 'holdLock'> = {
+    // Whoever sets the clock of a device does not move what is due on it.
+    now: () => clock.now() + state.setBy,
+    schedule: clock.schedule,
+    isVisible: () => state.isVisible,
+    holdLock(name, options) {
+      const number = asked.push(options);
+      said.push(`asks for ${name}${options.steal ? ', by force' : ''}`);
+      return () => said.push(`lets go of request ${number}`);
     },
-    {
-      name: 'ada',
-      beat: () => said.push('beats'),
-      lead: () => said.push('leads'),
-      lose: () => said.push('follows'),
-    },
-  );
+  };
+  const leader = electLeader(environment, {
+    name: 'ada',
+    beat: () => said.push('beats'),
+    lead: () => said.push('leads'),
+    lose: () => said.push('follows'),
+  });
   const since = () => said.splice(0);
   /** The lock it asked for last is its own. */
   const grant = () => asked.at(-1)?.held();
@@ -53,10 +52,24 @@ it('beats every second while it leads, seen or not, and never asks again', () =>
   expect(since()).toEqual(Array.from({ length: 60 }, () => 'beats'));
 });
 
-it('takes over by force from a leader that has been silent for more than 3.5 s', () => {
+it('takes over by force from a leader that has been silent for more than three of its beats', () => {
   const { clock, since } = tab();
   since();
   clock.advance(3_999);
+  expect(since()).toEqual([]);
+  clock.advance(1);
+  expect(since()).toEqual(['lets go of request 1', 'asks for ada, by force']);
+});
+
+it.each([
+  ['back', -3_600_000],
+  ['forward', 3_600_000],
+])('does so as soon, and no sooner, where the clock is set %s meanwhile', (_, setBy) => {
+  const { state, clock, since } = tab();
+  since();
+  clock.advance(999);
+  state.setBy = setBy;
+  clock.advance(3_000);
   expect(since()).toEqual([]);
   clock.advance(1);
   expect(since()).toEqual(['lets go of request 1', 'asks for ada, by force']);

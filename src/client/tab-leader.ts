@@ -2,8 +2,11 @@ import { type Environment } from './environment.ts';
 
 /** Milliseconds between two beats of the leading tab. */
 const beatInterval = 1_000;
-/** A visible tab that has heard no beat for this long takes over: the leader is frozen. */
-const silence = 3_500;
+/**
+ * A visible tab that has heard no beat for more than so many of its own takes over: the leader is frozen. They are
+ * counted because a clock may be set.
+ */
+const silence = 3;
 
 export interface TabLeader {
   /** To be called for every beat heard from another tab. */
@@ -22,10 +25,11 @@ export interface TabLeaderOptions {
 
 /** Sees to it that one tab of a browser leads: the one that sends and listens for all. */
 export function electLeader(
-  environment: Pick<Environment, 'now' | 'schedule' | 'holdLock' | 'isVisible'>,
+  environment: Pick<Environment, 'schedule' | 'holdLock' | 'isVisible'>,
   { name, beat, lead, lose }: TabLeaderOptions,
 ): TabLeader {
-  let lastHeard = environment.now();
+  /** How many beats have been missed. */
+  let missed = 0;
   let isLeading = false;
   let isStopped = false;
   let release = () => {};
@@ -44,7 +48,7 @@ export function electLeader(
       lost() {
         if (!isLeading || isStopped) return;
         isLeading = false;
-        lastHeard = environment.now();
+        missed = 0;
         lose();
         ask(false);
       },
@@ -53,8 +57,8 @@ export function electLeader(
 
   const tick = () => {
     if (isLeading) beat();
-    else if (environment.isVisible() && environment.now() - lastHeard > silence) {
-      lastHeard = environment.now();
+    else if (++missed > silence && environment.isVisible()) {
+      missed = 0;
       ask(true);
     }
     cancelTick = environment.schedule(beatInterval, tick);
@@ -64,7 +68,7 @@ export function electLeader(
   cancelTick = environment.schedule(beatInterval, tick);
   return {
     heard() {
-      lastHeard = environment.now();
+      missed = 0;
     },
     stop() {
       isStopped = true;

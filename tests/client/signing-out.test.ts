@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { newAccount } from '#domain/account.ts';
 import { paths } from '#contract/protocol.ts';
 import { type Tab, type TestBrowser, createBrowser } from '../harness/browser.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
 import { fields } from '../harness/intents.ts';
+import { noChanges } from '../harness/no-changes.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
 
@@ -89,6 +91,19 @@ it('signs nobody in before the session before has ended: its end would be taken 
   await client.start();
   expect(client.session.get()).toMatchObject({ currentUser: { email: 'ada@example.org' }, isLost: false });
   expect(asked).toBe(1);
+  kill();
+});
+
+it('copies nothing of an account any more that was still being read when its person left', async () => {
+  const { client, kill } = await atWork();
+  const { replica } = client.account.get()!.work!;
+  await client.logout();
+  // As where the read ends then.
+  const { version } = replica;
+  const account = { ...newAccount, categories: ['Secret plans'] };
+  replica.receive({ ...noChanges(version), to: version + 1, account });
+  expect(replica.view.account).toEqual(account);
+  expect([...browser.memory.keys()]).toEqual([]);
   kill();
 });
 

@@ -90,7 +90,7 @@ export const breakages: Readonly<Record<string, Breakage>> = {
       ...environment,
       async openStore(accountId, onLost) {
         const store = await environment.openStore(accountId, onLost);
-        let last = 1e16;
+        let last = 1e14;
         return {
           ...store,
           enqueue() {

@@ -6,6 +6,7 @@ import { type SimulatedServer, createSimulatedServer } from './simulated-server.
 /** The same courses each time, so that nothing turns red by itself; the soak looks elsewhere each time. */
 const seed = 20_261_121;
 const runs = 500;
+const fullDiskRuns = 300;
 /** Far fewer than in the search for defects: each breakage must show soon. */
 const controlRuns = 100;
 
@@ -20,6 +21,15 @@ it(
   { timeout: 300_000 },
   async () => {
     const found = await search(server, { runs, seed });
+    expect(found?.report).toBeUndefined();
+  },
+);
+
+it(
+  `does so where disks take nothing for a while, over ${fullDiskRuns} courses of seed ${seed}`,
+  { timeout: 300_000 },
+  async () => {
+    const found = await search(server, { runs: fullDiskRuns, seed, fillsDisks: true });
     expect(found?.report).toBeUndefined();
   },
 );
@@ -55,6 +65,22 @@ it.for(foundOnce)('agrees in the course %i:%s, which once did not', async ([of, 
   const found = await search(server, { runs: 1, seed: of, path });
   expect(found?.report).toBeUndefined();
 });
+
+/** The same where disks fill. */
+const foundOnFullDisks = [
+  // Once an edit was sent that the disk had not taken, every later one of that device counted as sent.
+  [8_730_021, '14'],
+  // What one tab could not store came before what another could not, and was about that.
+  [8_730_012, '283'],
+] as const;
+
+it.for(foundOnFullDisks)(
+  'agrees in the course %i:%s with full disks, which once did not',
+  async ([of, path]) => {
+    const found = await search(server, { runs: 1, seed: of, path, fillsDisks: true });
+    expect(found?.report).toBeUndefined();
+  },
+);
 
 it.for(Object.entries(breakages))('would find %s', { timeout: 120_000 }, async ([, breakage]) => {
   const broken = { ...server, ...breakage.server?.(server) };

@@ -16,7 +16,7 @@ export interface Course {
 }
 
 /** How often each comes. */
-const happenings: Readonly<Record<HappeningName, number>> = {
+const happenings: Readonly<Partial<Record<HappeningName, number>>> = {
   nothing: 4,
   advance: 4,
   'advance-long': 1,
@@ -40,24 +40,39 @@ const happenings: Readonly<Record<HappeningName, number>> = {
   'sign-in': 0.6,
 };
 
-const weights: readonly (readonly [event: Step['event'], weight: number])[] = [
-  ...Object.entries(happenings).map(([name, weight]) => [name as HappeningName, weight] as const),
+/** What comes besides where disks fill. */
+const onDisks: typeof happenings = { 'fill-disk': 2, 'clear-disk': 4 };
+
+const weightsOf = (
+  happens: typeof happenings,
+): readonly (readonly [event: Step['event'], weight: number])[] => [
+  ...Object.entries(happens).map(([name, weight]) => [name as HappeningName, weight] as const),
   ...Object.entries(acts).map(([name, [weight]]) => [name as ActName, weight] as const),
 ];
 
 /** Shrinks to nothing happening, and to deliveries in the order in which things were sent. */
-const step: fc.Arbitrary<Step> = fc.record({
-  event: fc.oneof(
-    { withCrossShrink: true },
-    ...weights.map(([event, weight]) => ({ arbitrary: fc.constant(event), weight: Math.round(weight * 10) })),
-  ),
-  dice: fc.nat(1_000_000_000),
-  deliveries: fc.nat(12),
-});
+const stepOf = (happens: typeof happenings): fc.Arbitrary<Step> =>
+  fc.record({
+    event: fc.oneof(
+      { withCrossShrink: true },
+      ...weightsOf(happens).map(([event, weight]) => ({
+        arbitrary: fc.constant(event),
+        weight: Math.round(weight * 10),
+      })),
+    ),
+    dice: fc.nat(1_000_000_000),
+    deliveries: fc.nat(12),
+  });
 
 export const stepCount = 50;
 
-export const courses: fc.Arbitrary<Course> = fc.record({
-  devices: fc.constantFrom(2, 3),
-  steps: fc.array(step, { minLength: stepCount, maxLength: stepCount }),
-});
+const coursesOf = (happens: typeof happenings): fc.Arbitrary<Course> =>
+  fc.record({
+    devices: fc.constantFrom(2, 3),
+    steps: fc.array(stepOf(happens), { minLength: stepCount, maxLength: stepCount }),
+  });
+
+export const courses = coursesOf(happenings);
+
+/** Courses in which a disk takes nothing for a while. */
+export const coursesWithFullDisks = coursesOf({ ...happenings, ...onDisks });

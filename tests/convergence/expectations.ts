@@ -133,6 +133,8 @@ async function expectDevice(
   const expected = recorded.filter(
     (record) =>
       record.refusal !== null &&
+      // What a full disk did not take is gone with its tab.
+      (world.stored.has(record.id) || refused.includes(record.id)) &&
       withText.some((kind) => kind === record.name) &&
       world.performed.get(record.id)?.tab.device.name === name,
   );

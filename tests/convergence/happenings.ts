@@ -81,6 +81,13 @@ const happenings = {
       dice,
       signIn,
     ),
+  'fill-disk': ({ devices }, dice) => oneOf(devices, dice, (device) => void (device.isFull = true)),
+  'clear-disk': ({ devices }, dice) =>
+    oneOf(
+      devices.filter((device) => device.isFull),
+      dice,
+      (device) => void (device.isFull = false),
+    ),
 } satisfies Record<string, (parts: HappeningParts, dice: Dice) => void | Promise<void>>;
 
 export type HappeningName = keyof typeof happenings;

@@ -36,6 +36,8 @@ export interface SimulatedDevice extends Line {
   readonly databases: IDBFactory;
   /** The mutations its database has in the outbox, by sequence number. */
   readonly outbox: Map<number, string>;
+  /** Whether its disk takes nothing more. */
+  isFull: boolean;
   openTab(): SimulatedTab;
   /** Ends a tab without a word, as a crash does. What its database has been given is kept. */
   kill(tab: SimulatedTab): void;
@@ -65,6 +67,9 @@ interface Ear {
   readonly handler: (message: unknown) => void;
 }
 
+/** What a full disk has no part in. */
+const needsNoRoom = new Set(['open', 'read']);
+
 type Work = (...args: readonly unknown[]) => Promise<unknown>;
 
 export function createDevice(parts: DeviceParts): SimulatedDevice {
@@ -86,8 +91,10 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
     const inDatabase = <T>(name: string, work: () => Promise<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         deliveries.add(`${tab.name} database`, isAlive, () => {
-          parts.trace(`    ${name}`);
-          void deliveries.track(work()).then(
+          const isRefused = device.isFull && !needsNoRoom.has(name);
+          parts.trace(`    ${name}${isRefused ? ', which the disk does not take' : ''}`);
+          const done = isRefused ? Promise.reject(new Error('the disk is full')) : work();
+          void deliveries.track(done).then(
             (value) => later('stored', () => resolve(value)),
             (error: unknown) => later('stored', () => reject(error)),
           );
@@ -204,6 +211,7 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
     name: parts.name,
     isOnline: true,
     isSignedIn: true,
+    isFull: false,
     tabs: new Set(),
     databases,
     outbox: new Map(),

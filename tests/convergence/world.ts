@@ -34,6 +34,8 @@ export interface World {
   informedTabs(): SimulatedTab[];
   /** `check` is called whenever something has happened. */
   step(step: Step, check: () => void): Promise<void>;
+  /** Opens every device's page anew. */
+  reopen(): void;
   /** Makes everything well again and lets time pass until nothing more happens. */
   comeToRest(check: () => void): Promise<void>;
   /** Lets every tab fetch what lies in the trash. */
@@ -134,7 +136,7 @@ export async function createWorld(
     if (!outcome.ok) return;
     performed.set(id, { mutation, tab });
     // What the person was told to be safe must be so.
-    void safe.then(() => stored.add(id));
+    void safe.then(() => tab.account?.isDurable.get() && stored.add(id));
   };
 
   const isAtRest = async () => {
@@ -175,9 +177,17 @@ export async function createWorld(
       await deliver(most, dice, check);
     },
 
+    reopen() {
+      for (const device of devices) {
+        device.tabs.forEach(device.kill);
+        device.openTab();
+      }
+    },
+
     async comeToRest(check) {
       for (const device of devices) {
         device.isOnline = true;
+        device.isFull = false;
         if (device.tabs.size === 0) device.openTab();
         for (const tab of device.tabs) tab.isFrozen = false;
         for (const tab of device.tabs) wake(tab);

@@ -7,7 +7,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** What speaks to the server, keeps, shows and shares: all of the client, and what of the browser it works with. */
-const dataLayer = /\/src\/client\/[\w-]+\.ts$|\/platform\/(browser-environment|indexed-db-store)\.ts$/;
+const dataLayer =
+  /\/src\/client\/[\w-]+\.ts$|\/platform\/(browser-environment|indexed-db-store|local-memory)\.ts$/;
 
 /** Puts names that hold nothing in the place of the data layer, so that nothing of what only it needs is kept. */
 const withoutDataLayer: Plugin = {

@@ -8,7 +8,9 @@ export interface DiskInMemory {
   outbox: readonly Queued[];
   refused: readonly Refused[];
   readonly records: Map<string, MutationRecord>;
+  /** The last number given, and the highest that has left the outbox. */
   lastSequence: number;
+  lastSettled: number;
   term: number;
   isFull: boolean;
 }
@@ -19,7 +21,8 @@ export function createDisk(): DiskInMemory {
 
   const store: DeviceStore = {
     async read(known) {
-      const { base, outbox, refused, lastSequence } = disk;
+      const { base, outbox, refused, lastSettled } = disk;
+      const lastSequence = Math.max(lastSettled, ...outbox.map(({ sequence }) => sequence));
       const isKnown = base.version === known;
       const records = new Map(isKnown ? [] : disk.records);
       return { base: isKnown ? null : base, outbox, lastSequence, refused, records, drafts: null };
@@ -44,6 +47,7 @@ export function createDisk(): DiskInMemory {
           ideas: [...ideas, ...[...buckets.values()].flat()],
           trash: [...kept, ...[...trash.values()].filter((item) => item !== null)],
         };
+        disk.lastSettled = Math.max(disk.lastSettled, ...settled);
         disk.outbox = disk.outbox.filter(({ sequence }) => !settled.includes(sequence));
         disk.refused = [...disk.refused, ...refused];
         return true;
@@ -60,6 +64,7 @@ export function createDisk(): DiskInMemory {
     refused: [],
     records: new Map(),
     lastSequence: 0,
+    lastSettled: 0,
     term: 0,
     isFull: false,
   };

@@ -1,10 +1,5 @@
-import {
-  type Channel,
-  type Environment,
-  type EventHandlers,
-  type LockOptions,
-  type Memory,
-} from '#client/environment.ts';
+import { type Channel, type Environment, type EventHandlers, type LockOptions } from '#client/environment.ts';
+import { openMemory } from './local-memory.ts';
 import { localUtcOffset, localZone, localZoneName } from './local-zone.ts';
 import { newId } from './new-id.ts';
 
@@ -38,7 +33,7 @@ export function browserEnvironment({
       return openAccount;
     },
     loadWork: async () => (await import('#client/account-work.ts')).startWork,
-    memory,
+    memory: openMemory(() => localStorage),
     onMemoryChange(handler) {
       window.addEventListener('storage', handler);
       return () => window.removeEventListener('storage', handler);
@@ -89,25 +84,6 @@ function openEvents(path: string, { event, failed }: EventHandlers): () => void 
   });
   return () => source.close();
 }
-
-/** Local storage, which a browser may refuse to give or to fill. */
-const memory: Memory = {
-  get(key) {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  set(key, value) {
-    try {
-      if (value === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, value);
-    } catch {
-      // Only copies are kept here.
-    }
-  },
-};
 
 function openChannel(name: string): Channel {
   const channel = new BroadcastChannel(name);

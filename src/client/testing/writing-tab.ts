@@ -1,0 +1,57 @@
+import { newAccount } from '#domain/account.ts';
+import { type Idea } from '#domain/idea.ts';
+import { type Mutation } from '#domain/mutation.ts';
+import { mutationOf } from '#domain/testing/account-in-memory.ts';
+import { fieldsOf, ideaOf } from '#domain/testing/make-idea.ts';
+import { type Changes } from '#contract/changes.ts';
+import { createReplica } from '../replica.ts';
+import { type Step } from '../step.ts';
+import { createStoreWriter } from '../store-writer.ts';
+import { type DiskInMemory, createDisk } from './disk-in-memory.ts';
+
+export const adding = (id: string) => mutationOf('addIdea', fieldsOf({ title: `Idea ${id}` }), { id });
+
+/** What the server says once it has these ideas at a version. */
+export const changesTo = (to: number, ideas: readonly Idea[], from = to - 1): Changes => ({
+  from,
+  to,
+  reset: false,
+  account: { ...newAccount, score: 10 * to },
+  ideas,
+  entries: [],
+  removedIdeas: [],
+  removedEntries: [],
+});
+export const one = changesTo(1, [ideaOf({ id: 'm1' })]);
+export const two = changesTo(2, [ideaOf({ id: 'm2' })]);
+
+const stepOf = (part: Partial<Step>): Step => ({ changes: [], settled: [], refused: [], ...part });
+
+/** A tab on a disk, which others may have too. */
+export function tab(disk: DiskInMemory = createDisk()) {
+  const replica = createReplica();
+  const said: string[] = [];
+  const writer = createStoreWriter(disk.store, replica, {
+    refused: (all) => said.push(`refused: ${all.length}`),
+    failed: () => said.push('not stored'),
+  });
+  /** Does something as a person does: at once here, then in the outbox. */
+  const perform = async (mutation: Mutation) => {
+    replica.apply(mutation);
+    replica.addQueued(writer.remember([await writer.enqueue(mutation)]));
+  };
+  /** Takes a step in as the leader does, and stores it. */
+  const take = (changes: Changes, settled: readonly Mutation[] = []) => {
+    replica.settle(settled.map(({ id }) => ({ id, version: changes.to })));
+    replica.receive(changes);
+    return writer.commit(stepOf({ changes: [changes], settled }));
+  };
+  const pending = () => replica.pending.map(({ mutation }) => mutation.id);
+  /** What of it has its place, as other tabs are told. */
+  const queued = () =>
+    replica.pending.flatMap(({ sequence, mutation }) => (sequence === null ? [] : [{ sequence, mutation }]));
+  return { disk, replica, writer, said, perform, take, pending, queued };
+}
+
+export const idsIn = (disk: DiskInMemory) => disk.base.ideas.map(({ id }) => id).sort();
+export const queuedIn = (disk: DiskInMemory) => disk.outbox.map(({ mutation }) => mutation.id);
