@@ -119,3 +119,16 @@ it('opens the account of who comes next though that of who was there could not b
   expect(await client.addIdea(fields)).toMatchObject({ title: fields.title });
   kill();
 });
+
+it('signs out though what sends neither comes nor fails to come', async () => {
+  const { client, environment, kill } = await browser.openTab();
+  environment.loadWork = () => new Promise(() => {});
+  await client.signup('ada@example.org', 'secret1');
+  const leaving = client.logout();
+  await until(() => {
+    clock.advance(1_000);
+    return client.session.get().currentUser === null;
+  }, 'the session to end');
+  await leaving;
+  kill();
+});
