@@ -115,6 +115,7 @@ export function createClient(
     dropCopies();
     if (user === null) return;
     left.keep(user.id);
+    let isClosed = false;
     const openAccount = await environment.loadAccount().catch(() => null);
     if (openAccount === null) {
       fail({ code: 'load-failed', cause: 'offline' });
@@ -132,11 +133,12 @@ export function createClient(
         else session.lose();
       },
       closedElsewhere() {
-        account.set(null);
-        dropCopies();
+        isClosed = true;
         session.leave();
       },
     });
+    // Before it was open: whoever is signed in by now has their turn next.
+    if (isClosed) return;
     account.set(opened);
     copyAccount(opened);
     // A read that was under way may end after the person has left.
