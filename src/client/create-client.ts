@@ -2,7 +2,6 @@ import { allCategories } from '#domain/categories.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
-import { forgetAccount } from './account-memory.ts';
 import { createAuthApi } from './api.ts';
 import { type Undo, type UndoOutcome } from './undo.ts';
 import { type Environment } from './environment.ts';
@@ -171,9 +170,6 @@ export function createClient(
     await opening;
     await left.forget();
     await ending;
-    // What was on its way when the person left may have been written since.
-    if (user !== null && session.state.get().currentUser?.id !== user.id)
-      forgetAccount(environment.memory, user.id);
   };
 
   const calls = createIdeaCalls({ environment, account: () => account.get(), fail });

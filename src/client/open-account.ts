@@ -44,10 +44,18 @@ const retry = 5_000;
 export type OpenAccountPart = typeof openAccount;
 
 export async function openAccount(
-  environment: Environment,
+  browser: Environment,
   user: User,
   handlers: AccountHandlers,
 ): Promise<OpenAccount> {
+  const environment: Environment = {
+    ...browser,
+    memory: {
+      ...browser.memory,
+      // A text may be given back when its person has left already: nothing of theirs is written any more.
+      set: (key, value) => isClosed || browser.memory.set(key, value),
+    },
+  };
   const view = createView();
   const isLoaded = writable(false);
   const saving = writable<SavingState>({ kind: 'saved' });
