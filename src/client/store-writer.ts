@@ -203,10 +203,10 @@ export function createStoreWriter(
         const last = Math.max(volatileFrom, ...sequences.values());
         const stored = last > volatileFrom ? null : await store.enqueue(mutation).catch(() => null);
         const queued = { sequence: stored ?? last + 1, mutation };
-        if (stored === null) {
-          handlers.failed();
-          note([queued]);
-        }
+        if (stored === null) handlers.failed();
+        // Withdrawn meanwhile, when there was nothing yet to be taken out.
+        if (ended.has(mutation.id)) await store.withdraw(queued.sequence).catch(handlers.failed);
+        else if (stored === null) note([queued]);
         // Without it the mutation cannot be undone offline after a reload, and that is all.
         else if (record) void store.saveRecord(mutation.id, record).catch(() => {});
         return queued;
