@@ -14,7 +14,7 @@ import { type Writable } from './observable.ts';
 import { type MutationEnd, createOwnMutations } from './own-mutations.ts';
 import { type Performed, performOn } from './perform.ts';
 import { createRefusedList } from './refused-list.ts';
-import { type Replica, createReplica } from './replica.ts';
+import { type Replica, createReplica, queuedAmong } from './replica.ts';
 import { type SavingState, savingState } from './saving-state.ts';
 import { createStoreWriter } from './store-writer.ts';
 import { type Halt } from './sync-engine.ts';
@@ -116,7 +116,7 @@ export function startWork(parts: AccountWorkParts): AccountWork {
   /** Ends a mutation that has left the outbox: what is stored, and read by now, shows what became of it. */
   const settleUnheard = (id: string) => {
     const item = replica.pending.find(({ mutation }) => mutation.id === id);
-    if (item && item.appliedAt === null) replica.settle([{ id, version: replica.version }]);
+    if (item?.appliedAt === null) replica.settle([{ id, version: replica.version }]);
   };
 
   if (stored) writer.begin(stored);
@@ -146,9 +146,7 @@ export function startWork(parts: AccountWorkParts): AccountWork {
   });
   // What other tabs did and said since the account was opened.
   void readStore().then(() => {
-    const queued = replica.pending.flatMap(({ sequence, mutation }) =>
-      sequence === null ? [] : [{ sequence, mutation }],
-    );
+    const queued = queuedAmong(replica.pending);
     if (queued.length > 0) tabs.tell({ kind: 'queued', queued });
     tabs.tell({ kind: 'opened' });
   });

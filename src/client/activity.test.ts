@@ -1,20 +1,12 @@
 import { expect, it } from 'vitest';
 import { forgetAccount } from './account-memory.ts';
 import { openActivity } from './activity.ts';
+import { memoryOf } from './testing/memory-of.ts';
 
-function memory() {
-  const values = new Map<string, string>();
-  return {
-    get: (key: string) => values.get(key) ?? null,
-    set: (key: string, value: string | null) =>
-      void (value === null ? values.delete(key) : values.set(key, value)),
-    values,
-  };
-}
 const days = [{ day: 20_000, actions: 2, points: 15 }];
 
 it('keeps what the server told for a time without it', async () => {
-  const device = memory();
+  const device = memoryOf();
   const online = openActivity(device, 'ada', async () => days);
   expect(online.days.get()).toBeNull();
   await online.refresh();
@@ -26,10 +18,10 @@ it('keeps what the server told for a time without it', async () => {
 });
 
 it('forgets at sign-out, and starts anew after a copy nobody can read', async () => {
-  const device = memory();
+  const device = memoryOf();
   await openActivity(device, 'ada', async () => days).refresh();
   forgetAccount(device, 'ada');
-  expect(device.values.size).toBe(0);
+  expect(device.entries()).toEqual([]);
   device.set('forge.activity.ada', '{');
   expect(openActivity(device, 'ada', async () => days).days.get()).toBeNull();
 });

@@ -2,7 +2,6 @@ import { allCategories } from '#domain/categories.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
-import { forgetAccount } from './account-memory.ts';
 import { createAuthApi } from './api.ts';
 import { type Undo, type UndoOutcome } from './undo.ts';
 import { type Environment } from './environment.ts';
@@ -115,6 +114,7 @@ export function createClient(
     dropCopies();
     if (user === null) return;
     left.keep(user.id);
+    let isClosed = false;
     const openAccount = await environment.loadAccount().catch(() => null);
     if (openAccount === null) {
       fail({ code: 'load-failed', cause: 'offline' });
@@ -132,11 +132,12 @@ export function createClient(
         else session.lose();
       },
       closedElsewhere() {
-        account.set(null);
-        dropCopies();
+        isClosed = true;
         session.leave();
       },
     });
+    // Before it was open: whoever is signed in by now has their turn next.
+    if (isClosed) return;
     account.set(opened);
     copyAccount(opened);
     // A read that was under way may end after the person has left.
@@ -169,9 +170,6 @@ export function createClient(
     await opening;
     await left.forget();
     await ending;
-    // What was on its way when the person left may have been written since.
-    if (user !== null && session.state.get().currentUser?.id !== user.id)
-      forgetAccount(environment.memory, user.id);
   };
 
   const calls = createIdeaCalls({ environment, account: () => account.get(), fail });

@@ -75,7 +75,7 @@ it('prefers a memory newer than the database', async () => {
 it('works without a memory and on a full disk, for as long as the tab lives', async () => {
   const { disk, open } = device();
   disk.isFull = true;
-  const drafts = open({ get: () => null, set: () => {} });
+  const drafts = open({ get: () => null, set: () => {}, drop: () => {} });
   drafts.set('a', 'kept in the tab');
   await settle();
   expect(drafts.get('a')).toBe('kept in the tab');

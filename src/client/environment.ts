@@ -45,6 +45,8 @@ export interface Memory {
   get(key: string): string | null;
   /** Null removes. A value that cannot be kept (storage refused or full) lives as long as the tab. */
   set(key: string, value: string | null): void;
+  /** Forgets what lives only as long as the tab; what other tabs may read too stays. */
+  drop(key: string): void;
 }
 
 /** Everything impure the client needs, given to it by the page it runs in or by a test. */

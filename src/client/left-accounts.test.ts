@@ -20,6 +20,14 @@ it('forgets what is marked and nothing else, and then the mark', async () => {
   expect(memory.entries()).toEqual([drafts('bob')]);
 });
 
+it('forgets what a tab that was late in hearing has written before it let go of the database', async () => {
+  const { memory, start } = device(async (id) => void memory.set(...drafts(id)));
+  const left = start();
+  left.mark('ada');
+  await left.forget();
+  expect(memory.entries()).toEqual([drafts('bob')]);
+});
+
 it('is finished by the next start where it was cut short', async () => {
   const deleted: string[] = [];
   let isCut = true;

@@ -33,6 +33,8 @@ export function createLeftAccounts({
       const forgetting = marked().map(async (id) => {
         forgetAccount(memory, id);
         await deleteStore(id);
+        // Every tab has let go of it by now, and one that was late in hearing may have written since.
+        forgetAccount(memory, id);
         keep(id);
       });
       // What could not be deleted now stays marked.

@@ -25,7 +25,7 @@ export interface OpenAccount {
   readonly work: AccountWork | null;
   /** Waits for that; null where it cannot be had now. */
   prepare(): Promise<AccountWork | null>;
-  /** Sends everything there is; gives how much is left after that time at most. */
+  /** Sends everything there is; gives how much is left after that time, once what sends is here or as long has passed. */
   flush(milliseconds: number): Promise<number>;
   /** Tries at once to reach the server, in whichever tab does that. */
   tryNow(): void;
@@ -44,10 +44,18 @@ const retry = 5_000;
 export type OpenAccountPart = typeof openAccount;
 
 export async function openAccount(
-  environment: Environment,
+  browser: Environment,
   user: User,
   handlers: AccountHandlers,
 ): Promise<OpenAccount> {
+  const environment: Environment = {
+    ...browser,
+    memory: {
+      ...browser.memory,
+      // A text may be given back when its person has left already: nothing of theirs is written any more.
+      set: (key, value) => isClosed || browser.memory.set(key, value),
+    },
+  };
   const view = createView();
   const isLoaded = writable(false);
   const saving = writable<SavingState>({ kind: 'saved' });
@@ -122,6 +130,14 @@ export async function openAccount(
       },
     ));
 
+  /** Waits no longer than that: on a dead line it neither comes nor fails to come. */
+  const prepareWithin = (milliseconds: number) => {
+    const over = new Promise<null>((resolve) => {
+      environment.schedule(milliseconds, () => resolve(null));
+    });
+    return Promise.race([prepare(), over]);
+  };
+
   try {
     store = await environment.openStore(user.id, (loss) =>
       loss === 'deleted' ? closedElsewhere() : keepsNothing(),
@@ -137,15 +153,8 @@ export async function openAccount(
   refused.set(stored?.refused ?? []);
   isLoaded.set((base?.version ?? 0) > 0);
   tellSaving(true);
-  if (unsent > 0) {
-    // Shown without what is pending, the ideas would jump.
-    let cancel = () => {};
-    const over = new Promise<void>((resolve) => {
-      cancel = environment.schedule(patience, resolve);
-    });
-    await Promise.race([prepare(), over]);
-    cancel();
-  }
+  // Shown without what is pending, the ideas would jump.
+  if (unsent > 0) await prepareWithin(patience);
   if (base !== null && work === null) {
     const ideas = new Map(base.ideas.map((idea) => [idea.id, idea]));
     view.show(ideas.keys(), { account: base.account ?? newAccount, get: (id) => ideas.get(id) }, false);
@@ -170,7 +179,7 @@ export async function openAccount(
       return work;
     },
     prepare,
-    flush: async (milliseconds) => (await prepare())?.flush(milliseconds) ?? unsent,
+    flush: async (milliseconds) => (await prepareWithin(milliseconds))?.flush(milliseconds) ?? unsent,
 
     tryNow() {
       if (work) work.tryNow();

@@ -18,8 +18,8 @@ export interface OwnMutations {
 export function createOwnMutations(schedule: Environment['schedule']): OwnMutations {
   const ids = new Set<string>();
   const ends = new Map<string, MutationEnd>();
-  const waiting = new Set<() => void>();
-  const givingUp = new Set<() => void>();
+  /** Those who wait, with the mutation that each waits for. */
+  const waiting = new Map<() => void, string>();
 
   return {
     add: (id) => void ids.add(id),
@@ -28,25 +28,22 @@ export function createOwnMutations(schedule: Environment['schedule']): OwnMutati
       for (const { id, version } of settled) {
         if (ids.has(id)) ends.set(id, version === null ? 'refused' : 'applied');
       }
-      for (const look of waiting) look();
+      for (const [finish, id] of waiting) if (ends.has(id)) finish();
     },
     stumbled() {
-      for (const giveUp of givingUp) giveUp();
+      for (const finish of waiting.keys()) finish();
     },
     ended(id, milliseconds) {
       ids.add(id);
       return new Promise((resolve) => {
         const finish = () => {
           cancel();
-          waiting.delete(look);
-          givingUp.delete(finish);
+          waiting.delete(finish);
           resolve(ends.get(id) ?? 'unknown');
         };
-        const look = () => ends.has(id) && finish();
         const cancel = schedule(milliseconds, finish);
-        waiting.add(look);
-        givingUp.add(finish);
-        look();
+        waiting.set(finish, id);
+        if (ends.has(id)) finish();
       });
     },
   };

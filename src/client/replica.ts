@@ -21,6 +21,11 @@ export interface Pending {
   appliedAt: number | null;
 }
 
+/** Those that have their place in the outbox. */
+export function queuedAmong(pending: readonly Pending[]): Queued[] {
+  return pending.flatMap(({ mutation, sequence }) => (sequence === null ? [] : [{ mutation, sequence }]));
+}
+
 /**
  * What a person sees: always the server's state plus their own pending mutations in order. Pure of any
  * I/O; only the ideas a change touches are worked out anew, and a change that ends where it began (the

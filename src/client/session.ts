@@ -65,20 +65,6 @@ export function createSession(
     knowNow();
     set({ currentUser: null, loading: false, error: null, isLost: false });
   };
-  const attempt = async (call: () => Promise<{ readonly user: User | null }>): Promise<User> => {
-    set({ error: null });
-    try {
-      const { user } = await call();
-      if (user === null) throw new CallFailed('internal');
-      knowNow();
-      return signedIn(user);
-    } catch (error) {
-      const failed = error instanceof CallFailed ? error : new CallFailed('internal');
-      set({ error: { code: failed.code, message: textOf(failed.code) } });
-      environment.log({ code: failed.code });
-      throw failed;
-    }
-  };
 
   let ending: Promise<void> | null = null;
   /**
@@ -90,6 +76,22 @@ export function createSession(
     ending ??= api.signOut().finally(() => (ending = null));
     await ending;
     memory.set(endingKey, null);
+  };
+
+  const attempt = async (call: () => Promise<{ readonly user: User | null }>): Promise<User> => {
+    set({ error: null });
+    try {
+      await finishEnding();
+      const { user } = await call();
+      if (user === null) throw new CallFailed('internal');
+      knowNow();
+      return signedIn(user);
+    } catch (error) {
+      const failed = error instanceof CallFailed ? error : new CallFailed('internal');
+      set({ error: { code: failed.code, message: textOf(failed.code) } });
+      environment.log({ code: failed.code });
+      throw failed;
+    }
   };
 
   return {
@@ -116,17 +118,8 @@ export function createSession(
       }
     },
 
-    signup: (email, password) =>
-      attempt(async () => {
-        await finishEnding();
-        return api.signUp({ email, password });
-      }),
-
-    login: (email, password) =>
-      attempt(async () => {
-        await finishEnding();
-        return api.signIn({ email, password });
-      }),
+    signup: (email, password) => attempt(() => api.signUp({ email, password })),
+    login: (email, password) => attempt(() => api.signIn({ email, password })),
 
     async end() {
       memory.set(rememberedKey, null);
@@ -138,8 +131,9 @@ export function createSession(
     clearError: () => set({ error: null }),
 
     leave() {
-      // The other tab has forgotten them too, but not what this one alone remembers.
-      if (remembered()?.id === state.get().currentUser?.id) memory.set(rememberedKey, null);
+      // The other tab has forgotten them too, but not what this one alone remembers. What is there for all tabs is
+      // of whoever has come since.
+      memory.drop(rememberedKey);
       signedOut();
     },
 

@@ -32,12 +32,6 @@ export function changedIds(changes: readonly Changes[]): string[] {
 /** The stored groups that have to be written anew. */
 export function touchedBuckets(changes: readonly Changes[]): ReadonlySet<number> {
   if (changes.some((step) => step.reset)) return allBuckets;
-  return new Set(
-    changes.flatMap((step) => [
-      ...step.ideas.map((idea) => bucketOf(idea.id)),
-      ...step.entries.map((entry) => bucketOf(entry.ideaId)),
-      ...step.removedIdeas.map((idea) => bucketOf(idea.id)),
-      ...step.removedEntries.map((entry) => bucketOf(entry.ideaId)),
-    ]),
-  );
+  const entries = changes.flatMap((step) => [...step.entries, ...step.removedEntries]);
+  return new Set([...changedIds(changes), ...entries.map(({ ideaId }) => ideaId)].map(bucketOf));
 }

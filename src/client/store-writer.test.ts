@@ -176,3 +176,18 @@ it('does not take word for what is withdrawn already', async () => {
   await writer.withdraw('m1');
   expect(writer.remember([{ sequence: 1, mutation }])).toEqual([]);
 });
+
+it.each([false, true])(
+  'leaves nothing in the outbox of what is withdrawn while it is being stored, on a full disk: %s',
+  async (isFull) => {
+    const { disk, writer } = tab();
+    disk.isFull = isFull;
+    const enqueuing = writer.enqueue(adding('m1'));
+    await writer.withdraw('m1');
+    expect(writer.remember([await enqueuing])).toEqual([]);
+    expect(queuedIn(disk)).toEqual([]);
+    disk.isFull = false;
+    await writer.enqueue(adding('m2'));
+    expect(queuedIn(disk)).toEqual(['m2']);
+  },
+);

@@ -1,6 +1,7 @@
 import { type Mutation } from '#domain/mutation.ts';
 import { type DeviceStore, type Queued, type Refused, type StoredAccount } from './device-store.ts';
-import { type Replica } from './replica.ts';
+import { type Replica, queuedAmong } from './replica.ts';
+import { saveUndone } from './save-undone.ts';
 import { type Step, allBuckets, both, changedIds, nothingTaken, touchedBuckets } from './step.ts';
 import { takeTurns } from './turns.ts';
 
@@ -10,16 +11,14 @@ export interface StoreWriter {
   begin(stored: StoredAccount): void;
   /** Starts the replica over from what is stored. */
   read(): Promise<void>;
-  /** Whether the device still keeps things: whether the last step could be stored, and what is stored be read. */
-  keeps(): boolean;
-  /** Runs once what is being read or stored now is done: word from other tabs is taken in the order it came. */
-  afterwards(run: () => unknown): void;
-  /** Takes note of what was put in the outbox; gives what of it is not settled already. */
-  remember(queued: readonly Queued[]): readonly Queued[];
+
   /** Puts a mutation in the outbox, at least in one that lives as long as the tab; to be sent though it was before. */
   enqueue(mutation: Mutation): Promise<Queued>;
+  /** Takes note of what was put in the outbox; gives what of it is not settled already. */
+  remember(queued: readonly Queued[]): readonly Queued[];
   /** Takes a mutation out of the outbox; word of its being queued counts no more. */
   withdraw(id: string): Promise<void>;
+
   /** From now on this tab stores what the server says, and one that did so before, and may still try, does not. */
   lead(): Promise<void>;
   /** Stores a step the replica has taken. */
@@ -29,6 +28,11 @@ export interface StoreWriter {
    * Resolves to false if it still is after reading what is stored.
    */
   follow(step: FollowedStep, take: () => boolean): Promise<boolean>;
+
+  /** Runs once what is being read or stored now is done: word from other tabs is taken in the order it came. */
+  afterwards(run: () => unknown): void;
+  /** Whether the device still keeps things: whether the last step could be stored, and what is stored be read. */
+  keeps(): boolean;
 }
 
 export interface FollowedStep {
@@ -37,11 +41,11 @@ export interface FollowedStep {
   readonly isStored: boolean;
 }
 
-/** Stored; another tab's step was stored meanwhile, and this one was not; or the device keeps nothing more. */
-export type CommitEnd = 'stored' | 'overtaken' | 'unstored';
-
 /** Sequence numbers of mutations the device could not store: they go last and live as long as the tab. */
 const volatileFrom = 1e15;
+
+/** Stored; another tab's step was stored meanwhile, and this one was not; or the device keeps nothing more. */
+export type CommitEnd = 'stored' | 'overtaken' | 'unstored';
 
 export interface StoreWriterHandlers {
   /** What is stored of refused mutations. */
@@ -50,94 +54,81 @@ export interface StoreWriterHandlers {
   failed(): void;
 }
 
+const idOf = ({ mutation }: Queued) => mutation.id;
+
 export function createStoreWriter(
   store: DeviceStore,
   replica: Replica,
   handlers: StoreWriterHandlers,
 ): StoreWriter {
-  /** Sequence numbers of what is in the outbox, or would be if the device had stored it, by mutation. */
+  /** Where each mutation is in the outbox, or would be if the device had stored it. */
   const sequences = new Map<string, number>();
   /** Mutations whose end is known: word of their being queued may arrive later still. */
-  const settledIds = new Set<string>();
-  /** Those of steps whose turn to be stored is still to come: what is read before it has them in the outbox. */
-  const handedOver = new Set<string>();
-  /** The outbox has been read up to this number: whatever is below and was not in it is settled. */
+  const ended = new Set<string>();
+  /** Whatever has a number up to this one, and was not in the outbox when that was read, is settled. */
   let readUpTo = 0;
+  /** Mutations of steps whose turn to be stored is still to come: what is read before it has them in the outbox. */
+  const handedOver = new Set<string>();
   let storedVersion = -1;
-  /** Null where the device has not taken note of this tab's lead. */
-  let term: number | null = null;
   /** Whether the replica has something of the server's that is not stored. */
   let isBehind = false;
-  let hasFailed = false;
   /** What a step that could not be stored leaves to the next one. */
   let owed = nothingTaken;
+  let hasFailed = false;
+  /** Null where the device has not taken note of this tab's lead. */
+  let term: number | null = null;
 
   /** Reads and steps forward never overlap: each would take the other's half for the whole. */
   const inTurn = takeTurns();
   /** A later edit is not stored while it is open whether an earlier one can be: it would go first. */
   const inOrder = takeTurns();
+
   const note = (queued: readonly Queued[]) => {
     for (const { sequence, mutation } of queued) sequences.set(mutation.id, sequence);
   };
   const settle = (id: string) => {
-    settledIds.add(id);
+    ended.add(id);
     sequences.delete(id);
   };
   const isOpen = ({ sequence, mutation: { id } }: Queued) =>
-    !settledIds.has(id) && (sequence > readUpTo || sequences.has(id));
+    !ended.has(id) && (sequence > readUpTo || sequences.has(id));
 
-  /** What is pending now and was queued while the outbox was read, or only in this tab. */
-  const queuedSince = (knownBefore: ReadonlySet<string>): Queued[] =>
-    replica.pending.flatMap(({ mutation, sequence }) =>
-      sequence === null || knownBefore.has(mutation.id) ? [] : [{ mutation, sequence }],
-    );
-
-  /** Keeps in mind what the server has taken back, so that it is not tried again after a reload. */
-  const saveUndone = async (settled: readonly Mutation[]) => {
-    for (const mutation of settled) {
-      const record = mutation.name === 'undo' ? replica.record(mutation.args.of) : undefined;
-      if (mutation.name === 'undo' && record?.isUndone) await store.saveRecord(mutation.args.of, record);
-    }
-  };
-
+  /** Rows that are level with the replica are not read anew. */
   const readNow = async () => {
-    const knownBefore = new Set(
-      replica.pending
-        .filter(({ sequence }) => sequence !== null && sequence < volatileFrom)
-        .map(({ mutation }) => mutation.id),
-    );
+    const placed = queuedAmong(replica.pending).filter(({ sequence }) => sequence < volatileFrom);
     const isLevel = !isBehind && storedVersion === replica.version;
-    takeStored(await store.read(isLevel ? storedVersion : null), knownBefore);
+    takeStored(await store.read(isLevel ? storedVersion : null), new Set(placed.map(idOf)));
   };
 
+  /** Takes in what was read, of which these were known to be in the outbox before. */
   const takeStored = (
     { base, outbox, lastSequence, refused, records }: StoredAccount,
     knownBefore: ReadonlySet<string>,
   ) => {
-    const ids = new Set(outbox.map(({ mutation }) => mutation.id));
-    // What was known to be in the outbox and is gone from it is settled, and so is what came to be known while it was
-    // read, if it was there by then; what is still there is not, even where this tab had an answer for it: the step
-    // that took the answer in was not stored.
-    const wasThere = replica.pending.filter(({ sequence }) => sequence !== null && sequence <= lastSequence);
-    const known = new Set([...knownBefore, ...wasThere.map(({ mutation }) => mutation.id)]);
-    const gone = [...known].filter((id) => !ids.has(id));
+    const placed = queuedAmong(replica.pending);
+    // What came to be known while it was read was there, too, if its number had been given by then.
+    const wasThere = placed.filter(({ sequence }) => sequence <= lastSequence);
+    const isThere = new Set(outbox.map(idOf));
+    // What was in the outbox and has left it is settled; what is still there is not, even where this tab had an answer
+    // for it: the step that took the answer in was not stored.
+    const gone = new Set([...knownBefore, ...wasThere.map(idOf)].filter((id) => !isThere.has(id)));
     for (const id of gone) settle(id);
     // Rows that were not read anew show already what is about to leave the outbox.
     const isShown = (id: string) => base === null && handedOver.has(id);
-    for (const id of ids) if (!isShown(id)) settledIds.delete(id);
-    replica.remember(records);
+    for (const id of isThere) if (!isShown(id)) ended.delete(id);
     readUpTo = lastSequence;
-    note(outbox);
-    const queued = [...outbox, ...queuedSince(knownBefore).filter(isOpen)];
+    // Queued while it was read, or only in this tab.
+    const since = placed.filter((item) => !knownBefore.has(idOf(item)) && isOpen(item));
+    const queued = [...outbox, ...since];
     note(queued);
+
+    replica.remember(records);
     if (base === null) {
       // Of one that was answered here the version is known, and the rows may not show it yet.
-      const unheard = new Set(
-        replica.pending.filter(({ appliedAt }) => appliedAt === null).map(({ mutation }) => mutation.id),
-      );
-      const settled = gone.filter((id) => unheard.has(id));
-      replica.settle(settled.map((id) => ({ id, version: replica.version })));
-      replica.addQueued(queued.filter(({ mutation: { id } }) => !isShown(id)));
+      const { pending, version } = replica;
+      const unheard = pending.filter(({ appliedAt, mutation: { id } }) => appliedAt === null && gone.has(id));
+      replica.settle(unheard.map(({ mutation: { id } }) => ({ id, version })));
+      replica.addQueued(queued.filter((item) => !isShown(idOf(item))));
     } else {
       replica.reload(base, queued);
       storedVersion = base.version;
@@ -147,58 +138,85 @@ export function createStoreWriter(
     handlers.refused(refused);
   };
 
+  /** Stores what is owed, as the replica has it now. False where another tab got ahead. */
+  const write = async (version: number, touched: ReadonlySet<number>) => {
+    const { changes, settled, refused } = owed;
+    term ??= await store.lead();
+    return store.commit({
+      term,
+      expected: Math.max(0, storedVersion),
+      version,
+      account: replica.baseAccount(),
+      buckets: new Map([...touched].map((index) => [index, replica.bucket(index)])),
+      trash: new Map(changedIds(changes).map((id) => [id, replica.trashed(id) ?? null])),
+      resetsTrash: changes.some((one) => one.reset),
+      settled: settled
+        .map(({ id }) => sequences.get(id) ?? volatileFrom)
+        .filter((sequence) => sequence < volatileFrom),
+      refused,
+    });
+  };
+
+  const commitNow = async (step: Step): Promise<CommitEnd> => {
+    for (const { id } of step.settled) handedOver.delete(id);
+    const { version } = replica;
+    // What was read in between has taken the step back: the server says it again.
+    if ((step.changes.at(-1)?.to ?? 0) > version) return 'overtaken';
+    owed = both(owed, step);
+    const { changes, settled } = owed;
+    const touched = isBehind ? allBuckets : touchedBuckets(changes);
+    isBehind = true;
+    // Once more: word of their being queued may have come in between, and so may a step back.
+    for (const { id } of step.settled) ended.add(id);
+    const isCommitted = await write(version, touched).catch(() => null);
+    if (isCommitted === null) {
+      hasFailed = true;
+      handlers.failed();
+      return 'unstored';
+    }
+    if (!isCommitted) return 'overtaken';
+    hasFailed = false;
+    isBehind = false;
+    storedVersion = version;
+    for (const { id } of settled) settle(id);
+    void saveUndone(store, replica, settled).catch(() => {});
+    owed = nothingTaken;
+    return 'stored';
+  };
+
   return {
     begin: (stored) => takeStored(stored, new Set()),
 
     read: () =>
-      inTurn(async () => {
-        try {
-          await readNow();
-        } catch (error) {
+      inTurn(() =>
+        readNow().catch((error: unknown) => {
           hasFailed = true;
           throw error;
-        }
-      }),
+        }),
+      ),
 
-    follow: ({ settled, isStored }, take) =>
-      inTurn(async () => {
-        for (const id of settled) settle(id);
-        if (!take()) {
-          await readNow();
-          return take();
-        }
-        if (isStored) storedVersion = replica.version;
-        else isBehind = true;
-        return true;
-      }),
-
-    keeps: () => !hasFailed,
-
-    afterwards: (run) => void inTurn(async () => void run()),
+    enqueue(mutation) {
+      ended.delete(mutation.id);
+      const record = replica.record(mutation.id);
+      return inOrder(async () => {
+        // After one that could not be stored, in this tab or another, the others must not overtake it.
+        const last = Math.max(volatileFrom, ...sequences.values());
+        const stored = last > volatileFrom ? null : await store.enqueue(mutation).catch(() => null);
+        const queued = { sequence: stored ?? last + 1, mutation };
+        if (stored === null) handlers.failed();
+        // Withdrawn meanwhile, when there was nothing yet to be taken out.
+        if (ended.has(mutation.id)) await store.withdraw(queued.sequence).catch(handlers.failed);
+        else if (stored === null) note([queued]);
+        // Without it the mutation cannot be undone offline after a reload, and that is all.
+        else if (record) void store.saveRecord(mutation.id, record).catch(() => {});
+        return queued;
+      });
+    },
 
     remember(queued) {
       const open = queued.filter(isOpen);
       note(open);
       return open;
-    },
-
-    enqueue(mutation) {
-      settledIds.delete(mutation.id);
-      const record = replica.record(mutation.id);
-      return inOrder(async () => {
-        // After one that could not be stored, in this tab or another, the others must not overtake it.
-        const last = Math.max(volatileFrom, ...sequences.values());
-        const sequence = last > volatileFrom ? null : await store.enqueue(mutation).catch(() => null);
-        if (sequence === null) {
-          handlers.failed();
-          const queued = { sequence: last + 1, mutation };
-          note([queued]);
-          return queued;
-        }
-        // Without it the mutation cannot be undone offline after a reload, and that is all.
-        if (record) void store.saveRecord(mutation.id, record).catch(() => {});
-        return { sequence, mutation };
-      });
     },
 
     async withdraw(id) {
@@ -213,51 +231,27 @@ export function createStoreWriter(
       }),
 
     commit(step) {
-      // Now and once more in its turn: word of their being queued may come in between, and so may a step back.
-      const hear = () => {
-        for (const { id } of step.settled) settledIds.add(id);
-      };
-      for (const { id } of step.settled) handedOver.add(id);
-      hear();
-      return inTurn(async () => {
-        for (const { id } of step.settled) handedOver.delete(id);
-        const { version } = replica;
-        // What was read in between has taken the step back: the server says it again.
-        if ((step.changes.at(-1)?.to ?? 0) > version) return 'overtaken';
-        owed = both(owed, step);
-        const { changes, settled, refused } = owed;
-        const touched = isBehind ? allBuckets : touchedBuckets(changes);
-        isBehind = true;
-        hear();
-        try {
-          term ??= await store.lead();
-          const isCommitted = await store.commit({
-            term,
-            expected: Math.max(0, storedVersion),
-            version,
-            account: replica.baseAccount(),
-            buckets: new Map([...touched].map((index) => [index, replica.bucket(index)])),
-            trash: new Map(changedIds(changes).map((id) => [id, replica.trashed(id) ?? null])),
-            resetsTrash: changes.some((one) => one.reset),
-            settled: settled
-              .map(({ id }) => sequences.get(id) ?? volatileFrom)
-              .filter((sequence) => sequence < volatileFrom),
-            refused,
-          });
-          if (!isCommitted) return 'overtaken';
-        } catch {
-          hasFailed = true;
-          handlers.failed();
-          return 'unstored';
-        }
-        hasFailed = false;
-        isBehind = false;
-        storedVersion = version;
-        for (const { id } of settled) settle(id);
-        void saveUndone(settled).catch(() => {});
-        owed = nothingTaken;
-        return 'stored';
-      });
+      for (const { id } of step.settled) {
+        handedOver.add(id);
+        ended.add(id);
+      }
+      return inTurn(() => commitNow(step));
     },
+
+    follow: ({ settled, isStored }, take) =>
+      inTurn(async () => {
+        for (const id of settled) settle(id);
+        if (!take()) {
+          await readNow();
+          return take();
+        }
+        if (isStored) storedVersion = replica.version;
+        else isBehind = true;
+        return true;
+      }),
+
+    afterwards: (run) => void inTurn(async () => void run()),
+
+    keeps: () => !hasFailed,
   };
 }

@@ -119,3 +119,42 @@ it('opens the account of who comes next though that of who was there could not b
   expect(await client.addIdea(fields)).toMatchObject({ title: fields.title });
   kill();
 });
+
+it('signs out though what sends neither comes nor fails to come', async () => {
+  const { client, environment, kill } = await browser.openTab();
+  environment.loadWork = () => new Promise(() => {});
+  await client.signup('ada@example.org', 'secret1');
+  const leaving = client.logout();
+  await until(() => {
+    clock.advance(1_000);
+    return client.session.get().currentUser === null;
+  }, 'the session to end');
+  await leaving;
+  kill();
+});
+
+it('opens the account anew that another tab closed while it was opened here, where its person is back by then', async () => {
+  const first = await browser.openTab();
+  const second = await browser.openTab();
+  const { openStore } = second.environment;
+  let isAsked = false;
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => (go = resolve));
+  second.environment.openStore = async (...args) => {
+    isAsked = true;
+    await gate;
+    return openStore(...args);
+  };
+  await first.client.signup('ada@example.org', 'secret1');
+  await until(() => isAsked, 'the account to be opened');
+  await first.client.logout();
+  await until(() => second.client.session.get().currentUser === null, 'the word of it');
+  await first.client.login('ada@example.org', 'secret1');
+  await until(() => second.client.session.get().currentUser !== null, 'the word of it');
+  go();
+  await until(() => second.client.account.get() !== null, 'the account');
+  await first.client.addIdea(fields);
+  await until(() => second.client.account.get()?.view.size() === 1, 'the idea in the other tab', 3_000);
+  first.kill();
+  second.kill();
+});

@@ -107,6 +107,23 @@ it('copies nothing of an account any more that was still being read when its per
   kill();
 });
 
+it('writes down nothing more of an account whose person has left, in whichever tab: no text that is given back', async () => {
+  const { client, kill } = await atWork();
+  const other = await browser.openTab();
+  const accounts = [client.account.get()!, other.client.account.get()!];
+  await client.logout();
+  await until(() => other.client.account.get() === null, 'the account to be closed');
+  for (const { drafts } of accounts) drafts.set('note', 'Not taken, and given back');
+  expect([...browser.memory.keys()]).toEqual([]);
+  // Nor does it come back with what is written from then on.
+  await client.login('ada@example.org', 'secret1');
+  for (const { drafts } of accounts) drafts.set('note', 'Given back once more');
+  expect(client.account.get()!.drafts.get('new-idea')).toBeNull();
+  expect(client.account.get()!.drafts.get('note')).toBeNull();
+  other.kill();
+  kill();
+});
+
 it('finishes at the next start what closing the tab cut short, on the device and at the server', async () => {
   const { client, kill } = await atWork();
   void client.logout({ discard: true });

@@ -173,6 +173,7 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
       memory: {
         get: (key) => memory.get(key) ?? null,
         set: (key, value) => void (value === null ? memory.delete(key) : memory.set(key, value)),
+        drop: () => {},
       },
       openChannel: (channel) => ({
         send(message) {

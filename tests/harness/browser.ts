@@ -137,6 +137,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
             else memory.set(key, value);
             for (const ear of memoryEars) if (ear.tab !== tab) queueMicrotask(ear.handler);
           },
+          drop: () => {},
         },
         onMemoryChange(handler) {
           const ear = { tab, handler: () => void (isAlive && handler()) };

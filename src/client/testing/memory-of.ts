@@ -1,6 +1,6 @@
 import { type Memory } from '../environment.ts';
 
-/** A browser's small memory, with what it held before. */
+/** A browser's small memory, with what it held before; nothing of it is this tab's alone. */
 export function memoryOf(
   before: readonly (readonly [key: string, value: string])[] = [],
 ): Memory & { entries(): [key: string, value: string][] } {
@@ -8,6 +8,7 @@ export function memoryOf(
   return {
     get: (key) => values.get(key) ?? null,
     set: (key, value) => void (value === null ? values.delete(key) : values.set(key, value)),
+    drop: () => {},
     entries: () => [...values],
   };
 }

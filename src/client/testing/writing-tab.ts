@@ -4,7 +4,7 @@ import { type Mutation } from '#domain/mutation.ts';
 import { mutationOf } from '#domain/testing/account-in-memory.ts';
 import { fieldsOf, ideaOf } from '#domain/testing/make-idea.ts';
 import { type Changes } from '#contract/changes.ts';
-import { createReplica } from '../replica.ts';
+import { createReplica, queuedAmong } from '../replica.ts';
 import { type Step } from '../step.ts';
 import { createStoreWriter } from '../store-writer.ts';
 import { type DiskInMemory, createDisk } from './disk-in-memory.ts';
@@ -48,8 +48,7 @@ export function tab(disk: DiskInMemory = createDisk()) {
   };
   const pending = () => replica.pending.map(({ mutation }) => mutation.id);
   /** What of it has its place, as other tabs are told. */
-  const queued = () =>
-    replica.pending.flatMap(({ sequence, mutation }) => (sequence === null ? [] : [{ sequence, mutation }]));
+  const queued = () => queuedAmong(replica.pending);
   return { disk, replica, writer, said, perform, take, pending, queued };
 }
 

@@ -63,7 +63,8 @@ const request: Environment['request'] = async ({ method, path, body, headers, ti
   const response = await fetch(path, {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    // Of nothing it makes nothing.
+    body: JSON.stringify(body),
     ...(timeout === undefined ? {} : { signal: AbortSignal.timeout(timeout) }),
   });
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;

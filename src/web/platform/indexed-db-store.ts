@@ -73,7 +73,8 @@ export async function openIndexedDbStore(
     });
     const working = work((name) => storeOf(tx.objectStore(name)));
     // All of it or nothing: what was asked for before something went wrong is not to be kept.
-    working.catch(() => giveUp(tx));
+    // Unless it has ended already.
+    working.catch(() => tx.abort()).catch(() => {});
     const [result] = await Promise.all([working, done]);
     return result;
   };
@@ -231,14 +232,6 @@ async function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatab
     db.createObjectStore('drafts');
   });
   return settled(request);
-}
-
-function giveUp(tx: IDBTransaction): void {
-  try {
-    tx.abort();
-  } catch {
-    // It has ended already.
-  }
 }
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {

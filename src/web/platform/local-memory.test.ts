@@ -50,6 +50,17 @@ it('forgets what the storage did not take once it takes something, or that is fo
   expect(one.get('key')).toBe('taken');
 });
 
+it('drops what it has for itself, and nothing that is there for all tabs', () => {
+  const { one, other } = twoTabs();
+  one.set('key', 'too long');
+  one.drop('key');
+  expect(one.get('key')).toBeNull();
+  one.set('key', 'too long');
+  other.set('key', 'new');
+  one.drop('key');
+  expect(one.get('key')).toBe('new');
+});
+
 it('lives as long as the tab where the storage is refused', () => {
   const memory = openMemory(() => {
     throw new DOMException('refused', 'SecurityError');

@@ -29,5 +29,6 @@ export function openMemory(storage: () => Storage): Memory {
       }
       attempt((given) => given.removeItem(key));
     },
+    drop: (key) => void unkept.delete(key),
   };
 }
