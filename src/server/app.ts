@@ -14,6 +14,7 @@ import { type AppEnv } from './http/context.ts';
 import { createDoorway } from './http/doorway.ts';
 import { ideaRoutes } from './http/idea-routes.ts';
 import { notFound } from './http/not-found.ts';
+import { type createOutageLog } from './http/outage-log.ts';
 import { type OperationsParts, operationsRoutes } from './http/operations-routes.ts';
 import { originCheck } from './http/origin-check.ts';
 import { problem, toApiError } from './http/problem.ts';
@@ -42,6 +43,7 @@ export interface AppParts {
   readonly files: ReturnType<typeof loadStaticFiles>;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly outage: ReturnType<typeof createOutageLog>;
   readonly operations: OperationsParts;
   readonly publicUrl: URL | null;
   readonly security: SecuritySettings;
@@ -122,11 +124,11 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.onError((error, c) => {
     const known = toApiError(error);
     metrics.refused(known.code);
-    if (!c.get('isRecorded')) {
-      const [requestId, accountId] = [c.get('requestId'), c.get('actor')?.accountId ?? null];
-      refused({ code: known.code, requestId, accountId, method: knownMethod(c), route: routePath(c) });
-    }
-    if (known.code === 'internal') log.error({ requestId: c.get('requestId'), err: error }, 'request failed');
+    const [requestId, accountId] = [c.get('requestId'), c.get('actor')?.accountId ?? null];
+    const where = { requestId, accountId, method: knownMethod(c), route: routePath(c) };
+    if (!c.get('isRecorded')) refused({ code: known.code, ...where });
+    parts.outage(error, where);
+    if (known.code === 'internal') log.error({ requestId, err: error }, 'request failed');
     return problem(c, known);
   });
   return app;

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { paths } from '#contract/protocol.ts';
 import { createApp } from './app.ts';
 import { createAuthentication } from './auth/authentication.ts';
 import { createOwnAccount } from './auth/own-account.ts';
@@ -13,6 +14,7 @@ import { type BodyBytes } from './http/body-room.ts';
 import { type loadStaticFiles } from './http/static-files.ts';
 import { type RequestTimes, readerTimes, requestTimes, watchReaders } from './http/slow-clients.ts';
 import { trackConnections } from './http/connections.ts';
+import { createOutageLog } from './http/outage-log.ts';
 import { inTurn } from './http/request-turns.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
 import { createHub } from './live/hub.ts';
@@ -95,11 +97,14 @@ export async function startServer(
     state = () => nothingKnown,
   } = parts.monitoring ?? {};
   const measurements = () => metrics.render({ ...state(), streams: hub.count() });
-  const operations = { readiness: createReadiness(storage, now), measurements, metricsToken };
+  const outage = createOutageLog(log, () => performance.now());
+  const readiness = createReadiness(storage, now, (error) => outage(error, { route: paths.ready }));
+  const operations = { readiness, measurements, metricsToken };
   const app = createApp({
     ...parts,
     hub,
     metrics,
+    outage,
     operations,
     sessions,
     authentication: createAuthentication(access),

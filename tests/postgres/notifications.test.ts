@@ -77,3 +77,35 @@ it('ends a connection on which it could not begin to listen, before it opens ano
   expect(open.size).toBe(0);
   proxy.close();
 }, 30_000);
+
+it('takes another connection where the one it has swallows what is told', async () => {
+  const pairs: (readonly [Socket, Socket])[] = [];
+  const proxy = createServer((near) => {
+    const far = connect({ host: '127.0.0.1', port: Number(new URL(url).port) });
+    pairs.push([near, far]);
+    for (const socket of [near, far]) socket.on('error', () => {});
+    near.pipe(far).pipe(near);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const through = new URL(url);
+  const address = proxy.address();
+  through.port = String(typeof address === 'object' ? address?.port : 0);
+  const { notifications, told } = listening(through.href);
+  await until(() => told.lost === 1, 'it to listen');
+  for (const [near, far] of pairs) {
+    near.unpipe(far);
+    far.unpipe(near);
+  }
+  const other = listening();
+  await until(() => other.told.lost === 1, 'the other to listen');
+  notifications.announce({ accountId: 'a', about: 'changes' });
+  await until(() => told.lost === 2, 'it to listen again, and to look for what it missed');
+  notifications.announce({ accountId: 'b', about: 'changes' });
+  await until(() => other.told.heard.some(({ accountId }) => accountId === 'b'), 'what it tells then');
+  expect(pairs).toHaveLength(2);
+  await notifications.close();
+  await other.notifications.close();
+  for (const socket of pairs.flat()) socket.destroy();
+  proxy.close();
+}, 30_000);

@@ -41,6 +41,26 @@ it('says that the database is busy, not that it failed, where a lock cannot be h
   });
 });
 
+it('lets nobody else wait for an account that somebody holds, whichever lane they share', async () => {
+  const people = Array.from({ length: 12 }, (_, n) => `person-${n}`);
+  for (const id of people)
+    await storage.write('createAccount', { id, email: id, emailKey: id, passwordHash: 'none', now: 0 });
+  await holdAccount();
+  // One waits for the account by itself, the others meet in batches with more of its pushes.
+  const held = [add('ada')];
+  const waits: number[] = [];
+  for (let round = 0; round < 10; round++) {
+    if (round < 3) held.push(add('ada'));
+    const started = performance.now();
+    await Promise.all(people.map(add));
+    waits.push(performance.now() - started);
+  }
+  await other.query('rollback');
+  for (const answer of await Promise.all(held))
+    expect(answer?.results).toMatchObject([{ status: 'applied' }]);
+  expect(Math.max(...waits)).toBeLessThan(1_500);
+});
+
 it('leaves connections to others, however many pushes of one account wait for each other', async () => {
   await holdAccount();
   const pushes = Array.from({ length: 20 }, () => reset('ada'));

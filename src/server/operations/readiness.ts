@@ -18,18 +18,25 @@ const lasting = 2_000;
 /** Milliseconds a look may take: a write that hangs is as good as none. */
 const patience = 5_000;
 
+/** Is told why a look failed, which an answer that anybody may have does not say. */
+type Failed = (error: unknown) => void;
+
 /** Tells whether people can be served: whether a row can be written and the tables are this program's. */
-export function createReadiness(storage: Storage, now: () => number): () => Promise<Readiness> {
+export function createReadiness(
+  storage: Storage,
+  now: () => number,
+  failed: Failed,
+): () => Promise<Readiness> {
   let last: { readonly at: number; readonly readiness: Promise<Readiness> } | null = null;
   return () => {
     const at = performance.now();
-    if (last === null || at - last.at > lasting) last = { at, readiness: look(storage, now()) };
+    if (last === null || at - last.at > lasting) last = { at, readiness: look(storage, now(), failed) };
     return last.readiness;
   };
 }
 
-async function look(storage: Storage, now: number): Promise<Readiness> {
-  const [written, schema] = await Promise.all([write(storage, now), isCurrent(storage)]);
+async function look(storage: Storage, now: number, failed: Failed): Promise<Readiness> {
+  const [written, schema] = await Promise.all([write(storage, now, failed), isCurrent(storage, failed)]);
   const checks = {
     write: written === 'ok' ? 'ok' : 'failed',
     disk: written === 'full' ? 'full' : 'ok',
@@ -38,26 +45,28 @@ async function look(storage: Storage, now: number): Promise<Readiness> {
   return { isReady: checks.write === 'ok' && checks.schema === 'ok', checks };
 }
 
-async function write(storage: Storage, now: number): Promise<'ok' | 'full' | 'failed'> {
+async function write(storage: Storage, now: number, failed: Failed): Promise<'ok' | 'full' | 'failed'> {
   const { promise: late, resolve } = Promise.withResolvers<'failed'>();
   const timer = setTimeout(() => resolve('failed'), patience);
   try {
     return await Promise.race([storage.write('probe', { now }).then(() => 'ok' as const), late]);
   } catch (error) {
+    failed(error);
     return error instanceof StorageError && error.fault === 'full' ? 'full' : 'failed';
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function isCurrent({ read }: Storage): Promise<boolean> {
+async function isCurrent({ read }: Storage, failed: Failed): Promise<boolean> {
   try {
     const row = await read
       .selectFrom('migration')
       .select((eb) => eb.fn.max<number | string>('number').as('number'))
       .executeTakeFirst();
     return Number(row?.number) === newestSchema;
-  } catch {
+  } catch (error) {
+    failed(error);
     return false;
   }
 }

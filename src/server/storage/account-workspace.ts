@@ -8,7 +8,7 @@ import { type Trashed } from '#domain/trash.ts';
 import { type Changes, type RemovedIdea, type WireEntry } from '#contract/changes.ts';
 import { type EffectStore, type Stamp, writeEffects } from './effect-writer.ts';
 import { type DeletionColumns, fromRow, trashMarkOf } from './idea-rows.ts';
-import { lockAccount, updateAccount } from './queries/accounts.ts';
+import { lockAccount, lockFreeAccount, updateAccount } from './queries/accounts.ts';
 import {
   type EntryTotal,
   findEntry,
@@ -53,9 +53,9 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   #version: number;
   #account: Account;
 
-  /** Null where there is no such account (any more). */
-  static async load(tx: Database, accountId: string): Promise<AccountWorkspace | null> {
-    const [row] = await lockAccount(tx, { id: accountId });
+  /** Null where there is no such account (any more), or it is to be free and another transaction holds it. */
+  static async load(tx: Database, accountId: string, isToBeFree = false): Promise<AccountWorkspace | null> {
+    const [row] = await (isToBeFree ? lockFreeAccount : lockAccount)(tx, { id: accountId });
     if (row === undefined) return null;
     return new AccountWorkspace(tx, accountId, row.version, JSON.parse(row.state) as Account);
   }

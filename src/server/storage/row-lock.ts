@@ -6,3 +6,8 @@ export function forUpdate<Q extends { forUpdate(): Q }>(db: Database, query: Q):
   // SQLite has one writer at a time anyway, and no word for it.
   return db.getExecutor().adapter instanceof SqliteAdapter ? query : query.forUpdate();
 }
+
+/** The same without those that another transaction holds: nobody is waited for. */
+export function forUpdateIfFree<Q extends { forUpdate(): { skipLocked(): Q } }>(db: Database, query: Q): Q {
+  return db.getExecutor().adapter instanceof SqliteAdapter ? query : query.forUpdate().skipLocked();
+}

@@ -14,6 +14,8 @@ export interface PushMutations {
   readonly mutations: readonly Mutation[];
   /** The server's clock. */
   readonly now: number;
+  /** Where another transaction holds the account: do nothing and answer null instead of waiting for it. */
+  readonly onlyIfFree?: true;
 }
 
 /** How far a client's clock may run ahead of the server's before its word is not taken. */
@@ -33,7 +35,8 @@ export class BegunPush {
 
 /**
  * Applies mutations in order, each exactly once: one seen before changes nothing and gets its first
- * answer again. Refusals are recorded too, so that they stay what they were. Null if the account is gone.
+ * answer again. Refusals are recorded too, so that they stay what they were. Null if the account is gone,
+ * or held by somebody who is not to be waited for.
  */
 export async function pushMutations(tx: Database, input: PushMutations): Promise<PushAnswer | null> {
   const answer = await goOnPushing(tx, input, null, () => false);
@@ -57,7 +60,7 @@ export async function goOnPushing(
   // Asked for at once: where the database is another machine each answer is waited for. The first question takes the
   // lock that the others need.
   const [workspace, ...earlier] = await Promise.all([
-    AccountWorkspace.load(tx, accountId),
+    AccountWorkspace.load(tx, accountId, input.onlyIfFree),
     ...mutations.map(({ id }) => findMutation(tx, { accountId, id })),
   ]);
   if (workspace === null) return null;

@@ -74,6 +74,11 @@ export class PostgresConnection implements DatabaseConnection {
     await this.#sendAhead(this.#client.query(`begin ${how}`));
   }
 
+  /** How many milliseconds the transaction waits for a lock; sent with its first statement too. */
+  async waitAtMost(milliseconds: number): Promise<void> {
+    await this.#sendAhead(this.#client.query(`set local lock_timeout = ${milliseconds}`));
+  }
+
   /** Resolves once everything in the transaction is on the disk. */
   async commit(): Promise<void> {
     this.#sendHeldBack();

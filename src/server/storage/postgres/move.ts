@@ -59,10 +59,13 @@ export async function moveToPostgres(move: Move): Promise<Moved> {
 async function moveAll(source: DatabaseSync, { databaseUrl, now, progress, signal }: Move): Promise<Moved> {
   const target = new Client(connectionConfig(databaseUrl, { synchronous_commit: 'on' }));
   target.on('error', () => {});
+  let isCommitting = false;
   // Ends what it waits for as well, be it for a lock that somebody holds.
   const giveUp = () => void target.end().catch(() => {});
   try {
     signal?.throwIfAborted();
+    // An operator's commands take no lock on the directory: what one wrote now would be moved in part, or not at all.
+    source.exec('BEGIN IMMEDIATE');
     signal?.addEventListener('abort', giveUp);
     await target.connect();
     await migrate(target, now);
@@ -79,26 +82,32 @@ async function moveAll(source: DatabaseSync, { databaseUrl, now, progress, signa
     for (const table of tables) await compare(source, target, table, step);
     // From here on it is moved, or it cannot be told whether it is.
     signal?.removeEventListener('abort', giveUp);
+    isCommitting = true;
     await target.query('COMMIT');
     return { rows, wasThere };
   } catch (error) {
     if (error instanceof StorageError) throw error;
     const why = error instanceof Error ? error.message : String(error);
-    throw new StorageError('unusable', `nothing was moved: ${why}`, { cause: error });
+    const what = isCommitting
+      ? 'repeat it: whether all or nothing was moved is not known'
+      : 'nothing was moved';
+    throw new StorageError('unusable', `${what}: ${why}`, { cause: error });
   } finally {
     signal?.removeEventListener('abort', giveUp);
     await target.end().catch(() => {});
   }
 }
 
-/** All tables but the record of migrations, which both have of their own; accounts first, as others refer to them. */
+/** Of these tables each database has rows of its own: which migrations it took, and whether it could be written to. */
+const own = new Set(['migration', 'write_probe']);
+
+/** All other tables; accounts first, as others refer to them. */
 function tablesOf(source: DatabaseSync): Table[] {
   const names = source
-    .prepare(
-      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migration'`,
-    )
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
     .all()
     .map(({ name }) => String(name))
+    .filter((name) => !own.has(name))
     .sort((a, b) => Number(b === 'account') - Number(a === 'account') || (a < b ? -1 : 1));
   return names.map((name) => {
     const columns = source.prepare(`SELECT name, pk FROM pragma_table_info(?) ORDER BY cid`).all(name);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import * as v from 'valibot';
 import { type WakeUp, type WakeUps } from '../storage.ts';
 import { connectionConfig } from './pool.ts';
@@ -48,8 +48,7 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
     });
     next.on('error', () => {});
     next.on('end', () => {
-      if (client === next) client = null;
-      if (!isClosed) reconnectSoon();
+      if (client === next) replace(next);
     });
     next.on('notification', ({ payload = '' }) => {
       const message = readMessage(payload);
@@ -69,6 +68,12 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
     listener?.lost();
   };
 
+  const replace = (lost: Client) => {
+    client = null;
+    lost.end().catch(() => {});
+    reconnectSoon();
+  };
+
   const reconnectSoon = () => {
     if (retry !== null || isClosed) return;
     retry = setTimeout(() => {
@@ -84,8 +89,11 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
     waiting.changes.clear();
     waiting.sessions.clear();
     for (const message of messages) {
-      await client?.query('SELECT pg_notify($1, $2)', [channel, message]).catch(() => {
-        // The connection's end is seen to above; the others look for themselves in the end.
+      const teller = client;
+      await teller?.query('SELECT pg_notify($1, $2)', [channel, message]).catch((error: unknown) => {
+        // The others look for themselves in the end. A machine that is gone does not say so, and would be listened to
+        // for a quarter of an hour.
+        if (!(error instanceof DatabaseError) && client === teller) replace(teller);
       });
     }
     const isMore = waiting.changes.size + waiting.sessions.size > 0;

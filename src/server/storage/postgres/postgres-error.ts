@@ -2,6 +2,7 @@ import { DatabaseError } from 'pg';
 import { type StorageFault, StorageError } from '../storage-error.ts';
 
 const readOnly = '25006';
+const lockNotHad = '55P03';
 
 /** The server's error codes, or their classes, in terms of storage. */
 const faults: Readonly<Record<string, StorageFault>> = {
@@ -9,7 +10,7 @@ const faults: Readonly<Record<string, StorageFault>> = {
   '53': 'unavailable', // too many connections, out of memory
   '08': 'unavailable', // connection trouble
   '57': 'unavailable', // shut down, starting up, taking too long
-  '55P03': 'unavailable', // a lock that could not be had in time
+  [lockNotHad]: 'unavailable', // a lock that could not be had in time
   '40': 'unavailable', // gave way to another transaction, again and again
   [readOnly]: 'unavailable', // a stand-by that only reads, as in the middle of a fail-over
   '28': 'unavailable', // not let in, as while a password is changed
@@ -25,7 +26,12 @@ export function hasGivenWay(error: unknown): boolean {
 }
 
 /** A lock or a statement that took too long: that says something about one account, and nothing about the others. */
-const tookTooLong = new Set(['55P03', '57014']);
+const tookTooLong = new Set([lockNotHad, '57014']);
+
+/** Whether somebody held what was asked for, for longer than it could be waited for. */
+export function isHeldElsewhere(error: unknown): boolean {
+  return codeOf(error) === lockNotHad;
+}
 
 /** Whether an error concerns what was asked alone, and not the database as such. */
 export function concernsOneAlone(error: unknown): boolean {

@@ -21,6 +21,12 @@ import { runTogether } from './run-together.ts';
 /** How often a command begins anew that gave way to another. */
 const attempts = 10;
 
+/**
+ * Milliseconds that a batch waits for an account which somebody else holds: far longer than a commit takes, but others
+ * wait with it.
+ */
+const batchPatience = 200;
+
 /** Opens a database on a PostgreSQL server, which any number of servers of ours may share. */
 export async function openPostgres(url: string, now: number): Promise<Storage> {
   await prepareDatabase(url, now);
@@ -29,11 +35,11 @@ export async function openPostgres(url: string, now: number): Promise<Storage> {
   const underWay = new Set<Promise<unknown>>();
   let isClosed = false;
 
-  const inTransaction = (commands: readonly Command[]) =>
+  const inTransaction = (commands: readonly Command[], mostWait: number | null = null) =>
     kysely
       .transaction()
       .setIsolationLevel('read committed')
-      .execute((tx) => runTogether(tx, commands));
+      .execute((tx) => runTogether(tx, commands, mostWait));
 
   /** A command's queries are its only effects, so one that was taken back can run again. */
   const alone = async (command: Command): Promise<unknown> => {
@@ -45,7 +51,7 @@ export async function openPostgres(url: string, now: number): Promise<Storage> {
       }
     }
   };
-  const push = pushLanes({ together: inTransaction, alone });
+  const push = pushLanes({ together: (commands) => inTransaction(commands, batchPatience), alone });
 
   return {
     read: gatheredReads(kysely),

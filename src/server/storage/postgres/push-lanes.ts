@@ -5,7 +5,7 @@ import { type Command } from '../commands/registry.ts';
 import { StorageError } from '../storage-error.ts';
 import { AccountLines } from './account-lines.ts';
 import { acquireTimeout } from './pool.ts';
-import { concernsOneAlone } from './postgres-error.ts';
+import { concernsOneAlone, isHeldElsewhere } from './postgres-error.ts';
 
 /** Batches on their way at once: enough that one waits for the disk while another computes. */
 const lanes = 2;
@@ -18,48 +18,60 @@ interface Waiting {
 }
 
 export interface LaneParts {
-  /** Runs commands one after another in one transaction: all of them, or none. */
+  /** Runs commands in one transaction, all of them or none. No account is waited for as long as by one alone. */
   readonly together: (commands: readonly Command[]) => Promise<readonly unknown[]>;
-  /** Runs one in a transaction of its own. */
+  /** Runs one in a transaction of its own, and waits for its account. */
   readonly alone: (command: Command) => Promise<unknown>;
 }
 
 /**
  * Commits pushes of many accounts together: whatever queues up while a commit waits for the disk becomes the
  * next. All of an account's pushes take the same lane, and a batch takes its accounts in the order of their
- * ids on every server, so that no two wait for each other. Where one of a batch fails, each runs alone.
+ * ids on every server, so that no two wait for each other. An account that somebody holds for longer, as a file that
+ * another server takes in, goes on beside its lane, and so does each where one of a batch fails.
  */
 export function pushLanes({ together, alone }: LaneParts): (command: Command) => Promise<unknown> {
   const queues = Array.from({ length: lanes }, (): Waiting[] => []);
   const isBusy = queues.map(() => false);
   const lines = new AccountLines(acquireTimeout);
 
-  const runAlone = async (ofOne: readonly Waiting[]): Promise<void> => {
-    for (const { command, resolve, reject } of ofOne) await alone(command).then(resolve, reject);
+  const runBeside = ({ command, accountId, resolve, reject }: Waiting): void => {
+    lines.run(accountId, () => alone(command)).then(resolve, reject);
+  };
+
+  /** What cannot wait for an account any more leaves out those that are held: all but they share a commit still. */
+  const runTogether = async (commands: readonly Command[]): Promise<readonly unknown[]> => {
+    try {
+      return await together(commands);
+    } catch (error) {
+      if (!isHeldElsewhere(error)) throw error;
+      return await together(commands.map(ifFree));
+    }
   };
 
   const runBatch = async (batch: readonly Waiting[]): Promise<void> => {
-    const [only] = batch;
-    if (only !== undefined && batch.length === 1) {
-      only.resolve(await alone(only.command));
-      return;
-    }
     try {
-      const outputs = await together(batch.map(({ command }) => command));
-      for (const [n, { resolve }] of batch.entries()) resolve(outputs[n]);
+      const outputs = await runTogether(batch.map(({ command }) => command));
+      for (const [n, waiting] of batch.entries()) {
+        // Whether the account is held, or gone, shows where it is waited for.
+        if (outputs[n] === null) runBeside(waiting);
+        else waiting.resolve(outputs[n]);
+      }
     } catch (error) {
       if (isAway(error)) throw error;
-      // Nothing of it was kept; whose fault it was shows when each account's run by themselves.
-      await Promise.all([...Map.groupBy(batch, ({ accountId }) => accountId).values()].map(runAlone));
+      // Nothing of it was kept; whose fault it was shows when each runs by itself.
+      batch.forEach(runBeside);
     }
   };
 
   const work = async (lane: number, queue: Waiting[]): Promise<void> => {
     isBusy[lane] = true;
     while (queue.length > 0) {
-      const batch = queue.splice(0).sort((a, b) => ascending(a.accountId, b.accountId));
+      const waiting = queue.splice(0).sort((a, b) => ascending(a.accountId, b.accountId));
+      const [batch, behind] = parted(waiting, ({ accountId }) => lines.has(accountId));
+      behind.forEach(runBeside);
       try {
-        await runBatch(batch);
+        if (batch.length > 0) await runBatch(batch);
       } catch (error) {
         for (const { reject } of batch) reject(error);
         // Who has waited meanwhile has waited long enough where the database is away.
@@ -80,6 +92,15 @@ export function pushLanes({ together, alone }: LaneParts): (command: Command) =>
       if (!isBusy[lane]) void work(lane, queue);
     });
   };
+}
+
+function ifFree(command: Command): Command {
+  return { ...command, input: { ...(command.input as PushMutations), onlyIfFree: true } };
+}
+
+/** Those of which something does not hold, and those of which it does. */
+function parted<T>(all: readonly T[], holds: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [all.filter((one) => !holds(one)), all.filter(holds)];
 }
 
 function isAway(error: unknown): boolean {

@@ -7,13 +7,18 @@ import { withQueriesBy } from './queries-by.ts';
 /**
  * Runs commands in one transaction, those of different accounts side by side: what all of them ask goes as one query,
  * so that a batch takes as many exchanges with the server as one command. Each begins with the lock on its account's
- * row, in the order they are given. Commands of one account wait for each other.
+ * row, in the order they are given. Commands of one account wait for each other, and do nothing either where one before them could not (null).
  */
-export async function runTogether(tx: Database, commands: readonly Command[]): Promise<readonly unknown[]> {
+export async function runTogether(
+  tx: Database,
+  commands: readonly Command[],
+  mostWait: number | null = null,
+): Promise<readonly unknown[]> {
   // Past Kysely, which sends each query when the one before is answered.
   const provided = await tx.getExecutor().provideConnection((one) => Promise.resolve(one));
   // Kysely gives back the connections it was given.
   const connection = provided as PostgresConnection;
+  if (mostWait !== null) await connection.waitAtMost(mostWait);
   const [only] = commands;
   if (only !== undefined && commands.length === 1) {
     const alone = withQueriesBy((query) => connection.executeQuery(query), tx);
@@ -26,7 +31,7 @@ export async function runTogether(tx: Database, commands: readonly Command[]): P
     const before = lastOf.get(accountId);
     const own = withQueriesBy(async (query) => ({ rows: await gathering.ask(accountId, query) }), tx);
     const run = () => runCommand(own, command);
-    const output = before === undefined ? run() : before.then(run);
+    const output = before === undefined ? run() : before.then((earlier) => (earlier === null ? null : run()));
     lastOf.set(accountId, output);
     return output;
   });

@@ -1,5 +1,5 @@
 import { prepared } from '../prepared.ts';
-import { forUpdate } from '../row-lock.ts';
+import { forUpdate, forUpdateIfFree } from '../row-lock.ts';
 import { type AccountTable } from '../schema.ts';
 import { isOpen } from './closed-accounts.ts';
 
@@ -22,6 +22,15 @@ export const lockAccount = prepared<{ id: string }, Pick<AccountTable, 'version'
     db,
     db.selectFrom('account').select(['version', 'state']).where('id', '=', value('id')).where(isOpen()),
   ),
+);
+
+/** The same where nobody else holds it; none where somebody does. */
+export const lockFreeAccount = prepared<{ id: string }, Pick<AccountTable, 'version' | 'state'>>(
+  (db, value) =>
+    forUpdateIfFree(
+      db,
+      db.selectFrom('account').select(['version', 'state']).where('id', '=', value('id')).where(isOpen()),
+    ),
 );
 
 /** Locks an account if its password is still the one that was compared: another one makes the comparison worthless. */

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { moveToPostgres } from '#server/storage/postgres/move.ts';
+import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
+import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
+import { fields, intent, meantAt } from '../harness/intents.ts';
+import { makeDatabase, onPostgres } from '../harness/test-storage.ts';
+
+let directory: string;
+let databaseUrl: string;
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'forge-move-'));
+  databaseUrl = await makeDatabase(inject('postgresUrl'), randomUUID());
+  const storage = await openSqlite(directory, 0);
+  await storage.write('createAccount', {
+    id: 'ada',
+    email: 'a',
+    emailKey: 'a',
+    passwordHash: 'none',
+    now: 0,
+  });
+  const mutations = [intent('addIdea', fields)];
+  await storage.write('pushMutations', { accountId: 'ada', mutations, now: meantAt });
+  await storage.write('probe', { now: meantAt });
+  await storage.close();
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const move = (url = databaseUrl, progress = (_share: number) => {}) =>
+  moveToPostgres({ dataDirectory: directory, databaseUrl: url, now: meantAt, progress });
+
+/** A line to the database that breaks when its client commits: before the word is passed on, or before its answer is. */
+async function breakingAtCommit(when: 'before' | 'after') {
+  const line = createServer((near) => {
+    const far = connect({ host: '127.0.0.1', port: Number(new URL(databaseUrl).port) });
+    let [isMoving, isCommitting] = [false, false];
+    const breakOff = () => [near, far].forEach((socket) => socket.destroy());
+    for (const socket of [near, far]) socket.on('error', () => {});
+    near.on('data', (chunk) => {
+      // Commits before the lock are of migrations.
+      isMoving ||= chunk.includes('LOCK TABLE');
+      isCommitting = isMoving && chunk.includes('COMMIT');
+      if (isCommitting && when === 'before') breakOff();
+      else far.write(chunk);
+    });
+    far.on('data', (chunk) => {
+      if (isCommitting) breakOff();
+      else near.write(chunk);
+    });
+  });
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
+  const url = new URL(databaseUrl);
+  url.port = String((line.address() as AddressInfo).port);
+  return { url: url.href, [Symbol.dispose]: () => void line.close() };
+}
+
+it.each([
+  ['before', false],
+  ['after', true],
+] as const)(
+  'does not claim to know what was moved where the line breaks %s the commit',
+  async (when, wasThere) => {
+    using line = await breakingAtCommit(when);
+    await expect(move(line.url)).rejects.toThrow('whether all or nothing was moved is not known');
+    expect((await move()).wasThere).toBe(wasThere);
+  },
+);
+
+it('lets no command write to the source until everything is moved', async () => {
+  const beside = new DatabaseSync(path.join(directory, 'forge.db'), { timeout: 0 });
+  const attempts: string[] = [];
+  await move(databaseUrl, () => {
+    try {
+      beside.exec(`UPDATE account SET swept_at = 1`);
+      attempts.push('written');
+    } catch (error) {
+      attempts.push(String(error));
+    }
+  });
+  expect(new Set(attempts)).toEqual(new Set(['Error: database is locked']));
+  beside.exec(`UPDATE account SET swept_at = 1`);
+  beside.close();
+});
+
+it('moves into a database that a server has only tried whether it can write to, and may be repeated then', async () => {
+  const tryIt = async (now: number) => {
+    const storage = await openPostgres(databaseUrl, 0);
+    await storage.write('probe', { now });
+    await storage.close();
+  };
+  await tryIt(meantAt + 1);
+  const { rows, wasThere } = await move();
+  expect(wasThere).toBe(false);
+  expect(await onPostgres(databaseUrl, 'SELECT count(*)::int AS count FROM idea')).toEqual([{ count: 1 }]);
+  await tryIt(meantAt + 2);
+  expect(await move()).toEqual({ rows, wasThere: true });
+});

@@ -1,0 +1,52 @@
+import { afterEach, expect, inject, it } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { exchange } from '../harness/exchange.ts';
+import { expectProblem } from '../harness/expect-problem.ts';
+import { signUpAnybody } from '../harness/person.ts';
+import { createProcessScope } from '../harness/server-process.ts';
+import { makeDatabase, onPostgres } from '../harness/test-storage.ts';
+
+const scope = createProcessScope();
+
+afterEach(() => scope.end());
+
+it('logs why the database cannot be used, for a request and for whoever asks whether all is well', async () => {
+  const root = inject('postgresUrl');
+  const address = new URL(await makeDatabase(root, `outage ${Math.random()}`));
+  const role = `role_${address.pathname.slice(1)}`;
+  await onPostgres(root, `CREATE ROLE ${role} LOGIN SUPERUSER`);
+  [address.username, address.password] = [role, 'zebra'];
+  const server = scope.start({ DATABASE_URL: address.href, PORT: '0' });
+  const url = await server.url();
+  const person = await signUpAnybody(url);
+
+  await onPostgres(root, `ALTER ROLE ${role} NOLOGIN`);
+  await onPostgres(root, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${role}'`);
+  const refused = await person.ask(`${paths.changes}?since=0`);
+  expectProblem(refused, 'unavailable');
+  const again = await person.ask(`${paths.changes}?since=0`);
+  expectProblem(again, 'unavailable');
+  expect((await exchange(url + paths.ready)).status).toBe(503);
+
+  const lines = server.stdout().split('\n').slice(1, -1);
+  const outages = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter((line) => line['msg'] === 'the database is not available');
+  const common = {
+    level: 40,
+    time: expect.any(String),
+    msg: 'the database is not available',
+    outage: '28000',
+    cause: `role "${role}" is not permitted to log in`,
+  };
+  expect(outages).toContainEqual({
+    ...common,
+    requestId: again.headers['x-request-id'],
+    accountId: null,
+    method: 'GET',
+    route: paths.changes,
+  });
+  expect(outages).toContainEqual({ ...common, route: paths.ready });
+  for (const secret of ['zebra', address.href, person.cookie.split('=')[1] ?? '', 'example.org'])
+    expect(server.stdout() + server.stderr()).not.toContain(secret);
+});
