@@ -98,9 +98,7 @@ test('keeps the focus in the list of what was not saved, and beside it once that
   await expect(item('Four')).toHaveCount(0);
   await expect(button(item('One'), 'Try again')).toBeFocused();
   await button(item('One'), 'Discard').press('Enter');
-  await expect(item('One')).toHaveCount(0);
-  await expect(button(dialog, 'Close')).toBeFocused();
-  await page.keyboard.press('Enter');
+  // With the last of them it closes by itself.
   await expect(dialog).toHaveCount(0);
   await expect(forge.saving('All changes saved')).toBeFocused();
 });
