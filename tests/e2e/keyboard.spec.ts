@@ -179,6 +179,12 @@ test('leaves a field by Escape, and walks over the ideas by single keys', async 
   await keyboard.press('Escape');
   await expect(edit).toBeHidden();
   await expect(page.locator('[data-title]:focus')).toHaveCount(1);
+
+  // Whoever has scrolled away from it goes on from there.
+  await page.evaluate(() => scrollTo({ top: 0 }));
+  await expect(title(first)).toBeInViewport();
+  await keyboard.press('j');
+  await expect(title(first)).toBeFocused();
 });
 
 test('leaves single keys alone while somebody types, and where they are switched off', async ({

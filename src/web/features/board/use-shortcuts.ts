@@ -94,11 +94,15 @@ function leaveField({ target, defaultPrevented, isComposing }: KeyboardEvent): v
   (title ?? document.querySelector<HTMLElement>('[role=tab][aria-selected=true]'))?.focus();
 }
 
-/** To the title of the next card or the one before; to the first from elsewhere. */
+/** To the title of the next card or the one before; to the first in sight from elsewhere, or from what is out of sight. */
 function walk(target: EventTarget | null, by: 1 | -1): void {
   const cards = [...document.querySelectorAll('[data-idea]')];
-  const place = cards.findIndex((card) => target instanceof Element && card.contains(target));
-  const card = cards[place < 0 ? 0 : place + by];
+  const inSight = cards.filter((card) => {
+    const { top, bottom } = card.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  });
+  const from = inSight.find((card) => target instanceof Element && card.contains(target));
+  const card = from === undefined ? (inSight[0] ?? cards[0]) : cards[cards.indexOf(from) + by];
   card?.querySelector<HTMLElement>('[data-title]')?.focus();
   card?.scrollIntoView({ block: 'nearest' });
 }
