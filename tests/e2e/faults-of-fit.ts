@@ -69,7 +69,7 @@ export function faultsOfFit(page: Page): Promise<string[]> {
     const boxOf = (element: Element) => element.getBoundingClientRect();
     for (const card of scope.querySelectorAll('article'))
       for (const control of card.querySelectorAll('button, input'))
-        for (const words of card.querySelectorAll('time, [role=timer], h3, p, li')) {
+        for (const words of card.querySelectorAll('time, [role=timer], h2, p, li')) {
           const [a, b] = [boxOf(control), boxOf(words)];
           const [wide, high] = [
             Math.min(a.right, b.right) - Math.max(a.left, b.left),

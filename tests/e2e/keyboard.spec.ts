@@ -139,6 +139,54 @@ test('begins a view at its top by its number as by its tab, and keeps the focus 
   await expect.poll(place).toBe(0);
 });
 
+test('leaves a field by Escape, and walks over the ideas by single keys', async ({ forge, page }) => {
+  const { keyboard } = page;
+  const ideas = Array.from({ length: 30 }, (_, index) => ({ title: `Idea ${index + 1}` }));
+  await openBoard(page, { ideas, view: 'list' });
+  const title = (name: string) => forge.card(name).locator('[data-title]');
+  const search = page.getByRole('searchbox');
+  await keyboard.press('/');
+  await keyboard.type('Idea');
+  await keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+  await expect(search).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(page.getByRole('tab', { name: 'List' })).toBeFocused();
+
+  const [first = '', second = ''] = await forge.titles();
+  await keyboard.press('j');
+  await expect(title(first)).toBeFocused();
+  await keyboard.press('k');
+  await expect(title(first)).toBeFocused();
+  await keyboard.press('j');
+  await expect(title(second)).toBeFocused();
+  await keyboard.press('u');
+  await expect(forge.card(second).getByLabel('Add an update')).toBeFocused();
+  await keyboard.type('jk');
+  await keyboard.press('Escape');
+  await expect(title(second)).toBeFocused();
+  await expect(forge.card(second).getByLabel('Add an update')).toHaveValue('jk');
+  for (let step = 0; step < 20; step++) await keyboard.press('j');
+  await expect(page.getByRole('article').filter({ has: page.locator(':focus') })).toBeInViewport({
+    ratio: 1,
+  });
+  await expect(page.locator(':focus')).toHaveText(/^Idea \d+$/);
+
+  // A dialog keeps Escape to itself.
+  await keyboard.press('e');
+  const edit = page.getByRole('dialog', { name: 'Edit Idea' });
+  await expect(edit.getByLabel('Title')).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(edit).toBeHidden();
+  await expect(page.locator('[data-title]:focus')).toHaveCount(1);
+
+  // Whoever has scrolled away from it goes on from there.
+  await page.evaluate(() => scrollTo({ top: 0 }));
+  await expect(title(first)).toBeInViewport();
+  await keyboard.press('j');
+  await expect(title(first)).toBeFocused();
+});
+
 test('leaves single keys alone while somebody types, and where they are switched off', async ({
   forge,
   page,

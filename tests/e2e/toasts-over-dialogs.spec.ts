@@ -42,6 +42,21 @@ test('lets messages be read, pressed and reached by keyboard over an open dialog
   await expect(undo.last()).toBeVisible();
 });
 
+test('says each note that is added, and of the messages only the new one', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'Boat' }] });
+  for (const role of ['status', 'alert'])
+    await expect(
+      page.getByRole('region', { name: 'Notifications' }).locator(`[role=${role}]`),
+    ).toHaveAttribute('aria-atomic', 'false');
+  await forge.card('Boat').getByRole('button', { name: 'Notes' }).click();
+  for (const said of ['Note added, 1 note', 'Note added, 2 notes']) {
+    await page.keyboard.type('Oak');
+    await page.keyboard.press('Enter');
+    // Within the dialog, as all else is inert.
+    await expect(page.locator('dialog:modal [aria-live=assertive]')).toHaveText(said);
+  }
+});
+
 test('keeps a message that a pointer rests on, however many come', async ({ complaints, forge, page }) => {
   complaints.expect(/category-required/);
   await openBoard(page);

@@ -109,6 +109,8 @@ export const enScreens = {
       search: 'Search',
       views: 'Focus, List, All, Dashboard',
       help: 'Help',
+      walk: 'Next idea, previous idea',
+      leave: 'Leave a field',
       edit: 'Edit the idea in focus',
       update: 'Add an update to it',
       notes: 'Notes on it',

@@ -112,6 +112,8 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
       search: 'Buscar',
       views: 'Enfoque, Lista, Todas, Panel',
       help: 'Ayuda',
+      walk: 'Idea siguiente, idea anterior',
+      leave: 'Salir de un campo',
       edit: 'Editar la idea enfocada',
       update: 'Añadirle un avance',
       notes: 'Sus notas',

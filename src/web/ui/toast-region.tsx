@@ -73,7 +73,7 @@ export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionPro
     toasts
       .filter((toast) => toast.tone === tone)
       .map((toast) => (
-        <div key={toast.id} className={css.toast} data-tone={tone}>
+        <div key={toast.id} className={css.toast} data-tone={tone} aria-atomic="true">
           {tone === 'success' ? (
             <Icon of={Check} size={16} strokeWidth={2.6} />
           ) : (
@@ -118,8 +118,13 @@ export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionPro
       }}
       onBlur={hold}
     >
-      <div role="status">{show('success')}</div>
-      <div role="alert">{show('error')}</div>
+      {/* Only what is new is read; both roles would read all that still shows with it. */}
+      <div role="status" aria-atomic="false">
+        {show('success')}
+      </div>
+      <div role="alert" aria-atomic="false">
+        {show('error')}
+      </div>
     </section>
   );
 }

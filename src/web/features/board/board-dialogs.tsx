@@ -4,6 +4,7 @@ import { useForge, useObservable, useShownView } from '../../app/forge.ts';
 import { OverlayBoundary } from '../../app/overlay-boundary.tsx';
 import { partOnDemand } from '../../app/part-on-demand.tsx';
 import { EditDialog } from '../idea/edit-dialog.tsx';
+import { focusAfterRemoval } from '../idea/focus-after-removal.ts';
 import { type IdeaDialogProps } from '../idea/idea-dialog-props.ts';
 import { NotesDialog } from '../idea/notes-dialog.tsx';
 import { NewIdeaSheet } from './new-idea-sheet.tsx';
@@ -76,7 +77,7 @@ function AboutIdea({ id, Shown }: AboutIdeaProps) {
   const [last, setLast] = useState(idea);
   if (idea !== undefined && idea !== last) setLast(idea);
   const shown = idea ?? last;
-  return shown === undefined ? null : (
-    <Shown idea={shown} isGone={idea === undefined} onClose={dialogs.close} />
-  );
+  // The card that opened it may have gone meanwhile.
+  const close = () => void focusAfterRemoval(id, async () => dialogs.close());
+  return shown === undefined ? null : <Shown idea={shown} isGone={idea === undefined} onClose={close} />;
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { type Idea } from '#domain/idea.ts';
 import { type MutationName } from '#domain/mutation.ts';
 import { type Refused } from '#client/device-store.ts';
@@ -24,6 +24,10 @@ export function RefusedDialog({ onClose }: { onClose(): void }) {
     // Where nothing is left, what opened this is gone; what is saved is said in its place.
     focusHeir(() => [document.querySelector<HTMLElement>('[data-saving]')]);
   };
+  // With the last of them goes what there was to decide.
+  useEffect(() => {
+    if (refused.length === 0) close();
+  });
   return (
     <Dialog title={saving.refusedTitle} closeLabel={app.close} size="wide" onClose={close}>
       <p className={css.intro}>{saving.refusedText}</p>

@@ -17,6 +17,7 @@ export function useShortcuts(): void {
         event.preventDefault();
         return void (event.shiftKey || event.key.toLowerCase() === 'y' ? actions.redo() : actions.undo());
       }
+      if (event.key === 'Escape' && isTyping(event.target) && !isCovered(dialogs)) return leaveField(event);
       const isPlain = !isChord(event) && !event.isComposing;
       if (!isPlain || !preferences.choices.get().shortcuts || isBusy(event.target, dialogs)) return;
       const run = actionFor(event, board, dialogs);
@@ -64,6 +65,10 @@ function actionFor({ key, target }: KeyboardEvent, board: BoardState, dialogs: D
       return () => document.getElementById(searchFieldId)?.focus();
     case '?':
       return () => dialogs.show({ kind: 'help' });
+    case 'j':
+      return () => walk(target, 1);
+    case 'k':
+      return () => walk(target, -1);
     default:
       return actionOnCard(key.toLowerCase(), cardOf(target), dialogs);
   }
@@ -78,6 +83,28 @@ function showView(view: View, board: BoardState): void {
   board.showView(view);
   scrollTo({ top: 0 });
   if (isFocusLost) tabs[views.indexOf(view)]?.focus({ preventScroll: true });
+}
+
+/** Out to where single keys work: from a field of a card to its title, from others to the tab of the view. */
+function leaveField({ target, defaultPrevented, isComposing }: KeyboardEvent): void {
+  const field = target as HTMLInputElement;
+  // A search is cleared by it first.
+  if (defaultPrevented || isComposing || (field.type === 'search' && field.value !== '')) return;
+  const title = field.closest('[data-idea]')?.querySelector<HTMLElement>('[data-title]');
+  (title ?? document.querySelector<HTMLElement>('[role=tab][aria-selected=true]'))?.focus();
+}
+
+/** To the title of the next card or the one before; to the first in sight from elsewhere, or from what is out of sight. */
+function walk(target: EventTarget | null, by: 1 | -1): void {
+  const cards = [...document.querySelectorAll('[data-idea]')];
+  const inSight = cards.filter((card) => {
+    const { top, bottom } = card.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  });
+  const from = inSight.find((card) => target instanceof Element && card.contains(target));
+  const card = from === undefined ? (inSight[0] ?? cards[0]) : cards[cards.indexOf(from) + by];
+  card?.querySelector<HTMLElement>('[data-title]')?.focus();
+  card?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The card that has the focus, or the only one there is. */

@@ -19,12 +19,12 @@ export function BadgePanel() {
   const [nearest] = missing;
   return (
     <section className={css.badges} aria-labelledby="dashboard-badges">
-      <h3 id="dashboard-badges">
+      <h2 id="dashboard-badges">
         <small>{dashboard.badges}</small>{' '}
         {nearest === undefined
           ? dashboard.allEarned
           : dashboard.toGo(badges[nearest.name], nearest.toGo, nearest.counts)}
-      </h3>
+      </h2>
       <BadgeList />
     </section>
   );

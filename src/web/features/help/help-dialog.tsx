@@ -17,9 +17,11 @@ const shortcutRows = [
   { name: 'newIdea', keys: ['N'] },
   { name: 'search', keys: ['/'] },
   { name: 'views', keys: ['1', '2', '3', '4'] },
+  { name: 'walk', keys: ['J', 'K'] },
   { name: 'edit', keys: ['E'] },
   { name: 'update', keys: ['U'] },
   { name: 'notes', keys: ['M'] },
+  { name: 'leave', keys: ['Esc'] },
   { name: 'help', keys: ['?'] },
 ] as const;
 

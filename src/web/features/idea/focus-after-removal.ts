@@ -5,7 +5,7 @@ import { type Heirs, keepPlace } from '../../ui/keep-focus.ts';
  * Does what may take an idea's card away, and leads the focus to the title of the next one, else of the one
  * before, else to what the empty board offers.
  */
-export async function focusAfterRemoval(id: string, act: () => Promise<boolean>): Promise<boolean> {
+export async function focusAfterRemoval<Done>(id: string, act: () => Promise<Done>): Promise<Done> {
   const heirs = heirsOf(id);
   const focusHeir = keepPlace();
   const isDone = await act();

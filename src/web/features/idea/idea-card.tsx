@@ -40,9 +40,9 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
           <PriorityChip priority={idea.priority} />
           {isFinished(idea) && <Chip tone="quench">{card.done}</Chip>}
         </div>
-        <h3 id={heading} className={css.title} tabIndex={-1} data-title>
+        <h2 id={heading} className={css.title} tabIndex={-1} data-title>
           {idea.title}
-        </h3>
+        </h2>
         <p className={css.text}>{idea.description}</p>
         <IdeaMeta idea={idea} />
       </div>

@@ -37,7 +37,7 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
       <ReorderHandle className={css.handle} />
       <ProgressRing label={card.progress} value={preview ?? idea.progress} size={36} />
       <div className={css.words}>
-        <h3 className={css.heading}>
+        <h2 className={css.heading}>
           <button
             type="button"
             id={ids.heading}
@@ -49,7 +49,7 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
           >
             <span>{idea.title}</span>
           </button>
-        </h3>
+        </h2>
         <div className={css.under}>
           <CategoryLabel name={idea.category} />
           <PriorityChip priority={idea.priority} />

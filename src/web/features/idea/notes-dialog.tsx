@@ -8,8 +8,15 @@ import css from './notes-dialog.module.css';
 
 /** An idea's notes, newest first. */
 export function NotesDialog({ idea, isGone, onClose }: IdeaDialogProps) {
-  const { actions } = useForge();
-  const { app, gone, notes } = useMessages();
+  const { actions, announce } = useForge();
+  const { app, card, gone, history, notes } = useMessages();
+  const add = async (text: string) => {
+    const count = idea.notes.length + 1;
+    const isAdded = await actions.addNote(idea.id, text);
+    // Seen in the list; the count lets one note after another be said.
+    if (isAdded) announce(`${history.names.addNote}, ${card.noteCount(count)}`);
+    return isAdded;
+  };
   return (
     <Dialog title={notes.title} closeLabel={app.close} onClose={onClose}>
       {isGone && <Notice tone="warn" text={gone} />}
@@ -21,7 +28,7 @@ export function NotesDialog({ idea, isGone, onClose }: IdeaDialogProps) {
         isLarge
         isDisabled={isGone}
         hasAutofocus
-        onSubmit={(text) => actions.addNote(idea.id, text)}
+        onSubmit={add}
       />
       {idea.notes.length === 0 ? (
         <p className={css.none}>{notes.none}</p>

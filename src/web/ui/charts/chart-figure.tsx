@@ -40,9 +40,9 @@ export function ChartFigure(props: ChartFigureProps) {
     >
       <figcaption className={css.caption}>
         <div>
-          <h3 id={heading} className={css.title}>
+          <h2 id={heading} className={css.title}>
             <small>{label}</small> {finding}
-          </h3>
+          </h2>
         </div>
         {empty === undefined && (
           <IconButton label={`${isTable ? asChart : asTable}: ${label}`} onClick={() => setTable(!isTable)}>
