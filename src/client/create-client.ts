@@ -61,8 +61,9 @@ export interface Client extends IdeaCalls, Undo {
   onRefused(listener: (refusal: LateRefusal) => void): () => void;
 }
 
-/** Milliseconds signing out waits for the last changes to be sent. */
+/** Milliseconds signing out waits for the last changes to be sent: where nobody is reached, for one more try. */
 export const flushPatience = 5_000;
+const offlinePatience = 1_000;
 
 /** Milliseconds until what an open account needs is asked for again. */
 const retry = 2_000;
@@ -208,7 +209,8 @@ export function createClient(
       const open = account.get();
       if (open !== null && !discard) {
         // Without a session nothing more can be sent.
-        const unsent = await open.flush(session.state.get().isLost ? 0 : flushPatience);
+        const patience = open.saving.get().kind === 'offline' ? offlinePatience : flushPatience;
+        const unsent = await open.flush(session.state.get().isLost ? 0 : patience);
         const unsaved = unsent + open.refused.get().length;
         if (unsaved > 0) throw new UnsavedChanges(unsaved);
       }

@@ -72,6 +72,42 @@ it('asks before what was refused is lost, and waits no longer for that than unti
   kill();
 });
 
+it('asks after one more try where nobody is reached, and waits for the last answers where somebody is', async () => {
+  const { client, kill } = await atWork();
+  const account = client.account.get()!;
+  let answer = () => {};
+  browser.intercept.request = ({ path }) =>
+    path === paths.mutations ? new Promise<void>((resolve) => (answer = resolve)) : undefined;
+  void client.addIdea({ ...fields, title: 'On its way' });
+  await until(() => account.saving.get().kind === 'saving', 'the idea to be on its way');
+  let asked = 0;
+  const leave = () => client.logout().catch(() => (asked += 1));
+  /** Lets everybody have a word between the tenths of a second. */
+  const pass = async (milliseconds: number) => {
+    for (let passed = 0; passed < milliseconds; passed += 100) {
+      await new Promise((resolve) => setTimeout(resolve));
+      clock.advance(100);
+    }
+  };
+  const waiting = leave();
+  await pass(4_900);
+  expect(asked).toBe(0);
+  await pass(300);
+  await waiting;
+  expect(asked).toBe(1);
+
+  browser.isOnline = false;
+  browser.intercept.request = () => {};
+  answer();
+  await until(() => account.saving.get().kind === 'offline', 'the connection to be missed');
+  const again = leave();
+  await pass(1_200);
+  await again;
+  expect(asked).toBe(2);
+  await client.logout({ discard: true });
+  kill();
+});
+
 it('signs nobody in before the session before has ended: its end would be taken for that of the new one', async () => {
   const { client, kill } = await atWork();
   let send = () => {};
