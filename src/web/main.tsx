@@ -37,7 +37,7 @@ async function assemble(): Promise<Forge> {
     load: { es: async () => (await import('#messages/es.ts')).es },
     onWake: environment.onWake,
   });
-  const toasts = createToasts(environment);
+  const toasts = createToasts(environment, messages);
   const dialogs = createDialogs();
   const clock = createClock({
     now: environment.now,
@@ -55,7 +55,7 @@ async function assemble(): Promise<Forge> {
     showConflicts: (conflicts) => dialogs.show({ kind: 'conflict', conflicts }),
   });
   const migration = createMigration(client, environment);
-  tellMigration({ migration, messages, toasts, actions });
+  tellMigration({ migration, toasts, actions });
   const announcement = writable('');
   clearOnAccountChange({ client, dialogs, toasts, announce: announcement.set });
   return {

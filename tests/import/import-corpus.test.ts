@@ -34,10 +34,11 @@ beforeAll(async () => {
   tab = await browser.openTab();
   await tab.client.signup('ada@example.org', password);
   person = await signIn(server.url, 'ada@example.org');
-  toasts = createToasts(clock);
+  const messages = writable(en, Object.is);
+  toasts = createToasts(clock, messages);
   actions = createIdeaActions({
     client: tab.client,
-    messages: writable(en, Object.is),
+    messages,
     toasts,
     play: () => {},
     celebrate: () => {},

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { writable } from '#client/observable.ts';
 import { type SessionState } from '#client/session.ts';
+import { en } from '#messages/en.ts';
 import { createFakeClock } from '#tests/harness/fake-clock.ts';
 import { clearOnAccountChange } from './account-change.ts';
 import { createDialogs } from './dialogs.ts';
@@ -19,13 +20,13 @@ const of = (currentUser: SessionState['currentUser'], isLost = false): SessionSt
 function crowded() {
   const session = writable(of(ada));
   const dialogs = createDialogs();
-  const toasts = createToasts(createFakeClock());
+  const toasts = createToasts(createFakeClock(), writable(en));
   const announcement = writable('Moved to place 2');
   clearOnAccountChange({ client: { session }, dialogs, toasts, announce: announcement.set });
   let ran = 0;
   dialogs.show({ kind: 'trash' });
   dialogs.ask({ question: 'Delete all?', confirm: 'Delete all', run: () => (ran += 1) });
-  toasts.success('Idea added!');
+  toasts.success(() => 'Idea added!');
   return { session, dialogs, toasts, announcement, ran: () => ran };
 }
 
@@ -45,7 +46,7 @@ it.each([
 it('shows whoever comes nothing that was said after the other one had gone', () => {
   const { session, toasts } = crowded();
   session.set(of(null));
-  toasts.success('Said late');
+  toasts.success(() => 'Said late');
   expect(toasts.shown.get()).toHaveLength(1);
   session.set(of(bob));
   expect(toasts.log.get()).toEqual([]);

@@ -17,14 +17,15 @@ async function toldWhen(
   words: Messages,
   act: (actions: IdeaActions) => Promise<boolean>,
 ): Promise<readonly string[]> {
-  const toasts = createToasts({ now: () => 0, schedule: () => () => {} });
+  const messages = writable(words, Object.is);
+  const toasts = createToasts({ now: () => 0, schedule: () => () => {} }, messages);
   const actions = createIdeaActions({
     client: {
       account: writable(null),
       onRefused: () => () => {},
       perform: async () => ({ ok: false, code }),
     } as unknown as Client,
-    messages: writable(words, Object.is),
+    messages,
     toasts,
     play: () => {},
     celebrate: () => {},

@@ -13,7 +13,7 @@ import { type Observable } from '#client/observable.ts';
 import { type Messages } from '#messages/en.ts';
 import { type SoundName } from '../sounds/sounds.ts';
 import { rewordIdea, sampleWording } from './sample-words.ts';
-import { type Toasts } from './toasts.ts';
+import { type Say, type Toasts } from './toasts.ts';
 
 /** What a person does to ideas, with everything they see and hear of it. Each says whether it was done. */
 export interface IdeaActions {
@@ -81,25 +81,23 @@ export function createIdeaActions({
   showConflicts,
 }: ActionParts): IdeaActions {
   const tellFailure = (name: MutationName, code: string) => {
-    const { errors, toasts: texts, trash } = messages.get();
-    const general: Partial<Record<MutationName, string>> = {
-      addIdea: texts.addFailed,
-      deleteIdea: texts.deleteFailed,
-      deleteAllIdeas: texts.deleteFailed,
-      purgeIdeas: texts.deleteFailed,
-      restoreIdeas: trash.restoreFailed,
-      importIdeas: errors['invalid-file'],
-      addUpdate: texts.updateAddFailed,
-    };
-    const text = speaking.has(code)
-      ? errors[code as keyof typeof errors]
-      : (general[name] ?? texts.editFailed);
-    toasts.error(text);
+    toasts.error(({ errors, toasts: texts, trash }) => {
+      const general: Partial<Record<MutationName, string>> = {
+        addIdea: texts.addFailed,
+        deleteIdea: texts.deleteFailed,
+        deleteAllIdeas: texts.deleteFailed,
+        purgeIdeas: texts.deleteFailed,
+        restoreIdeas: trash.restoreFailed,
+        importIdeas: errors['invalid-file'],
+        addUpdate: texts.updateAddFailed,
+      };
+      return speaking.has(code) ? errors[code as keyof typeof errors] : (general[name] ?? texts.editFailed);
+    });
     play('error');
   };
 
   const tellNotUndone = (code: keyof Messages['errors'], conflicts: readonly Conflict[]) => {
-    toasts.error(messages.get().errors[code]);
+    toasts.error(({ errors }) => errors[code]);
     play('error');
     if (conflicts.length > 0) showConflicts(conflicts);
   };
@@ -113,10 +111,9 @@ export function createIdeaActions({
 
   const badgesNow = () => client.account.get()?.view.account.badges ?? {};
   const tellNewBadges = (before: Partial<Record<Badge, string>>) => {
-    const { badges } = messages.get();
     for (const badge of badgeNames) {
       if (before[badge] || !badgesNow()[badge]) continue;
-      toasts.success(badges.won(badges[badge]));
+      toasts.success(({ badges }) => badges.won(badges[badge]));
       play('badge');
     }
   };
@@ -131,7 +128,7 @@ export function createIdeaActions({
     name: N,
     args: MutationArgs[N],
     tell: {
-      readonly text?: string;
+      readonly text?: Say;
       readonly sound?: SoundName;
       readonly about?: string;
       /** Whether its toast offers to take it back. */
@@ -152,9 +149,9 @@ export function createIdeaActions({
     if (tell.text !== undefined) {
       toasts.success(tell.text, {
         about: outcome.id,
-        ...(outcome.points === 0 ? {} : { gain: messages.get().toasts.points(outcome.points) }),
+        ...(outcome.points === 0 ? {} : { gain: (words: Messages) => words.toasts.points(outcome.points) }),
         ...(tell.canUndo && outcome.isChange
-          ? { action: { label: messages.get().undo.undo, run: () => void undo(outcome.id) } }
+          ? { action: { label: (words: Messages) => words.undo.undo, run: () => void undo(outcome.id) } }
           : {}),
       });
     }
@@ -166,31 +163,33 @@ export function createIdeaActions({
 
   const resorting = new Set<(from: Sort, to: Sort) => void>();
   const tellUndo = (outcome: UndoOutcome, isRedo: boolean) => {
-    const { history, undo: words } = messages.get();
-    if (outcome.kind === 'nothing') return toasts.success(isRedo ? words.nothingToRedo : words.nothing);
+    if (outcome.kind === 'nothing')
+      return toasts.success((words) => (isRedo ? words.undo.nothingToRedo : words.undo.nothing));
     if (outcome.kind === 'refused') return tellNotUndone(outcome.code, outcome.conflicts);
     const { name, title, sort } = outcome.step;
     if (sort) for (const handler of resorting) handler(isRedo ? sort : 'manual', isRedo ? 'manual' : sort);
     play('move');
-    return toasts.success(
-      (isRedo ? words.redone : words.undone)(history.names[name], sampleWording(messages.get()).shown(title)),
+    return toasts.success((words) =>
+      (isRedo ? words.undo.redone : words.undo.undone)(
+        words.history.names[name],
+        sampleWording(words).shown(title),
+      ),
     );
   };
   const undo = async (id?: string) => tellUndo(await client.undo(id), false);
   const redo = async () => tellUndo(await client.redo(), true);
 
-  const texts = () => messages.get().toasts;
   const stored = <T extends Partial<SampleWords>>(fields: T): T =>
     rewordIdea(fields, sampleWording(messages.get()).stored);
   return {
     add: async (fields) =>
-      (await perform('addIdea', stored(fields), { text: texts().added, sound: 'add' })).ok,
+      (await perform('addIdea', stored(fields), { text: (words) => words.toasts.added, sound: 'add' })).ok,
     edit: async (id, changes) =>
       (
         await perform(
           'editIdea',
           { id, changes: stored(changes) },
-          { text: texts().edited, sound: 'update', about: id, canUndo: true },
+          { text: (words) => words.toasts.edited, sound: 'update', about: id, canUndo: true },
         )
       ).ok,
     setProgress: async (id, progress) => (await perform('setProgress', { id, progress }, { about: id })).ok,
@@ -199,33 +198,50 @@ export function createIdeaActions({
         await perform(
           'addUpdate',
           { id, text },
-          { text: texts().updateAdded, sound: 'update', about: id, canUndo: true },
+          { text: (words) => words.toasts.updateAdded, sound: 'update', about: id, canUndo: true },
         )
       ).ok,
     addNote: async (id, text) => (await perform('addNote', { id, text }, { sound: 'update' })).ok,
     remove: async (id) =>
-      (await perform('deleteIdea', { id }, { text: texts().deleted, sound: 'delete', canUndo: true })).ok,
+      (
+        await perform(
+          'deleteIdea',
+          { id },
+          { text: (words) => words.toasts.deleted, sound: 'delete', canUndo: true },
+        )
+      ).ok,
     removeAll: async () => {
       const count = client.account.get()?.view.size() ?? 0;
       return (
         await perform(
           'deleteAllIdeas',
           {},
-          { text: texts().allDeleted(count), sound: 'delete', canUndo: true },
+          { text: (words) => words.toasts.allDeleted(count), sound: 'delete', canUndo: true },
         )
       ).ok;
     },
     move: async (args) =>
-      (await perform('moveIdea', args, { text: texts().reordered, sound: 'move', canUndo: true })).ok,
+      (
+        await perform('moveIdea', args, {
+          text: (words) => words.toasts.reordered,
+          sound: 'move',
+          canUndo: true,
+        })
+      ).ok,
     addCategory: async (name) =>
-      (await perform('addCategory', { name }, { text: texts().categoryAdded, sound: 'add', canUndo: true }))
-        .ok,
+      (
+        await perform(
+          'addCategory',
+          { name },
+          { text: (words) => words.toasts.categoryAdded, sound: 'add', canUndo: true },
+        )
+      ).ok,
     restore: async (ids) =>
       (
         await perform(
           'restoreIdeas',
           { ids },
-          { text: messages.get().trash.restored(ids.length), sound: 'add' },
+          { text: (words) => words.trash.restored(ids.length), sound: 'add' },
         )
       ).ok,
     purge: async (ids) =>
@@ -233,13 +249,13 @@ export function createIdeaActions({
         await perform(
           'purgeIdeas',
           { ids },
-          { text: messages.get().trash.purged(ids.length), sound: 'delete' },
+          { text: (words) => words.trash.purged(ids.length), sound: 'delete' },
         )
       ).ok,
     editEntry: async (args) =>
-      (await perform('editEntry', args, { text: texts().entryEdited, canUndo: true })).ok,
+      (await perform('editEntry', args, { text: (words) => words.toasts.entryEdited, canUndo: true })).ok,
     removeEntry: async (args) =>
-      (await perform('deleteEntry', args, { text: texts().entryRemoved, canUndo: true })).ok,
+      (await perform('deleteEntry', args, { text: (words) => words.toasts.entryRemoved, canUndo: true })).ok,
     undo,
     redo,
     onResort(handler) {
@@ -260,7 +276,7 @@ export function createIdeaActions({
         await perform(
           'importIdeas',
           { ideas },
-          { text: texts().imported(ideas.length), sound: 'add', canUndo: true },
+          { text: (words) => words.toasts.imported(ideas.length), sound: 'add', canUndo: true },
         )
       ).ok;
     },

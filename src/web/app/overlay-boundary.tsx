@@ -7,10 +7,10 @@ import { useForge } from './forge.ts';
  * goes on; opening it anew tries again.
  */
 export function OverlayBoundary({ children }: { readonly children: ReactNode }) {
-  const { dialogs, messages, toasts } = useForge();
+  const { dialogs, toasts } = useForge();
   const giveUp = () => {
     dialogs.close();
-    toasts.error(messages.get().app.crashed);
+    toasts.error(({ app }) => app.crashed);
   };
   return (
     <Boundary fallback={null} onCrash={giveUp}>

@@ -1,19 +1,26 @@
 import { beforeEach, expect, it } from 'vitest';
+import { writable } from '#client/observable.ts';
+import { type Messages, en } from '#messages/en.ts';
+import { es } from '#messages/es.ts';
 import { createFakeClock } from '#tests/harness/fake-clock.ts';
 import { createToasts } from './toasts.ts';
 
 let time: ReturnType<typeof createFakeClock>;
 let toasts: ReturnType<typeof createToasts>;
+const messages = writable<Messages>(en, Object.is);
 
 beforeEach(() => {
   time = createFakeClock();
-  toasts = createToasts(time);
+  messages.set(en);
+  toasts = createToasts(time, messages);
 });
 
+/** Words that are the same in every language. */
+const say = (text: string) => () => text;
 const texts = () => toasts.shown.get().map((toast) => toast.text);
 
 it('shows a message for 3000 milliseconds', () => {
-  toasts.success('Idea added!');
+  toasts.success(say('Idea added!'));
   time.advance(2_999);
   expect(texts()).toEqual(['Idea added!']);
   time.advance(1);
@@ -21,21 +28,21 @@ it('shows a message for 3000 milliseconds', () => {
 });
 
 it('shows at most three, the newest last', () => {
-  for (const text of ['one', 'two', 'three', 'four']) toasts.success(text);
+  for (const text of ['one', 'two', 'three', 'four']) toasts.success(say(text));
   expect(texts()).toEqual(['two', 'three', 'four']);
 });
 
 it('takes back what it said was done, and nothing else', () => {
-  toasts.success('Idea added!', { about: 'a' });
-  toasts.success('Idea updated!', { about: 'b' });
-  toasts.error('Failed to add idea. Please try again.');
+  toasts.success(say('Idea added!'), { about: 'a' });
+  toasts.success(say('Idea updated!'), { about: 'b' });
+  toasts.error(say('Failed to add idea. Please try again.'));
   toasts.takeBack('a');
   expect(texts()).toEqual(['Idea updated!', 'Failed to add idea. Please try again.']);
 });
 
 it('shows the same words once, as long as the last time', () => {
   for (const _ of [1, 2]) {
-    toasts.error('All fields required!');
+    toasts.error(say('All fields required!'));
     time.advance(2_000);
   }
   expect(texts()).toEqual(['All fields required!']);
@@ -47,27 +54,27 @@ it('shows the same words once, as long as the last time', () => {
 });
 
 it('offers one thing to take back: the last', () => {
-  const action = { label: 'Undo', run: () => {} };
-  toasts.success('Idea added!', { action });
-  toasts.success('Idea Master');
-  toasts.error('Deadline must be in the future!');
-  toasts.success('Idea deleted!', { action });
+  const action = { label: say('Undo'), run: () => {} };
+  toasts.success(say('Idea added!'), { action });
+  toasts.success(say('Idea Master'));
+  toasts.error(say('Deadline must be in the future!'));
+  toasts.success(say('Idea deleted!'), { action });
   expect(texts()).toEqual(['Idea Master', 'Deadline must be in the future!', 'Idea deleted!']);
 });
 
 it('takes away neither the same words nor what can be taken back while somebody rests on them', () => {
-  const action = { label: 'Undo', run: () => {} };
-  toasts.success('Idea added!', { action });
+  const action = { label: say('Undo'), run: () => {} };
+  toasts.success(say('Idea added!'), { action });
   toasts.hold(true);
-  toasts.success('Idea added!', { action });
+  toasts.success(say('Idea added!'), { action });
   expect(texts()).toEqual(['Idea added!', 'Idea added!']);
 });
 
 it('keeps all of them while they are held, and then gives each its time anew', () => {
-  toasts.success('one');
+  toasts.success(say('one'));
   time.advance(2_000);
   toasts.hold(true);
-  toasts.error('two');
+  toasts.error(say('two'));
   time.advance(60_000);
   expect(texts()).toEqual(['one', 'two']);
   toasts.hold(false);
@@ -78,17 +85,17 @@ it('keeps all of them while they are held, and then gives each its time anew', (
 });
 
 it('takes none away while they are held, however many come', () => {
-  toasts.success('one');
+  toasts.success(say('one'));
   toasts.hold(true);
-  for (const text of ['two', 'three', 'four']) toasts.success(text);
+  for (const text of ['two', 'three', 'four']) toasts.success(say(text));
   expect(texts()).toEqual(['one', 'two', 'three', 'four']);
   toasts.hold(false);
-  toasts.success('five');
+  toasts.success(say('five'));
   expect(texts()).toEqual(['three', 'four', 'five']);
 });
 
 it('gives nobody more time who is let go twice', () => {
-  toasts.success('one');
+  toasts.success(say('one'));
   time.advance(2_000);
   toasts.hold(false);
   time.advance(1_000);
@@ -96,15 +103,15 @@ it('gives nobody more time who is let go twice', () => {
 });
 
 it('lets one be dismissed before its time', () => {
-  toasts.success('one');
-  toasts.success('two');
+  toasts.success(say('one'));
+  toasts.success(say('two'));
   toasts.dismiss(toasts.shown.get()[0]?.id ?? -1);
   expect(texts()).toEqual(['two']);
 });
 
 it('remembers the last fifty with their moment, and without what could be done about them', () => {
   for (let number = 1; number <= 51; number++)
-    toasts.success(`${number}`, { gain: '+5', action: { label: 'Undo', run: () => {} } });
+    toasts.success(say(`${number}`), { gain: say('+5'), action: { label: say('Undo'), run: () => {} } });
   const log = toasts.log.get();
   expect(log).toHaveLength(50);
   expect(log[0]).toEqual({ id: 51, tone: 'success', text: '51', gain: '+5', at: time.now() });
@@ -112,12 +119,28 @@ it('remembers the last fifty with their moment, and without what could be done a
 });
 
 it('forgets all of them at once, and shows the next as ever', () => {
-  toasts.success('one');
-  toasts.error('two');
+  toasts.success(say('one'));
+  toasts.error(say('two'));
   toasts.clear();
   expect(texts()).toEqual([]);
   expect(toasts.log.get()).toEqual([]);
-  toasts.success('three');
+  toasts.success(say('three'));
   time.advance(2_999);
   expect(texts()).toEqual(['three']);
+});
+
+it('says in the new language what is shown and what was said, when the language is switched', () => {
+  toasts.success((words) => words.toasts.deleted, {
+    gain: say('-5'),
+    action: { label: ({ undo }) => undo.undo, run: () => {} },
+  });
+  toasts.error(({ errors }) => errors['fields-required']);
+  messages.set(es);
+  expect(texts()).toEqual([es.toasts.deleted, es.errors['fields-required']]);
+  expect(toasts.shown.get()[0]?.action?.label).toBe(es.undo.undo);
+  const [failed, done] = toasts.log.get();
+  expect(failed?.text).toBe(es.errors['fields-required']);
+  expect(done).toEqual({ id: 1, tone: 'success', text: es.toasts.deleted, gain: '-5', at: time.now() });
+  time.advance(3_000);
+  expect(texts()).toEqual([]);
 });

@@ -1,10 +1,19 @@
 import { type Environment } from '#client/environment.ts';
 import { type Observable, writable } from '#client/observable.ts';
+import { type Messages } from '#messages/en.ts';
 import { type Toast } from '../ui/toast-region.tsx';
 
 /** Milliseconds a message stays, and how many show at once. */
 const duration = 3_000;
 const most = 3;
+
+/** What a message says, in whichever language is in force while it can be read. */
+export type Say = (words: Messages) => string;
+
+interface Extra extends Pick<Toast, 'about'> {
+  readonly gain?: Say;
+  readonly action?: { readonly label: Say; run(): void };
+}
 
 /** A message with the moment it showed, in milliseconds since 1970 UTC. */
 export interface LoggedToast extends Pick<Toast, 'id' | 'tone' | 'text' | 'gain'> {
@@ -18,8 +27,8 @@ export interface Toasts {
   readonly shown: Observable<readonly Toast[]>;
   /** The last of them, the newest first: three seconds are short. */
   readonly log: Observable<readonly LoggedToast[]>;
-  success(text: string, extra?: Pick<Toast, 'gain' | 'action' | 'about'>): void;
-  error(text: string): void;
+  success(text: Say, extra?: Extra): void;
+  error(text: Say): void;
   dismiss(id: number): void;
   /** Dismisses what says that this was done: it was not. */
   takeBack(about: string): void;
@@ -42,10 +51,19 @@ function replacedBy(toast: Omit<Toast, 'id'>, shown: readonly Toast[]): Toast[] 
   return shown.filter((old) => !stays.includes(old));
 }
 
-export function createToasts({ now, schedule }: Pick<Environment, 'now' | 'schedule'>): Toasts {
+function toLog({ id, tone, text, gain }: Toast, at: number): LoggedToast {
+  return { id, tone, text, ...(gain === undefined ? {} : { gain }), at };
+}
+
+export function createToasts(
+  { now, schedule }: Pick<Environment, 'now' | 'schedule'>,
+  messages: Observable<Messages>,
+): Toasts {
   const log = writable<readonly LoggedToast[]>([], Object.is);
   const shown = writable<readonly Toast[]>([], Object.is);
   const timers = new Map<number, () => void>();
+  /** What puts into words what is shown or logged. */
+  const sayings = new Map<number, (words: Messages) => Toast>();
   let lastId = 0;
   let isHeld = false;
 
@@ -64,21 +82,37 @@ export function createToasts({ now, schedule }: Pick<Environment, 'now' | 'sched
       schedule(duration, () => dismiss(id)),
     );
   };
-  const add = (toast: Omit<Toast, 'id'>) => {
+  const add = (tone: Toast['tone'], text: Say, { gain, action, ...extra }: Extra = {}) => {
     const id = ++lastId;
+    const say = (words: Messages): Toast => ({
+      ...extra,
+      id,
+      tone,
+      text: text(words),
+      ...(gain && { gain: gain(words) }),
+      ...(action && { action: { ...action, label: action.label(words) } }),
+    });
+    sayings.set(id, say);
+    const toast = say(messages.get());
     // What somebody reads, or is about to press, stays.
     if (!isHeld) for (const old of replacedBy(toast, shown.get())) dismiss(old.id);
-    shown.set([...shown.get(), { ...toast, id }]);
-    const { action: _, about: __, ...words } = toast;
-    log.set([{ ...words, id, at: now() }, ...log.get()].slice(0, logged));
+    shown.set([...shown.get(), toast]);
+    log.set([toLog(toast, now()), ...log.get()].slice(0, logged));
+    sayings.delete(id - logged);
     if (!isHeld) startTimer(id);
   };
+
+  messages.subscribe(() => {
+    const reworded = (toast: Toast) => sayings.get(toast.id)?.(messages.get()) ?? toast;
+    shown.set(shown.get().map(reworded));
+    log.set(log.get().map((toast) => toLog(reworded(toast), toast.at)));
+  });
 
   return {
     shown,
     log,
-    success: (text, extra) => add({ tone: 'success', text, ...extra }),
-    error: (text) => add({ tone: 'error', text }),
+    success: (text, extra) => add('success', text, extra),
+    error: (text) => add('error', text),
     dismiss,
     takeBack(about) {
       for (const toast of shown.get()) if (toast.about === about) dismiss(toast.id);
@@ -87,6 +121,7 @@ export function createToasts({ now, schedule }: Pick<Environment, 'now' | 'sched
     clear() {
       dismissAll();
       log.set([]);
+      sayings.clear();
     },
     hold(isNowHeld) {
       // Said again it is no news: it must not give a message its three seconds anew.

@@ -1,16 +1,15 @@
-import { useForge, useMessages } from './forge.ts';
+import { useForge } from './forge.ts';
 
 /** Copies a text and says so, or says that the browser does not allow it. */
 export function useCopy(): (text: string) => Promise<void> {
   const { toasts } = useForge();
-  const { app } = useMessages();
   return async (text) => {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
       // Denied, or there is no clipboard at all.
-      return toasts.error(app.copyFailed);
+      return toasts.error((words) => words.app.copyFailed);
     }
-    toasts.success(app.copied);
+    toasts.success((words) => words.app.copied);
   };
 }

@@ -15,7 +15,7 @@ export function DataButton() {
     try {
       saveFile('forge-data.json', `${JSON.stringify(await own.data(), null, 2)}\n`);
     } catch {
-      toasts.error(account.downloadFailed);
+      toasts.error((words) => words.account.downloadFailed);
     } finally {
       setBusy(false);
     }

@@ -22,7 +22,7 @@ export function DeleteForm({ email, onCancel, onDeleted }: DeleteFormProps) {
       run={async (password) => {
         await own.remove(password);
         onDeleted();
-        toasts.success(account.deleted);
+        toasts.success((words) => words.account.deleted);
       }}
     />
   );

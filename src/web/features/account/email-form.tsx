@@ -18,7 +18,7 @@ export function EmailForm({ email, onDone }: { readonly email: string; onDone():
       onCancel={onDone}
       run={async (password) => {
         await own.changeEmail({ email: wanted, password });
-        toasts.success(account.emailChanged);
+        toasts.success((words) => words.account.emailChanged);
         onDone();
       }}
     >

@@ -21,7 +21,7 @@ export function PasswordForm({ email, onDone }: { readonly email: string; onDone
       onCancel={onDone}
       run={async (password) => {
         await own.changePassword({ password, newPassword: wanted });
-        toasts.success(account.passwordChanged);
+        toasts.success((words) => words.account.passwordChanged);
         onDone();
       }}
     >

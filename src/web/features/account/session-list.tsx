@@ -12,7 +12,7 @@ import { useOwnAccount } from './use-own-account.ts';
 export function SessionList() {
   const { toasts } = useForge();
   const own = useOwnAccount();
-  const { account, app, auth, format } = useMessages();
+  const { account, auth, format } = useMessages();
   const [sessions, setSessions] = useState<readonly SessionInfo[] | 'failed' | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -36,7 +36,7 @@ export function SessionList() {
           await act();
         } catch {
           // What is listed is still so.
-          toasts.error(app.crashed);
+          toasts.error((words) => words.app.crashed);
           return;
         }
         const left = await own.sessions().catch(() => 'failed' as const);

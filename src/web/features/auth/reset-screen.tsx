@@ -36,7 +36,7 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
     setBusy(true);
     try {
       await createResetApi(environment).confirmReset({ token, password });
-      toasts.success(words.done);
+      toasts.success((said) => said.password.done);
       // Every session has ended, this browser's too if it had one.
       await client.start();
       onDone();

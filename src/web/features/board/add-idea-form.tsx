@@ -21,7 +21,7 @@ export interface AddIdeaFormProps {
 export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps) {
   const { actions, dialogs, environment, toasts } = useForge();
   const { newIdea } = useBoard();
-  const { errors, form } = useMessages();
+  const { form } = useMessages();
   const fields = useObservable(newIdea.fields);
   const [fault, setFault] = useState<FieldFault | null>(null);
   const doublePress = useDoublePress();
@@ -34,7 +34,7 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
     const found = checkForm(fields, stampOf(environment));
     setFault(found);
     if (found) {
-      toasts.error(errors[found.code]);
+      toasts.error(({ errors }) => errors[found.code]);
       return;
     }
     doublePress.taken();

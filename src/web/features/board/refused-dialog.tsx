@@ -54,13 +54,13 @@ function RefusedItem({ item }: { readonly item: Refused }) {
 
   const drop = async (ids: readonly string[]) => {
     const work = await account.prepare();
-    if (!work) return toasts.error(errors.unavailable);
+    if (!work) return toasts.error(({ errors }) => errors.unavailable);
     await work.dropRefused(ids);
     // It goes from the list in its turn, which may come a moment later.
     return untilGone(account.refused, ids);
   };
   const tell = (failure: Failure) =>
-    toasts.error(errors[failure === 'signed-out' ? 'unauthenticated' : failure]);
+    toasts.error(({ errors }) => errors[failure === 'signed-out' ? 'unauthenticated' : failure]);
   const tryAgain = async () => {
     const result = await client.perform(mutation.name, mutation.args);
     if (result.ok) await drop([mutation.id]);

@@ -15,7 +15,7 @@ import { useEditDraft } from './use-edit-draft.ts';
 
 export function EditDialog({ idea, isGone, onClose }: IdeaDialogProps) {
   const { actions, environment, toasts } = useForge();
-  const { app, card, edit, errors, format, gone, saving } = useMessages();
+  const { app, card, edit, format, gone, saving } = useMessages();
   const draft = useEditDraft(idea);
   const { base, fields, progress } = draft;
   const [fault, setFault] = useState<FieldFault | null>(null);
@@ -36,7 +36,7 @@ export function EditDialog({ idea, isGone, onClose }: IdeaDialogProps) {
   const save = async () => {
     const found = checkForm(fields, stampOf(environment), isGone ? undefined : base);
     setFault(found);
-    if (found) return toasts.error(errors[found.code]);
+    if (found) return toasts.error(({ errors }) => errors[found.code]);
     if (isGone) return restoreAsNew();
     const changes = changesOf(base, fields, progress);
     const isTaken = changes === null || focusAfterRemoval(idea.id, () => actions.edit(idea.id, changes));
