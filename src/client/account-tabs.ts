@@ -107,7 +107,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
       return !isDoubtful && changes.every((step) => isStepBack(step) || replica.receive(step));
     };
     const ids = settled.map(({ id }) => id);
-    const following = writer.follow({ settled: ids, isStored }, take);
+    const following = writer.follow({ changes, settled: ids, isStored }, take);
     writer.afterwards(note);
     const hasTaken = await following.catch(() => false);
     if (!hasTaken && !isStored) await fetchMissing();
@@ -118,7 +118,9 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     if (replica.pending.length > 0) return;
     try {
       const missing = await api.changes(replica.version);
-      await writer.follow({ settled: [], isStored: false }, () => replica.receive(missing));
+      await writer.follow({ changes: [missing], settled: [], isStored: false }, () =>
+        replica.receive(missing),
+      );
     } catch {
       // The leader's next step is as good an occasion.
     }

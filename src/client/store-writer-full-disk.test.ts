@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mutationOf } from '#domain/testing/account-in-memory.ts';
 import { createDisk } from './testing/disk-in-memory.ts';
-import { adding, idsIn, one, queuedIn, tab, two } from './testing/writing-tab.ts';
+import { adding, changesTo, idsIn, one, queuedIn, tab, two } from './testing/writing-tab.ts';
 
 it('brings with the next step what a full disk did not take, rows and outbox', async () => {
   const { disk, writer, said, perform, take } = tab();
@@ -82,10 +82,23 @@ it('sends again what it had an answer for where the step that took it in was not
 it('brings with its own step what another tab took and could not store', async () => {
   const { disk, writer, replica, take } = tab();
   await writer.read();
-  await writer.follow({ settled: [], isStored: false }, () => replica.receive(one));
+  await writer.follow({ changes: [one], settled: [], isStored: false }, () => replica.receive(one));
   expect(idsIn(disk)).toEqual([]);
   expect(await take(two)).toBe('stored');
   expect([idsIn(disk), disk.base.version]).toEqual([['m1', 'm2'], 2]);
+});
+
+it('empties the stored trash of what went from it in a step that another tab could not store', async () => {
+  const { disk, writer, replica, take } = tab();
+  await take(one);
+  const mark = { id: 'm1', at: 0, by: 'm3', took: 0 };
+  const deleting = { ...changesTo(2, []), removedIdeas: [{ ...mark, isPurged: false }] };
+  const purging = { ...changesTo(3, []), removedIdeas: [{ ...mark, isPurged: true }] };
+  await take(deleting);
+  expect(disk.base.trash.map(({ idea }) => idea.id)).toEqual(['m1']);
+  await writer.follow({ changes: [purging], settled: [], isStored: false }, () => replica.receive(purging));
+  await take(changesTo(4, []));
+  expect(disk.base.trash).toEqual([]);
 });
 
 it('does not let a later edit overtake one that could not be stored', async () => {

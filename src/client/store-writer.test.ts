@@ -122,7 +122,7 @@ it('reads what is stored where something before another tab’s step is missing'
   await follower.writer.read();
   await leader.take(one);
   await leader.take(two);
-  const hasTaken = await follower.writer.follow({ settled: [], isStored: true }, () =>
+  const hasTaken = await follower.writer.follow({ changes: [], settled: [], isStored: true }, () =>
     follower.replica.receive(two),
   );
   expect([hasTaken, follower.replica.version, follower.replica.view.size()]).toEqual([true, 2, 2]);
@@ -130,13 +130,13 @@ it('reads what is stored where something before another tab’s step is missing'
 
 it('takes no late word of something queued that another tab’s step has settled', async () => {
   const { writer, replica } = tab();
-  await writer.follow({ settled: ['m1'], isStored: true }, () => replica.receive(one));
+  await writer.follow({ changes: [one], settled: ['m1'], isStored: true }, () => replica.receive(one));
   expect(writer.remember([{ sequence: 1, mutation: adding('m1') }])).toEqual([]);
 });
 
 it('says so where it is missing even then', async () => {
   const { writer, replica } = tab();
-  const follow = writer.follow({ settled: [], isStored: false }, () => replica.receive(two));
+  const follow = writer.follow({ changes: [two], settled: [], isStored: false }, () => replica.receive(two));
   expect([await follow, replica.version]).toEqual([false, 0]);
 });
 

@@ -1,4 +1,5 @@
 import { type Mutation } from '#domain/mutation.ts';
+import { type Changes } from '#contract/changes.ts';
 import { type DeviceStore, type Queued, type Refused, type StoredAccount } from './device-store.ts';
 import { type Replica, queuedAmong } from './replica.ts';
 import { saveUndone } from './save-undone.ts';
@@ -36,6 +37,7 @@ export interface StoreWriter {
 }
 
 export interface FollowedStep {
+  readonly changes: readonly Changes[];
   readonly settled: readonly string[];
   /** Whether the other tab could store it. */
   readonly isStored: boolean;
@@ -238,7 +240,7 @@ export function createStoreWriter(
       return inTurn(() => commitNow(step));
     },
 
-    follow: ({ settled, isStored }, take) =>
+    follow: ({ changes, settled, isStored }, take) =>
       inTurn(async () => {
         for (const id of settled) settle(id);
         if (!take()) {
@@ -246,7 +248,10 @@ export function createStoreWriter(
           return take();
         }
         if (isStored) storedVersion = replica.version;
-        else isBehind = true;
+        else {
+          isBehind = true;
+          owed = both(owed, { ...nothingTaken, changes });
+        }
         return true;
       }),
 

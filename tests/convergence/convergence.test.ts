@@ -72,6 +72,10 @@ const foundOnFullDisks = [
   [8_730_021, '14'],
   // What one tab could not store came before what another could not, and was about that.
   [8_730_012, '283'],
+  // A tab that stored what another could not left in its trash what had gone from there meanwhile.
+  [8_730_063, '540'],
+  // Two tabs took themselves for the leader for a moment: a limit of what is checked, told in its rules.
+  [8_730_051, '497'],
 ] as const;
 
 it.for(foundOnFullDisks)(
