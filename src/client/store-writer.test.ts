@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { mutationOf } from '#domain/testing/account-in-memory.ts';
 import { ideaOf } from '#domain/testing/make-idea.ts';
+import { createDisk } from './testing/disk-in-memory.ts';
 import { adding, changesTo, idsIn, one, queuedIn, tab, two } from './testing/writing-tab.ts';
 
 it('takes a mutation out of the outbox in the same step that stores what it did', async () => {
@@ -191,3 +192,28 @@ it.each([false, true])(
     expect(queuedIn(disk)).toEqual(['m2']);
   },
 );
+
+it('keeps in the outbox what is answered while it is being stored until the rows that show it are, too', async () => {
+  const disk = createDisk();
+  const [storing, reading] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const enqueue: typeof disk.store.enqueue = async (mutation) => {
+    const sequence = await disk.store.enqueue(mutation);
+    await storing.promise;
+    return sequence;
+  };
+  const read: typeof disk.store.read = async (known) => {
+    await reading.promise;
+    return disk.store.read(known);
+  };
+  const { writer, replica, perform, take } = tab({ ...disk, store: { ...disk.store, enqueue, read } });
+  const performing = perform(adding('m1'));
+  const isRead = writer.read();
+  const taking = take(one, [adding('m1')]);
+  storing.resolve();
+  await performing;
+  expect([idsIn(disk), queuedIn(disk)]).toEqual([[], ['m1']]);
+  reading.resolve();
+  await Promise.all([isRead, taking]);
+  await take(changesTo(replica.version + 1, [ideaOf({ id: 'm2' })], replica.version), [adding('m1')]);
+  expect(queuedIn(disk)).toEqual([]);
+});

@@ -206,9 +206,12 @@ export function createStoreWriter(
         const stored = last > volatileFrom ? null : await store.enqueue(mutation).catch(() => null);
         const queued = { sequence: stored ?? last + 1, mutation };
         if (stored === null) handlers.failed();
+        // Answered meanwhile: it leaves the outbox together with the rows that show it.
+        const isLeaving = handedOver.has(mutation.id);
         // Withdrawn meanwhile, when there was nothing yet to be taken out.
-        if (ended.has(mutation.id)) await store.withdraw(queued.sequence).catch(handlers.failed);
-        else if (stored === null) note([queued]);
+        if (ended.has(mutation.id) && !isLeaving)
+          await store.withdraw(queued.sequence).catch(handlers.failed);
+        else if (stored === null || isLeaving) note([queued]);
         // Without it the mutation cannot be undone offline after a reload, and that is all.
         else if (record) void store.saveRecord(mutation.id, record).catch(() => {});
         return queued;
