@@ -2,6 +2,10 @@ import { defineConfig } from '@playwright/test';
 import { quietArguments } from './quiet-arguments.ts';
 
 const executablePath = process.env['CHROMIUM'];
+const timezoneId = 'Europe/Berlin';
+
+// The tests name days as the page does: near midnight two time zones would tell two dates.
+process.env['TZ'] = timezoneId;
 
 export default defineConfig({
   testDir: '.',
@@ -17,7 +21,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../../.cache/e2e.json' }]],
   use: {
     locale: 'en-US',
-    timezoneId: 'Europe/Berlin',
+    timezoneId,
     viewport: { width: 1440, height: 1000 },
     launchOptions: { args: quietArguments, ...(executablePath === undefined ? {} : { executablePath }) },
   },
