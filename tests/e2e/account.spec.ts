@@ -94,7 +94,11 @@ for (const language of ['en', 'es'] as const) {
     await dialog.getByRole('button', { name: w.changePassword }).click();
     await field(page, w.fresh).fill('kettle over the moon');
     await expect(dialog.getByText(w.strong, { exact: true })).toBeVisible();
+    await field(page, w.confirm).fill('kettle over');
+    await expect(dialog.getByRole('button', { name: w.save })).toBeDisabled();
     await field(page, w.confirm).fill('kettle over the moon');
+    await dialog.getByRole('button', { name: w.save }).click();
+    await expect(field(page, w.current)).toBeFocused();
     await field(page, w.current).fill('secret1');
     await dialog.getByRole('button', { name: w.save }).click();
     await expect(field(page, w.fresh)).toHaveCount(0);

@@ -19,6 +19,23 @@ test('requires each of title, description, deadline and target', async ({ forge 
   await expect(forge.score()).toHaveText(/\b0$/);
 });
 
+test('marks all that is wrong with a form, and leads to the first of it', async ({ forge, page }) => {
+  await openBoard(page);
+  const form = forge.form();
+  await form.getByRole('button', { name: 'Add Idea' }).click();
+  await expect(form.getByText('Required', { exact: true })).toHaveCount(4);
+  await expect(form.getByLabel('Title')).toBeFocused();
+  await page.keyboard.type('A');
+  await expect(form.getByText('Required', { exact: true })).toHaveCount(3);
+  await expect(form.getByLabel('Title')).toBeFocused();
+  await forge.fillIdea(form, { ...whole, description: ' ', deadline: '2020-01-01T10:00' });
+  await form.getByRole('button', { name: 'Add Idea' }).click();
+  await expect(form.locator('[aria-invalid="true"]')).toHaveCount(2);
+  await expect(form.getByLabel('Description')).toBeFocused();
+  await expect(forge.toast('All fields required!').last()).toBeVisible();
+  await expect(form.getByText('Choose a later moment')).toBeVisible();
+});
+
 test('takes back what it said of a field once that field is changed, and not before', async ({
   forge,
   page,

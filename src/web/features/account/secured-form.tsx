@@ -3,6 +3,7 @@ import { codeOf } from '#client/errors.ts';
 import { accountErrorText } from '../../app/auth-error-text.ts';
 import { useMessages } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusFirstEmptyField } from '../../ui/first-empty-field.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import css from './account.module.css';
 
@@ -11,6 +12,8 @@ export interface SecuredFormProps {
   readonly email: string;
   readonly submit: string;
   readonly isDestructive?: boolean;
+  /** It cannot be sent as it stands, and says why. */
+  readonly isBlocked?: boolean;
   readonly children?: ReactNode;
   /** What is wrong before the server is asked: a code, or an empty text where something is missing. */
   check(): string | null;
@@ -20,16 +23,24 @@ export interface SecuredFormProps {
 }
 
 /** A change that asks for the current password. */
-export function SecuredForm({ email, submit, isDestructive, children, ...acts }: SecuredFormProps) {
+export function SecuredForm({
+  email,
+  submit,
+  isDestructive,
+  isBlocked = false,
+  children,
+  ...acts
+}: SecuredFormProps) {
   const { account, app, auth, errors } = useMessages();
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const submitted = async (event: FormEvent) => {
+  const submitted = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isBusy) return;
     const fault = acts.check();
-    if (isBusy || password === '' || fault === '') return;
+    if (password === '' || fault === '') return focusFirstEmptyField(event.currentTarget);
     setFailure(fault);
     if (fault !== null) return;
     setBusy(true);
@@ -62,6 +73,7 @@ export function SecuredForm({ email, submit, isDestructive, children, ...acts }:
         <Button
           type="submit"
           kind={isDestructive ? 'destroy' : 'primary'}
+          disabled={isBlocked}
           busy={isBusy ? auth.working : undefined}
         >
           {submit}

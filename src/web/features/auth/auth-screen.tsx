@@ -5,6 +5,7 @@ import { partOnDemand } from '../../app/part-on-demand.tsx';
 import { useSignOut } from '../../app/use-sign-out.ts';
 import { NewPasswordField } from '../../app/new-password-field.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { focusFirstEmptyField } from '../../ui/first-empty-field.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { ConfirmationField } from '../../app/confirmation-field.tsx';
@@ -87,9 +88,11 @@ function CredentialsForm({ mode, initialEmail, onMode, onForgot, onSuccess }: Cr
     onMode(isNew ? 'sign-in' : 'sign-up');
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy || email.trim() === '' || password === '' || (isNew && confirmation !== password)) return;
+    if (isBusy) return;
+    if (email.trim() === '' || password === '' || (isNew && confirmation !== password))
+      return focusFirstEmptyField(event.currentTarget);
     const fault = await submitCredentials(
       { email, password },
       {

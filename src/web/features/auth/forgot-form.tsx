@@ -5,6 +5,7 @@ import { codeOf } from '#client/errors.ts';
 import { accountErrorText } from '../../app/auth-error-text.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { focusFirstEmptyField } from '../../ui/first-empty-field.ts';
 import { EmailField } from './email-field.tsx';
 import css from './auth-screen.module.css';
 
@@ -18,9 +19,10 @@ export function ForgotForm({ onBack }: { onBack(): void }) {
   const [isBusy, setBusy] = useState(false);
   const [isSent, setSent] = useState(false);
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy || email.trim() === '') return;
+    if (isBusy) return;
+    if (email.trim() === '') return focusFirstEmptyField(event.currentTarget);
     const fault = checkEmail(email);
     setFailure(fault);
     setSent(false);

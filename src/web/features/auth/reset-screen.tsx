@@ -6,6 +6,7 @@ import { accountErrorText } from '../../app/auth-error-text.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { NewPasswordField } from '../../app/new-password-field.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { focusFirstEmptyField } from '../../ui/first-empty-field.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ConfirmationField } from '../../app/confirmation-field.tsx';
 import css from './auth-screen.module.css';
@@ -27,9 +28,10 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
   const [isBusy, setBusy] = useState(false);
   const isMismatch = confirmation !== '' && confirmation !== password;
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy || password === '' || confirmation !== password) return;
+    if (isBusy) return;
+    if (password === '' || confirmation !== password) return focusFirstEmptyField(event.currentTarget);
     const fault = checkPassword(password);
     setFailure(fault);
     if (fault) return;

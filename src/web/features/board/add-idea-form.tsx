@@ -1,11 +1,10 @@
 import { Lightbulb, Plus } from 'lucide';
 import { type FormEvent, useRef, useState } from 'react';
-import { type FieldFault } from '#domain/check-idea.ts';
 import { stampOf } from '#client/intent.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { checkForm, faultAfter } from '../idea/idea-form.ts';
+import { type FaultyForm, checkForm } from '../idea/idea-form.ts';
 import { IdeaFormFields } from '../idea/idea-form-fields.tsx';
 import css from './add-idea-form.module.css';
 import { useBoard } from './board-context.ts';
@@ -23,7 +22,7 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
   const { newIdea } = useBoard();
   const { form } = useMessages();
   const fields = useObservable(newIdea.fields);
-  const [fault, setFault] = useState<FieldFault | null>(null);
+  const [faulty, setFaulty] = useState<FaultyForm | null>(null);
   const doublePress = useDoublePress();
   const ref = useRef<HTMLFormElement>(null);
 
@@ -32,7 +31,7 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
     // The first half has taken out what there was.
     if (!hasText(fields) && doublePress.isSecond()) return;
     const found = checkForm(fields, stampOf(environment));
-    setFault(found);
+    setFaulty(found);
     if (found) {
       toasts.error(({ errors }) => errors[found.code]);
       return;
@@ -47,7 +46,7 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
   };
 
   const suggest = () => {
-    setFault(null);
+    setFaulty(null);
     if (!newIdea.hasOwnWork()) return newIdea.suggest();
     dialogs.ask({
       question: form.replaceTyped,
@@ -62,12 +61,9 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
       <IdeaFormFields
         titleId={titleId}
         value={fields}
-        fault={fault}
+        faulty={faulty}
         hasAutofocus={hasAutofocus ?? false}
-        onChange={(next) => {
-          setFault(faultAfter(fault, fields, next));
-          newIdea.set(next);
-        }}
+        onChange={newIdea.set}
       />
       <div className={css.buttons}>
         <Button type="submit" kind="primary" icon={<Icon of={Plus} size={16} strokeWidth={2.4} />}>

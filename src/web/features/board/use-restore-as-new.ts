@@ -24,15 +24,15 @@ export function useRestoreAsNew(): (idea: Idea) => Promise<Restored> {
   return async (idea) => {
     const together = refusedTogether(idea, account.refused.get());
     const { fields, progress, entries } = restoredIdea(idea, together);
-    const fault = checkForm(fields, stampOf(environment));
-    if (fault !== null) {
+    const faulty = checkForm(fields, stampOf(environment));
+    if (faulty !== null) {
       // Its deadline has passed, say: the form is where another can be given. The refused text stays kept.
       if (!newIdea.hasOwnWork()) {
         newIdea.set(fields);
         dialogs.close();
         requestAnimationFrame(() => showNewIdea(dialogs));
       }
-      return { settled: [], failure: fault.code };
+      return { settled: [], failure: faulty.code };
     }
 
     const added = await client.perform('addIdea', fields);

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
-import { type FieldFault } from '#domain/check-idea.ts';
 import { stampOf } from '#client/intent.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Slider } from '../../ui/slider.tsx';
-import { changesOf, checkForm, faultAfter } from './idea-form.ts';
+import { type FaultyForm, changesOf, checkForm } from './idea-form.ts';
 import { type IdeaDialogProps } from './idea-dialog-props.ts';
 import { IdeaFormFields } from './idea-form-fields.tsx';
 import css from './edit-dialog.module.css';
@@ -18,7 +17,7 @@ export function EditDialog({ idea, isGone, onClose }: IdeaDialogProps) {
   const { app, card, edit, format, gone, saving } = useMessages();
   const draft = useEditDraft(idea);
   const { base, fields, progress } = draft;
-  const [fault, setFault] = useState<FieldFault | null>(null);
+  const [faulty, setFaulty] = useState<FaultyForm | null>(null);
 
   const isAdding = useRef(false);
 
@@ -35,7 +34,7 @@ export function EditDialog({ idea, isGone, onClose }: IdeaDialogProps) {
   };
   const save = async () => {
     const found = checkForm(fields, stampOf(environment), isGone ? undefined : base);
-    setFault(found);
+    setFaulty(found);
     if (found) return toasts.error(({ errors }) => errors[found.code]);
     if (isGone) return restoreAsNew();
     const changes = changesOf(base, fields, progress);
@@ -64,12 +63,9 @@ export function EditDialog({ idea, isGone, onClose }: IdeaDialogProps) {
       {isGone && <Notice tone="warn" text={gone} />}
       <IdeaFormFields
         value={fields}
-        fault={fault}
+        faulty={faulty}
         hasAutofocus
-        onChange={(next) => {
-          setFault(faultAfter(fault, fields, next));
-          draft.set({ fields: next });
-        }}
+        onChange={(next) => draft.set({ fields: next })}
       />
       <div className={css.progress}>
         <span aria-hidden="true">

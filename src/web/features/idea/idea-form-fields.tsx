@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { type FieldFault, type IdeaTextField, maxLength } from '#domain/check-idea.ts';
+import { type IdeaTextField, maxLength } from '#domain/check-idea.ts';
 import { allCategories } from '#domain/categories.ts';
 import { type IdeaFields, type Priority, priorities } from '#domain/idea.ts';
 import { type Tag, tags as allTags } from '#domain/tags.ts';
@@ -10,30 +10,33 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { categoryName } from './category-label.tsx';
+import { type FaultyForm } from './idea-form.ts';
 import css from './idea-form-fields.module.css';
 
 export interface IdeaFormFieldsProps {
   readonly value: IdeaFields;
-  readonly fault: FieldFault | null;
+  /** The form as it was last refused. */
+  readonly faulty: FaultyForm | null;
   readonly titleId?: string;
   readonly hasAutofocus?: boolean;
   onChange(value: IdeaFields): void;
 }
 
-/** The fields of Add Idea and Edit Idea. Each fault that is found leads to its field. */
-export function IdeaFormFields({ titleId, value, fault, hasAutofocus, onChange }: IdeaFormFieldsProps) {
+/** The fields of Add Idea and Edit Idea. A refusal marks what it is about, and leads to the first of it. */
+export function IdeaFormFields({ titleId, value, faulty, hasAutofocus, onChange }: IdeaFormFieldsProps) {
   const messages = useMessages();
   const { form, priorities: priorityNames, tags } = messages;
   const { categories } = useAccountState();
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const faulty = fault && ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (mayFocusFields()) faulty?.focus();
-    else faulty?.scrollIntoView({ block: 'center' });
-  }, [fault]);
+    const first = faulty && ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (mayFocusFields()) first?.focus();
+    else first?.scrollIntoView({ block: 'center' });
+  }, [faulty]);
   const set = (patch: Partial<IdeaFields>) => onChange({ ...value, ...patch });
   const errorAt = (field: IdeaTextField) => {
-    if (fault?.field !== field) return undefined;
+    const fault = faulty?.faults.find((one) => one.field === field);
+    if (!fault || faulty?.fields[field] !== value[field]) return undefined;
     return fault.code === 'text-too-long' ? form.tooLong(maxLength[field]) : form.faults[fault.code];
   };
   const names = allCategories(categories);

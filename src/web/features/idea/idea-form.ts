@@ -25,19 +25,32 @@ export function fieldsOf({
   return { title, description, category, deadline, target, priority, tags };
 }
 
-/** Judges a form by the domain's rules. Of an idea that is there already, only what differs is judged. */
-export function checkForm(fields: IdeaFields, stamp: Stamp, before?: Idea): FieldFault | null {
+/** A form that cannot be taken as it is. */
+export interface FaultyForm {
+  /** As they were judged: a fault is said of its field for as long as that stays so. */
+  readonly fields: IdeaFields;
+  /** What the person is told first. */
+  readonly code: FieldFault['code'];
+  readonly faults: readonly FieldFault[];
+}
+
+/**
+ * Judges a form by the domain's rules: null if nothing is wrong with it. Of an idea that is there already, only what
+ * differs is judged.
+ */
+export function checkForm(fields: IdeaFields, stamp: Stamp, before?: Idea): FaultyForm | null {
   const { title, description, category, deadline, target } = fields;
   const given = { title, description, category, deadline, target };
   const judged = Object.entries(given).filter(
     ([key, value]) => before?.[key as keyof typeof given] !== value,
   );
-  return checkFields(Object.fromEntries(judged), momentOf(stamp));
-}
-
-/** The fault that still stands once fields have changed: of its field it was said before that was touched. */
-export function faultAfter(fault: FieldFault | null, before: IdeaFields, now: IdeaFields): FieldFault | null {
-  return fault !== null && before[fault.field] === now[fault.field] ? fault : null;
+  const moment = momentOf(stamp);
+  const first = checkFields(Object.fromEntries(judged), moment);
+  if (first === null) return null;
+  const faults = judged
+    .map(([key, value]) => checkFields({ [key]: value }, moment))
+    .filter((fault) => fault !== null);
+  return { fields, code: first.code, faults };
 }
 
 /** The fields a form changed; null if none. */
