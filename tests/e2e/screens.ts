@@ -3,6 +3,7 @@ import { paths } from '#contract/protocol.ts';
 import { type Messages } from '#messages/en.ts';
 import { entrances } from './entrances.ts';
 import { type Look, type Screen } from './screen.ts';
+import { troubles } from './troubles.ts';
 
 const firstCard = (page: Page) => page.getByRole('article').first();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -30,6 +31,7 @@ const keepLegacyIdeas = (page: Page) =>
 /** Every screen there is, under the name of its picture. */
 export const screens: Readonly<Record<string, Screen>> = {
   ...entrances,
+  ...troubles,
   loading: {
     account: 'none',
     async prepare(page) {
