@@ -142,3 +142,14 @@ for (const [width, days] of [
     await expect(number).toBeInViewport({ ratio: 1 });
   });
 }
+
+for (const view of ['list', 'all'] as const) {
+  test(`shows the countdown to the last year there is whole, in ${view}`, async ({ forge, page }) => {
+    const ideas = [{ title: 'Far away', deadline: '9999-12-31T23:59' }];
+    await openBoard(page, { ideas, view });
+    const timer = forge.card('Far away').getByRole('timer');
+    await expect(timer).toHaveText(/^\d{7}d /);
+    const cutOff = await timer.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cutOff).toBe(0);
+  });
+}
