@@ -125,6 +125,15 @@ it('leads a person from a path that is none to the page, and tells a program', a
   expectProblem(await exchange(`${server.url}/board/7`, { method: 'POST', headers: browser }), 'not-found');
 });
 
+it('says that there is nothing where the page has not been built', async () => {
+  const bare = await startTestServer();
+  try {
+    expectProblem(await exchange(`${bare.url}/`, { headers: { Accept: 'text/html' } }), 'not-found');
+  } finally {
+    await bare.stop();
+  }
+});
+
 it('finds nothing outside the page, however a path is written', async () => {
   const ways = [
     '/../secret.txt',
