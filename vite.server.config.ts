@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 
 /**
- * The server in three files, one for each of its threads: to find and link some five hundred modules takes most
- * of a start, and half of it twice. The sources run as they are in development, in tests and as commands.
+ * The server in one file for each of its three threads and what they share: to find and link some five hundred modules
+ * takes most of a start, and half of it twice. The sources run as they are in development, as commands and in tests within one process.
  */
 export default defineConfig({
   // What only some installations need is loaded when it is used.

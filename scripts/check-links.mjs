@@ -1,4 +1,4 @@
-// Every link between the project's pages leads to a file, and every npm script they name is there.
+// Every link between the project's pages leads to a file, every page is led to, and every npm script they name is there.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { giveUp, root } from './setup.mjs';
@@ -13,6 +13,8 @@ const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 const known = new Set(Object.keys(scripts));
 
 const faults = [];
+/** Where links lead; the page to begin with needs none. */
+const reached = new Set([path.join(root, 'README.md')]);
 let links = 0;
 for (const page of pages) {
   const text = readFileSync(path.join(root, page), 'utf8');
@@ -21,11 +23,14 @@ for (const page of pages) {
     links += 1;
     const file = path.join(root, path.dirname(page), target.replace(/#.*$/, ''));
     if (!existsSync(file)) faults.push(`${page}: ${target} is not there`);
+    reached.add(file).add(path.join(file, 'README.md'));
   }
   for (const [, name] of text.matchAll(/\bnpm run ([a-z][a-z:-]*)/g)) {
     if (!known.has(name)) faults.push(`${page}: package.json has no script ${name}`);
   }
 }
+for (const page of pages)
+  if (!reached.has(path.join(root, page))) faults.push(`${page}: no other page leads to it`);
 
 if (links === 0) giveUp('No links were found; has something moved?');
 if (faults.length > 0) giveUp(faults.join('\n'));

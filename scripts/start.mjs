@@ -21,8 +21,7 @@ ensureBuild();
 
 const main = path.join(root, 'build', 'server', 'main.js');
 if (isModern()) {
-  // Without it every start strips the types anew, by a compiler that takes 30 MB and half of the time. The
-  // thread that writes finds it in the environment.
+  // Without it every start compiles the built files anew. The threads find it in the environment.
   process.env.NODE_COMPILE_CACHE ??= path.join(root, '.cache', 'compiled');
   nodeModule.enableCompileCache(process.env.NODE_COMPILE_CACHE);
   await import(main);

@@ -43,7 +43,7 @@ export const folders = {
   },
 };
 
-/** Narrower rules inside one folder: the first whose `inside` matches the importing file is judged besides the table. */
+/** Narrower rules inside one folder: besides the table, each whose `inside` the importing file lies in is judged. */
 export const narrower = [
   {
     inside: 'src/server/',

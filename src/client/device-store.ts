@@ -3,7 +3,6 @@ import { type Account } from '#domain/account.ts';
 import { type Idea } from '#domain/idea.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { type Trashed } from '#domain/trash.ts';
-
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { type StoredDrafts } from './drafts.ts';
 

@@ -2,7 +2,7 @@ import { type Mutation, type MutationName } from '#domain/mutation.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 
 /** Intents that carry something a person typed or chose with care, which must stay retrievable. */
-const worthKeeping = new Set<MutationName>([
+const worthKeeping = [
   'addIdea',
   'editIdea',
   'addUpdate',
@@ -10,14 +10,16 @@ const worthKeeping = new Set<MutationName>([
   'editEntry',
   'importIdeas',
   'migrateLocalIdeas',
-]);
+] as const satisfies readonly MutationName[];
+
+export type KeptName = (typeof worthKeeping)[number];
 
 /** Codes by which the server says that what was wanted is the case already. */
 const alreadySo = new Set<ErrorCode>(['idea-deleted', 'idea-not-found', 'category-exists']);
 
 /** Whether a refused mutation is kept for the person to copy or try again. */
 export function isWorthKeeping(mutation: Mutation): boolean {
-  return worthKeeping.has(mutation.name);
+  return worthKeeping.some((name) => name === mutation.name);
 }
 
 /** Whether a refusal needs no word at all: deleting what is gone, adding a category that is there. */

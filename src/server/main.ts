@@ -103,7 +103,7 @@ function logEvent(event: StorageEvent, log: Logger): void {
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StorageError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : '';
-  const port = process.env['PORT'] ?? '3000';
+  const port = error instanceof Error && 'port' in error ? String(error.port) : '';
   if (code === 'EADDRINUSE') return `port ${port} is taken: stop what uses it, or set PORT to another`;
   if (code === 'EACCES') return `port ${port} needs more rights: set PORT to one above 1023`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')

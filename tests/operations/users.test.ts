@@ -98,6 +98,23 @@ it.each([
   expect(existsSync(data)).toBe(false);
 });
 
+it.each([
+  ['migrate dry-run', 'dry-run'],
+  ['verify-backup monday.db tuesday.db', 'tuesday.db'],
+  ['backup monday.db tuesday.db', 'tuesday.db'],
+  ['restore monday.db tuesday.db --force', 'tuesday.db'],
+  ['doctor mail', 'mail'],
+  ['move-to-postgres now', 'now'],
+  ['user list ada@example.org', 'ada@example.org'],
+  ['user disable ada@example.org bob@example.org', 'bob@example.org'],
+])('does nothing where a word is left over, which may be an option mistyped: %s', async (line, word) => {
+  const data = path.join(scope.directory(), 'data');
+  const { lines, failure } = await operate({ DATA_DIR: data }, line);
+  expect(lines).toEqual([]);
+  expect(failure).toMatch(new RegExp(`^"${word}" is one word too many\nusage: npm run forge -- \\w`));
+  expect(existsSync(data)).toBe(false);
+});
+
 it('explains every command, and says no in a line where it cannot', () => {
   const main = path.resolve(import.meta.dirname, '../../src/server/cli/main.ts');
   const run = (...args: string[]) =>

@@ -25,6 +25,7 @@ beforeAll(async () => {
   writeFileSync(path.join(page, 'assets', 'app-3f9c.js.gz'), gzipSync(script));
   writeFileSync(path.join(page, 'assets', 'app-3f9c.js.br'), brotliCompressSync(script));
   writeFileSync(path.join(page, 'assets', 'app-3f9c.css'), 'body { margin: 0 }');
+  writeFileSync(path.join(page, 'assets', 'chevron-3f9c.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   server = await startTestServer({ page });
 });
 afterAll(async () => {
@@ -66,6 +67,7 @@ it('serves files whose name carries their hash for good, with their type', async
   for (const [name, type] of [
     ['app-3f9c.js', 'text/javascript; charset=utf-8'],
     ['app-3f9c.css', 'text/css; charset=utf-8'],
+    ['chevron-3f9c.svg', 'image/svg+xml; charset=utf-8'],
   ]) {
     const { status, headers } = await get(`/assets/${name}`);
     expect(status).toBe(200);
@@ -123,6 +125,15 @@ it('leads a person from a path that is none to the page, and tells a program', a
   expectProblem(await get('/board/7', { Accept: '*/*' }), 'not-found');
   expectProblem(await get('/api/nothing', browser), 'not-found');
   expectProblem(await exchange(`${server.url}/board/7`, { method: 'POST', headers: browser }), 'not-found');
+});
+
+it('says that there is nothing where the page has not been built', async () => {
+  const bare = await startTestServer();
+  try {
+    expectProblem(await exchange(`${bare.url}/`, { headers: { Accept: 'text/html' } }), 'not-found');
+  } finally {
+    await bare.stop();
+  }
 });
 
 it('finds nothing outside the page, however a path is written', async () => {

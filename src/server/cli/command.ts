@@ -36,6 +36,8 @@ export interface Command {
   readonly summary: string;
   /** What stands after its name, as in `<e-mail> [--force]`. */
   readonly usage: string;
+  /** How many words may stand after its name, options apart: one too many is refused, as it may be an option mistyped. */
+  readonly mostWords: 0 | 1;
   readonly options: ParseArgsOptionsConfig;
   /** @throws CommandFailed */
   run(context: CommandContext): Promise<void>;

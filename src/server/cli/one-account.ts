@@ -20,7 +20,7 @@ export async function withAccount(
   work: WorkOnAccount,
 ): Promise<void> {
   const [email] = positionals;
-  if (email === undefined || positionals.length > 1) throw new CommandFailed('name one e-mail address');
+  if (email === undefined) throw new CommandFailed('name one e-mail address');
   const storage = await openExistingStorage(config, now());
   try {
     const [account] = await findByEmail(storage.read, { key: emailKey(email) });

@@ -30,6 +30,9 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   const command = await load(name);
   const { values, positionals } = parse(command, args.slice(name.split(' ').length));
   if (values['help'] === true) return printHelp(command, terminal);
+  const surplus = positionals[command.mostWords];
+  if (surplus !== undefined)
+    throw new CommandFailed(`"${surplus}" is one word too many\n${usageOf(command)}`);
   const config = terminal.config();
   const log = terminal.log(config.logLevel);
   return command.run({

@@ -2,10 +2,13 @@ import { ApiError } from './api-error.ts';
 import { type AppContext } from './context.ts';
 import { problem } from './problem.ts';
 
-/** A person who came to a path that is none is led to the page, of which there is one; a program is told. */
+/**
+ * A person who came to a path that is none is led to the page, of which there is one; a program is told. So is whoever
+ * asks for the page where it has not been built: it would lead to itself.
+ */
 export function notFound(c: AppContext): Response {
   const { method, path } = c.req;
   const isVisit = method === 'GET' && c.req.header('accept')?.includes('text/html') === true;
-  if (isVisit && !path.startsWith('/api/')) return c.redirect('/');
+  if (isVisit && path !== '/' && !path.startsWith('/api/')) return c.redirect('/');
   return problem(c, new ApiError('not-found', 'there is nothing here'));
 }

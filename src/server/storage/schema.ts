@@ -1,7 +1,8 @@
 import { type ColumnType, type Kysely } from 'kysely';
 
 // The tables. Every key begins with the account, so that the same tables spread over several machines by
-// account; the one exception is email, which is how an account is found. Times are milliseconds since 1970 UTC.
+// account. The exceptions are email, which is how an account is found, and throttle, which counts addresses too; a
+// database's own are migration and write_probe. Times are milliseconds since 1970 UTC.
 
 export interface AccountTable {
   id: string;

@@ -6,7 +6,7 @@ import { newId } from './new-id.ts';
 /** Signing in needs neither an account's database nor the rest of it: both come with the first one opened. */
 const deviceStore = () => import('./indexed-db-store.ts');
 
-/** The client's environment in a browser. This folder is the only one that names window, navigator and their like. */
+/** The client's environment in a browser: the client itself names no window, navigator or their like. */
 export function browserEnvironment({
   log,
   isErrorCode,

@@ -72,8 +72,8 @@ export async function openIndexedDbStore(
       tx.addEventListener('abort', () => reject(tx.error ?? new Error('the transaction was given up')));
     });
     const working = work((name) => storeOf(tx.objectStore(name)));
-    // All of it or nothing: what was asked for before something went wrong is not to be kept.
-    // Unless it has ended already.
+    // All of it or nothing: what was asked for before something went wrong is not to be kept. A transaction that has
+    // ended already cannot be given up.
     working.catch(() => tx.abort()).catch(() => {});
     const [result] = await Promise.all([working, done]);
     return result;
@@ -100,7 +100,7 @@ export async function openIndexedDbStore(
           const lastSequence = Math.max(state?.lastSettled ?? 0, ...outbox.map(({ sequence }) => sequence));
           if (version === known)
             return { base: null, outbox, lastSequence, refused, records: new Map(), drafts: null };
-          const [buckets, trash, ids, inverses, drafts = null] = await Promise.all([
+          const [buckets, trash, ids, records, drafts = null] = await Promise.all([
             version === 0 ? [] : store('buckets').all(),
             version === 0 ? [] : store('trash').all(),
             store('records').keys(),
@@ -112,7 +112,7 @@ export async function openIndexedDbStore(
             outbox,
             lastSequence,
             refused,
-            records: new Map(ids.map((id, index) => [id as string, inverses[index] as MutationRecord])),
+            records: new Map(ids.map((id, index) => [id as string, records[index] as MutationRecord])),
             drafts,
           };
         },

@@ -9,6 +9,7 @@ export const doctor: Command = {
   name: 'doctor',
   summary: 'Looks at everything the installation stands on: runtime, database, files, disk, backups, mail.',
   usage: '[--mail <address to send a test to>]',
+  mostWords: 0,
   options: { mail: { type: 'string' } },
   async run({ config, values, now, print }) {
     const findings = [...diagnose(config, now()), await mail(config, values['mail'])];

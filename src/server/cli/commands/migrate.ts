@@ -12,6 +12,7 @@ export const migrate: Command = {
   name: 'migrate',
   summary: 'Brings the database up to this version, as a start would; --dry-run tries it on a copy.',
   usage: '[--dry-run]',
+  mostWords: 0,
   options: { 'dry-run': { type: 'boolean' } },
   async run({ config, values, now, print, progress, interruption }) {
     const file = existingDatabase(config);

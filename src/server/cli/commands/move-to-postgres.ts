@@ -7,6 +7,7 @@ export const moveToPostgres: Command = {
   summary:
     'Copies the SQLite data in DATA_DIR into the PostgreSQL database of DATABASE_URL and compares every row.',
   usage: '',
+  mostWords: 0,
   options: {},
   async run({ config, now, print, progress, interruption }) {
     const { dataDirectory, databaseUrl } = config;
@@ -19,7 +20,7 @@ export const moveToPostgres: Command = {
       dataDirectory,
       databaseUrl,
       now: now(),
-      progress: progress('moving'),
+      progress: progress('Moving'),
       signal: interruption(),
     });
     print(

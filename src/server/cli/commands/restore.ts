@@ -7,11 +7,11 @@ export const restore: Command = {
   name: 'restore',
   summary: 'Puts a backup in the place of the database. Stop the server first. The old database is kept.',
   usage: '<file> [--force]',
+  mostWords: 1,
   options: { force: { type: 'boolean' } },
   async run({ config, positionals, values, now, print, progress, interruption }) {
     const [given] = positionals;
-    if (given === undefined || positionals.length > 1)
-      throw new CommandFailed('name the one backup to restore');
+    if (given === undefined) throw new CommandFailed('name the one backup to restore');
     localDatabase(config);
     const file = path.resolve(given);
     const { kept } = await restoreBackup(file, config.dataDirectory, {

@@ -6,6 +6,7 @@ export const userDelete: Command = {
   name: 'user delete',
   summary: 'Deletes an account with everything in it, for good. Backups made before still hold it.',
   usage: '<e-mail> --yes',
+  mostWords: 1,
   options: { yes: { type: 'boolean' } },
   run: (context) =>
     endingSessions(context, async (storage, { id, email }) => {

@@ -5,6 +5,7 @@ export const userDisable: Command = {
   name: 'user disable',
   summary: 'Closes an account to its owner: signed out everywhere, no way in. Nothing in it is lost.',
   usage: '<e-mail>',
+  mostWords: 1,
   options: {},
   run: (context) =>
     endingSessions(context, async (storage, { id, email }) => {
@@ -18,6 +19,7 @@ export const userEnable: Command = {
   name: 'user enable',
   summary: 'Opens an account again that was disabled.',
   usage: '<e-mail>',
+  mostWords: 1,
   options: {},
   run: (context) =>
     withAccount(context, async (storage, { id, email }) => {

@@ -6,6 +6,7 @@ export const userList: Command = {
   name: 'user list',
   summary: 'Lists all accounts: e-mail, when they were made, how many ideas they hold.',
   usage: '',
+  mostWords: 0,
   options: {},
   async run({ config, now, print }) {
     const storage = await openExistingStorage(config, now());

@@ -8,6 +8,7 @@ export const userResetLink: Command = {
   name: 'user reset-link',
   summary: 'Prints a link that sets a new password for an account: once, within 30 minutes.',
   usage: '<e-mail>',
+  mostWords: 1,
   options: {},
   run: (context) =>
     withAccount(context, async (storage, { id, email }) => {

@@ -8,6 +8,7 @@ export const userSignOut: Command = {
   name: 'user sign-out',
   summary: 'Ends all sessions of an account, or of everybody. Who knows the password can sign in again.',
   usage: '<e-mail> | --all',
+  mostWords: 1,
   options: { all: { type: 'boolean' } },
   run: (context) => (context.values['all'] === true ? signOutEverybody(context) : signOutOne(context)),
 };
@@ -25,7 +26,7 @@ async function signOutEverybody(context: CommandContext): Promise<void> {
   const storage = await openExistingStorage(config, now());
   try {
     const accounts = await listAccounts(storage.read);
-    const done = progress('signing out');
+    const done = progress('Signing out');
     for (const [index, { id }] of accounts.entries()) {
       await signOut(context, storage, id);
       storage.wakeUps?.announce({ accountId: id, about: 'sessions' });

@@ -7,6 +7,7 @@ export const verifyBackups: Command = {
   name: 'verify-backup',
   summary: 'Makes sure that a backup (without a name: the newest) is whole and can be restored.',
   usage: '[file]',
+  mostWords: 1,
   options: {},
   async run({ config, positionals, print, progress }) {
     const directory = config.operations.backupDirectory;

@@ -1,3 +1,4 @@
+import { emailKey } from '#domain/credentials.ts';
 import { type Database } from '../schema.ts';
 import { clearAttempts } from './throttles.ts';
 
@@ -9,7 +10,13 @@ export interface RemoveAccount {
 
 /** Deletes an account by its operator's order. Everything that belongs to it goes by its foreign keys. */
 export async function removeAccount(tx: Database, { accountId, throttleKeys }: RemoveAccount): Promise<void> {
-  await tx.deleteFrom('account').where('id', '=', accountId).execute();
-  await tx.deleteFrom('email').where('account_id', '=', accountId).execute();
+  const removed = await tx
+    .deleteFrom('account')
+    .where('id', '=', accountId)
+    .returning('email')
+    .executeTakeFirst();
+  // By its key: no index leads from an account to its address.
+  if (removed !== undefined)
+    await tx.deleteFrom('email').where('key', '=', emailKey(removed.email)).execute();
   await clearAttempts(tx, { keys: throttleKeys });
 }

@@ -1,6 +1,6 @@
-import path from 'node:path';
 import { type DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
+import { databaseFile } from '../sqlite/data-directory.ts';
 import { lockDirectory } from '../sqlite/directory-lock.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { type Progress } from '../progress.ts';
@@ -45,7 +45,7 @@ export async function moveToPostgres(move: Move): Promise<Moved> {
   const { dataDirectory, now, signal } = move;
   const unlock = lockDirectory(dataDirectory);
   try {
-    const source = await openDatabase(path.join(dataDirectory, 'forge.db'), now, () => {}, signal);
+    const source = await openDatabase(databaseFile(dataDirectory), now, () => {}, signal);
     try {
       return await moveAll(source, move);
     } finally {

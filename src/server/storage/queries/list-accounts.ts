@@ -7,7 +7,7 @@ export interface AccountSummary {
   readonly ideas: number;
 }
 
-/** All accounts, the oldest first: an operator's query, the only one that crosses accounts. */
+/** All accounts, the oldest first: an operator's query. No person's crosses accounts. */
 export async function listAccounts(db: Database): Promise<readonly AccountSummary[]> {
   const rows = await db
     .selectFrom('account')

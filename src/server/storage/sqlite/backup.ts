@@ -16,7 +16,7 @@ import { expectBackupTarget } from './backup-target.ts';
 import { checksum, checksumFile, checksumLine, checksumsBeside } from './checksum.ts';
 import { syncDirectory } from './data-directory.ts';
 import { openForReading } from './open.ts';
-import { type Partial, beginPartial } from './partial-backup.ts';
+import { type PartialBackup, beginPartial } from './partial-backup.ts';
 import { type Progress } from '../progress.ts';
 import { expectNotEmptied, expectSound } from './soundness.ts';
 
@@ -53,7 +53,7 @@ export async function backUp(
 }
 
 /** Makes sure that there is something to back up, and a place for it. */
-function begin(database: string, target: string): Partial {
+function begin(database: string, target: string): PartialBackup {
   try {
     expectBackupTarget(database, target);
     expectNotEmptied(database);

@@ -14,7 +14,7 @@ const partialName = new RegExp(`^((.+)\\.${uuid}\\.partial)(?:-journal|-wal|-shm
 const namedByUs = /^forge-.+\.db$/;
 
 /** A backup in the making: a file of its own until it is whole. */
-export interface Partial {
+export interface PartialBackup {
   readonly file: string;
   /** Removes what has not got another name by now. */
   end(): void;
@@ -24,7 +24,7 @@ export interface Partial {
  * Begins a backup beside its target, and clears away what others of it have left that were cut short.
  * @throws StorageError
  */
-export function beginPartial(target: string): Partial {
+export function beginPartial(target: string): PartialBackup {
   const directory = path.dirname(target);
   removeAbandoned(directory, path.basename(target));
   const file = `${target}.${randomUUID()}.partial`;

@@ -3,6 +3,7 @@ import { type Idea } from '#domain/idea.ts';
 import { type MutationName } from '#domain/mutation.ts';
 import { type Refused } from '#client/device-store.ts';
 import { type Observable } from '#client/observable.ts';
+import { type KeptName } from '#client/refused-mutations.ts';
 import { useAccount, useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { sampleWording } from '../../app/sample-words.ts';
 import { useCopy } from '../../app/use-copy.ts';
@@ -88,7 +89,8 @@ function RefusedItem({ item }: { readonly item: Refused }) {
       void focusAfterItem(currentTarget, act, () => [dialog?.querySelector('button')]);
     };
 
-  const kinds: Partial<Record<MutationName, string>> = saving.refusedKinds;
+  // Each intent that is kept has a name here.
+  const kinds: Record<KeptName, string> & Partial<Record<MutationName, string>> = saving.refusedKinds;
   return (
     <li>
       <span className={css.kind}>
