@@ -47,7 +47,10 @@ export function useRestoreAsNew(): (idea: Idea) => Promise<Restored> {
       for (const refused of from) lost.add(refused);
     }
     // Updates have moved it already; the slider says where it was.
-    if (progress !== account.view.get(id)?.progress) await client.perform('setProgress', { id, progress });
+    if (progress !== account.view.get(id)?.progress) {
+      const moved = await client.perform('setProgress', { id, progress });
+      if (!moved.ok) failure = moved.code;
+    }
     const settled = together.map(({ mutation }) => mutation.id).filter((mutation) => !lost.has(mutation));
     return { settled, failure };
   };
