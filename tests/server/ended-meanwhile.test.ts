@@ -1,3 +1,4 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { paths } from '#contract/protocol.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
@@ -38,6 +39,27 @@ const endOthers = async (of: Person) => {
   expect((await of.ask(paths.endOtherSessions, { method: 'POST', body: {} })).status).toBe(204);
 };
 
+/** Sends the headers of a request and waits until the server has them; the body is still to come. */
+function begin(person: Person, path: string): Promise<ClientRequest> {
+  return new Promise((resolve, reject) => {
+    const call = request(server.url + path, {
+      method: 'POST',
+      agent: false,
+      headers: { Cookie: person.cookie, 'Content-Type': 'application/json', Expect: '100-continue' },
+    });
+    call.on('error', reject);
+    call.on('continue', () => resolve(call));
+    call.flushHeaders();
+  });
+}
+
+function finish(call: ClientRequest, body: unknown): Promise<number> {
+  return new Promise((resolve) => {
+    call.on('response', (response: IncomingMessage) => resolve(response.resume().statusCode ?? 0));
+    call.end(JSON.stringify(body));
+  });
+}
+
 it('ends a stream whose session ended after it was found, and tells it nothing', async () => {
   const ada = await signUp(server.url, email);
   clock.advance(3_600_000);
@@ -47,4 +69,26 @@ it('ends a stream whose session ended after it was found, and tells it nothing',
   await until(() => stream.isEnded(), 'the stream to end');
   await other.push(intent('addIdea', fields));
   expect(stream.changes()).toEqual([]);
+});
+
+it('takes nothing whose session ended before all of it had come', async () => {
+  const ada = await signUp(server.url, email);
+  const other = await signIn(server.url, email);
+  const bodies: readonly (readonly [path: string, body: unknown])[] = [
+    [paths.mutations, { mutations: [intent('addIdea', fields)] }],
+    [paths.import, { mutations: [intent('migrateLocalIdeas', { ideas: [], categories: [], score: 5 })] }],
+    [paths.endSession, { id: '0'.repeat(32) }],
+  ];
+  const calls = await Promise.all(bodies.map(([path]) => begin(ada, path)));
+  await endOthers(other);
+  const answers = await Promise.all(calls.map((call, n) => finish(call, bodies[n]?.[1])));
+  expect(answers).toEqual([401, 401, 401]);
+  expect(await other.everything()).toMatchObject({ to: 1, ideas: [] });
+});
+
+it('takes what comes late by a session that is still there', async () => {
+  const ada = await signUp(server.url, email);
+  const call = await begin(ada, paths.mutations);
+  expect(await finish(call, { mutations: [intent('addIdea', fields)] })).toBe(200);
+  expect((await ada.everything()).ideas).toHaveLength(1);
 });
