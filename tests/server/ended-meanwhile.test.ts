@@ -1,6 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { paths } from '#contract/protocol.ts';
+import { expectProblem } from '../harness/expect-problem.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
 import { fields, intent } from '../harness/intents.ts';
 import { openStream } from '../harness/live-reader.ts';
@@ -12,17 +13,21 @@ const email = 'ada@example.org';
 const clock = createFakeClock();
 /** What happens when a session was found and its last use was written, before anything is done by it. */
 let whenFound = () => Promise.resolve();
+/** What happens before mutations that were accepted are written. */
+let beforePush = () => Promise.resolve();
 let server: TestServer;
 
 beforeEach(async () => {
   // The looks from time to time never happen here: what ends, ends because somebody said so.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   whenFound = () => Promise.resolve();
+  beforePush = () => Promise.resolve();
   server = await startTestServer({
     now: clock.now,
     around: (storage) => ({
       ...storage,
       write(name, input) {
+        if (name === 'pushMutations') return beforePush().then(() => storage.write(name, input));
         const writing = storage.write(name, input);
         return name === 'touchSession' ? writing.finally(() => whenFound()) : writing;
       },
@@ -84,6 +89,20 @@ it('takes nothing whose session ended before all of it had come', async () => {
   const answers = await Promise.all(calls.map((call, n) => finish(call, bodies[n]?.[1])));
   expect(answers).toEqual([401, 401, 401]);
   expect(await other.everything()).toMatchObject({ to: 1, ideas: [] });
+});
+
+it('takes nothing whose session ended before its turn came', async () => {
+  const ada = await signUp(server.url, email);
+  const other = await signIn(server.url, email);
+  const mutations = [intent('addIdea', fields)];
+  beforePush = () => {
+    beforePush = () => Promise.resolve();
+    return endOthers(other);
+  };
+  expectProblem(await ada.ask(paths.mutations, { method: 'POST', body: { mutations } }), 'unauthenticated');
+  expect((await other.everything()).ideas).toEqual([]);
+  // What was not taken is new where it comes again.
+  expect((await other.push(...mutations)).results).toMatchObject([{ status: 'applied' }]);
 });
 
 it('takes what comes late by a session that is still there', async () => {
