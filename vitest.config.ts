@@ -53,7 +53,7 @@ export default defineConfig({
             'tests/postgres/**/*.test.ts',
             'tests/storage-contract/**/*.test.ts',
             'tests/client/sign-in-and-sync.test.ts',
-            'tests/server/{changes,closed-account,exactly-once,export,imports,isolation,known-browser,live,mutations,mutations-in-time,own-account,pages,password-reset,trash-and-history,undo}.test.ts',
+            'tests/server/{changes,closed-account,ended-meanwhile,exactly-once,export,imports,isolation,known-browser,live,mutations,mutations-in-time,own-account,pages,password-reset,trash-and-history,undo}.test.ts',
           ],
           globalSetup: [builtServer, 'tests/setup/postgres.ts'],
         },

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
 import { importedIdea, intent } from '../harness/intents.ts';
-import { type Person, signUpAnybody } from '../harness/person.ts';
+import { type Person, signIn, signUpAnybody } from '../harness/person.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
 
@@ -67,6 +67,20 @@ it.each([paths.export, paths.accountData, `${paths.changes}?since=0`])(
     expect((await ada.ask(path)).status).toBe(200);
   },
 );
+
+it('answers nobody whose session ended while others of the account were answered', async () => {
+  const ada = await withMegabytes(10);
+  const other = await signIn(server.url, ada.user.email);
+  const asked = [ask(ada, paths.export), ask(ada, paths.export)];
+  for (const one of asked) await one.answered;
+  const waiting = [paths.export, paths.accountData, paths.trash].map((path) => ask(ada, path));
+  const theirs = ask(other, paths.export);
+  for (const one of [...waiting, theirs]) expect(await hasAnswered(one)).toBe(false);
+  expect((await other.ask(paths.endOtherSessions, { method: 'POST', body: {} })).status).toBe(204);
+  for (const { leave } of asked) leave();
+  for (const { answered } of waiting) expect((await answered).resume().statusCode).toBe(401);
+  expect((await theirs.answered).resume().statusCode).toBe(200);
+});
 
 it('holds so many bytes of large answers for all accounts, sends others away, and never the small ones', async () => {
   const readers: ReturnType<typeof ask>[] = [];

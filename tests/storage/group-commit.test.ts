@@ -229,6 +229,19 @@ it('applies each mutation once where a push comes again of which a crash left a 
   ]);
 });
 
+it('ends a push whose session has ended since its first part, and keeps that', async () => {
+  await run(createAccount('a', 'a@x'));
+  const session = { account_id: 'a', token_hash: 'h', created_at: 0, seen_at: 0, expires_at: 9, agent: '' };
+  const opening = { session, passwordHash: 'none', most: 9, replaces: null, browserHash: 'b' };
+  await run({ name: 'openSession', input: opening });
+  const { name, input } = push('a', ...categories('One', 'Two'));
+  const ofA = long({ name, input: { ...(input as object), tokenHash: 'h' } });
+  const [begun] = await runBriefly(ofA);
+  await run({ name: 'closeSession', input: { accountId: 'a', tokenHash: 'h' } });
+  expect(await runBriefly(goingOn(ofA, begun))).toEqual([{ ok: true, output: null }]);
+  expect(rows('SELECT version FROM account')).toEqual([{ version: 2 }]);
+});
+
 it('ends a push whose account is gone since its first part', async () => {
   await run(createAccount('a', 'a@x'));
   const ofA = long(push('a', ...categories('One', 'Two')));

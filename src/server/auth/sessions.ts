@@ -35,6 +35,8 @@ export interface Sessions {
   open(opening: Opening): Promise<AccountToken | null>;
   /** Who a token belongs to; null if the session has ended or never was. */
   find(token: AccountToken | null): Promise<FoundSession | null>;
+  /** Whether a session that was found has not ended since. */
+  isThere(actor: Actor): Promise<boolean>;
   list(actor: Actor): Promise<readonly SessionInfo[]>;
   close(actor: Actor): Promise<void>;
   /** Ends one of the person's sessions by the id that the list gave; one that is not there has ended already. */
@@ -108,6 +110,11 @@ export function createSessions(
         if (!isThere) return null;
       }
       return { actor: { accountId: accountId as AccountId, email: session.email, tokenHash }, isRenewed };
+    },
+
+    async isThere({ accountId, tokenHash }) {
+      const [session] = await findSession(storage.read, { accountId, tokenHash });
+      return session !== undefined && session.expires_at > now();
     },
 
     async list({ accountId, tokenHash }) {

@@ -12,6 +12,8 @@ export interface AppEnv {
     bodyRoom: BodyRoom;
     /** Who is asking; only on routes behind the session check. */
     actor: Actor;
+    /** Throws where their session has ended since it was found; only there too. */
+    expectSession: (() => Promise<void>) | undefined;
     /** Whether how it ended has a line in the log as something done to an account. */
     isRecorded: boolean | undefined;
   };

@@ -5,6 +5,7 @@ import { type ActivityAnswer, activitySchema } from '#contract/activity.ts';
 import { type HistoryAnswer, type TrashAnswer, historySchema } from '#contract/history.ts';
 import { importSchema, pushSchema } from '#contract/mutations.ts';
 import { pageSchema, sinceSchema } from '#contract/queries.ts';
+import { type Sessions } from '../auth/sessions.ts';
 import { keepAnswers } from '../ideas/kept-answers.ts';
 import { readAll, readPage } from '../ideas/pages.ts';
 import { push, pushStatus } from '../ideas/push.ts';
@@ -27,6 +28,7 @@ const mostKeptBytes = 16_000_000;
 
 export interface IdeaParts {
   readonly storage: Storage;
+  readonly sessions: Sessions;
   readonly hub: LiveHub;
   readonly metrics: Metrics;
   readonly now: () => number;
@@ -36,12 +38,13 @@ export interface IdeaParts {
 
 /** The routes of a signed-in person's ideas; each runs behind the session check. */
 export function ideaRoutes(parts: IdeaParts) {
-  const { storage, hub, metrics, now, wholeAnswers } = parts;
+  const { storage, sessions, hub, metrics, now, wholeAnswers } = parts;
   const keptPages = keepAnswers(mostKeptBytes, () => performance.now());
   const streams: StreamParts = {
     hub,
     random: Math.random,
     changesSince: (accountId, since) => changesSince(storage.read, accountId, since),
+    isThere: (actor) => sessions.isThere(actor),
   };
   const mutationLimit = createRateLimit(parts.mutationsPerMinute, 60_000, now);
 

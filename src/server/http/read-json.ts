@@ -23,7 +23,11 @@ export async function readJson<T>(
     throw new ApiError('unsupported-media-type', 'the body must not be compressed');
   }
   const hasRoom = c.get('bodyRoom').enter(c.get('actor')?.accountId, outgoing);
-  return check('body', schema, parse(await readText(incoming, { maxBytes, hasRoom })));
+  const isComing = !incoming.complete;
+  const text = await readText(incoming, { maxBytes, hasRoom });
+  // It may take minutes, and whoever sends it may be signed out by then.
+  if (isComing) await c.get('expectSession')?.();
+  return check('body', schema, parse(text));
 }
 
 /**

@@ -14,6 +14,9 @@ export function signedIn(sessions: Sessions, doorway: Doorway): MiddlewareHandle
     if (found === null || isOther) throw new ApiError('unauthenticated', 'sign in first');
     if (found.isRenewed) doorway.renew(c);
     c.set('actor', found.actor);
+    c.set('expectSession', async () => {
+      if (!(await sessions.isThere(found.actor))) throw new ApiError('unauthenticated', 'sign in first');
+    });
     await next();
   };
 }

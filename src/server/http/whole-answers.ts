@@ -83,7 +83,11 @@ export function createWholeAnswers(): WholeAnswers {
   return {
     sendMade,
     async send(c, type, make) {
-      await enter(c.get('actor').accountId, c.env.outgoing);
+      const { accountId } = c.get('actor');
+      const isWaiting = (lines.get(accountId)?.inside ?? 0) >= mostOfAccount;
+      await enter(accountId, c.env.outgoing);
+      // The others may have been taken slowly, and whoever waited may be signed out by now.
+      if (isWaiting) await c.get('expectSession')?.();
       return sendMade(c, type, new TextEncoder().encode(await make()));
     },
   };

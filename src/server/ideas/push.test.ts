@@ -6,8 +6,8 @@ import { push } from './push.ts';
 
 const actor = { accountId: 'ada', tokenHash: 'hash' } as Parameters<typeof push>[1];
 
-/** Pushes to a storage that fails, and says how often a listener was told to look. */
-async function looksAfterFailure(wakeUps: Storage['wakeUps']): Promise<number> {
+/** Pushes to a storage that does not do all of it, and says how often a listener was told to look. */
+async function looksAfter(write: () => Promise<null>, wakeUps: Storage['wakeUps']): Promise<number> {
   let looks = 0;
   const hub = createHub(10);
   hub.add({
@@ -18,16 +18,22 @@ async function looksAfterFailure(wakeUps: Storage['wakeUps']): Promise<number> {
     wake: () => (looks += 1),
     end: () => {},
   });
-  const full = new StorageError('full', 'the disk is full');
-  const storage = { wakeUps, write: () => Promise.reject(full) } as unknown as Storage;
-  await expect(push({ storage, hub, now: () => 0 }, actor, [])).rejects.toBe(full);
+  const storage = { wakeUps, write } as unknown as Storage;
+  await expect(push({ storage, hub, now: () => 0 }, actor, [])).rejects.toThrow();
   return looks;
 }
 
+const fails = () => Promise.reject(new StorageError('full', 'the disk is full'));
+const isLeft = () => Promise.resolve(null);
+
 it('has those who listen look where a push fails of which a part may be there', async () => {
-  expect(await looksAfterFailure(null)).toBe(1);
+  expect(await looksAfter(fails, null)).toBe(1);
+});
+
+it('has them look where the session ended before all of a push was done', async () => {
+  expect(await looksAfter(isLeft, null)).toBe(1);
 });
 
 it('leaves it to the look for other servers where there may be some', async () => {
-  expect(await looksAfterFailure({ announce: () => {}, listen: () => {} })).toBe(0);
+  expect(await looksAfter(fails, { announce: () => {}, listen: () => {} })).toBe(0);
 });

@@ -10,20 +10,21 @@ import { type Storage } from '../storage/storage.ts';
 /** Carries out a person's mutations and tells their other devices. */
 export async function push(
   { storage, hub, now }: { readonly storage: Storage; readonly hub: LiveHub; readonly now: () => number },
-  { accountId }: Actor,
+  { accountId, tokenHash }: Actor,
   mutations: readonly Mutation[],
 ): Promise<PushAnswer> {
-  const writing = storage.write('pushMutations', { accountId, mutations, now: now() });
-  const answer = await writing.catch((error: unknown) => {
+  try {
+    const answer = await storage.write('pushMutations', { accountId, tokenHash, mutations, now: now() });
+    if (answer === null) throw new ApiError('unauthenticated');
+    hub.publish(accountId, answer.changes);
+    return answer;
+  } catch (error) {
     // Where it was carried out in parts, the first may be there. Who has other servers beside it looks anyway.
     if (storage.wakeUps === null)
       for (const listener of hub.listenersOf(accountId))
         listener.wake((since) => changesSince(storage.read, accountId, since));
     throw error;
-  });
-  if (answer === null) throw new ApiError('unauthenticated');
-  hub.publish(accountId, answer.changes);
-  return answer;
+  }
 }
 
 /** The status of a whole answer: good if anything was applied, else that of the first refusal. */

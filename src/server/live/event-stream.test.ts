@@ -40,6 +40,7 @@ async function open(dice: number, { line = new Line(), hub = createHub(10) } = {
   await streamChanges(line as unknown as ServerResponse, { accountId: 'a', tokenHash: 'h' } as never, 7, {
     hub,
     changesSince: (_, since) => Promise.resolve(noChanges(since)),
+    isThere: () => Promise.resolve(true),
     random: () => dice,
   });
   return { line, hub };

@@ -14,6 +14,8 @@ const beatsMax = 24;
 export interface StreamParts {
   readonly hub: LiveHub;
   readonly changesSince: (accountId: string, since: number) => Promise<Changes | null>;
+  /** Whether the session that the stream was asked for by is still there. */
+  readonly isThere: (actor: Actor) => Promise<boolean>;
   /** A number from 0 up to but not including 1. */
   readonly random: () => number;
 }
@@ -78,7 +80,7 @@ class ChangeStream implements Listener {
     // As where the server is stopping: there is nothing more to say.
     if (this.#response.writableEnded) return;
     try {
-      await this.#catchUp(this.#read, true);
+      await this.#catchUp(this.#readFirst, true);
     } catch (error) {
       this.#stop();
       // After a sign of life there can be no other answer any more.
@@ -122,6 +124,11 @@ class ChangeStream implements Listener {
 
   get #read(): ReadChanges {
     return (since) => this.#parts.changesSince(this.accountId, since);
+  }
+
+  /** Whoever ended its session before the hub knew of the stream could not end the stream. */
+  get #readFirst(): ReadChanges {
+    return async (since) => ((await this.#parts.isThere(this.#actor)) ? this.#read(since) : null);
   }
 
   /** Sends what the reader has not got; what happens while that is read is seen to before this is over. */

@@ -7,10 +7,13 @@ import { type MutationResult, type PushAnswer } from '#contract/mutations.ts';
 import { AccountWorkspace } from '../account-workspace.ts';
 import { changesIn } from '../queries/changes.ts';
 import { type SeenMutation, findMutation, insertMutation } from '../queries/mutations.ts';
+import { findOpenSession } from '../queries/sessions.ts';
 import { type Database } from '../schema.ts';
 
 export interface PushMutations {
   readonly accountId: string;
+  /** The session they were sent by: once that has ended, no more is done. None where nobody is signed in. */
+  readonly tokenHash?: string;
   readonly mutations: readonly Mutation[];
   /** The server's clock. */
   readonly now: number;
@@ -35,8 +38,8 @@ export class BegunPush {
 
 /**
  * Applies mutations in order, each exactly once: one seen before changes nothing and gets its first
- * answer again. Refusals are recorded too, so that they stay what they were. Null if the account is gone,
- * or held by somebody who is not to be waited for.
+ * answer again. Refusals are recorded too, so that they stay what they were. Null if the account or the session is
+ * gone, or the account held by somebody who is not to be waited for.
  */
 export async function pushMutations(tx: Database, input: PushMutations): Promise<PushAnswer | null> {
   const answer = await goOnPushing(tx, input, null, () => false);
@@ -59,11 +62,12 @@ export async function goOnPushing(
   const mutations = input.mutations.slice(results.length);
   // Asked for at once: where the database is another machine each answer is waited for. The first question takes the
   // lock that the others need.
-  const [workspace, ...earlier] = await Promise.all([
+  const [workspace, isSignedIn, ...earlier] = await Promise.all([
     AccountWorkspace.load(tx, accountId, input.onlyIfFree),
+    hasSession(tx, input),
     ...mutations.map(({ id }) => findMutation(tx, { accountId, id })),
   ]);
-  if (workspace === null) return null;
+  if (workspace === null || !isSignedIn) return null;
   const seen = new Map(earlier.flat().map((record) => [record.id, earlierResult(record)]));
   for (const [index, mutation] of mutations.entries()) {
     if (index > 0 && isEnough()) break;
@@ -78,6 +82,10 @@ export async function goOnPushing(
   if (begun === null) return { results, changes: await workspace.changes() };
   const changes = await changesIn(tx, accountId, begun.since);
   return changes && { results, changes };
+}
+
+async function hasSession(tx: Database, { accountId, tokenHash }: PushMutations): Promise<boolean> {
+  return tokenHash === undefined || (await findOpenSession(tx, { accountId, tokenHash })).length > 0;
 }
 
 function earlierResult({ id, refusal, version, points }: SeenMutation): MutationResult {

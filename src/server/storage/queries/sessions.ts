@@ -18,6 +18,18 @@ export const findSession = prepared<{ accountId: string; tokenHash: string }, Fo
     .where(isOpen()),
 );
 
+/** Whether a session has not ended: a row, or none. */
+export const findOpenSession = prepared<
+  { accountId: string; tokenHash: string },
+  Pick<SessionTable, 'expires_at'>
+>((db, value) =>
+  db
+    .selectFrom('session')
+    .select('expires_at')
+    .where('account_id', '=', value('accountId'))
+    .where('token_hash', '=', value('tokenHash')),
+);
+
 export const insertSession = prepared<SessionTable, never>((db, value) =>
   db.insertInto('session').values({
     account_id: value('account_id'),
