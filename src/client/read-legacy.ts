@@ -12,7 +12,8 @@ export function readLegacy(memory: Memory): MutationArgs['migrateLocalIdeas'] | 
   const ideas = readIdeas(legacyIdeas(memory).map(mendLegacyIdea));
   if (ideas === null) return null;
   const categories = listIn(memory, legacyKeys.categories).filter(isOwnCategory).slice(0, limits.categories);
-  const score = Math.floor(Number(memory.get(legacyKeys.score) ?? 0));
+  // Written as it was or as JSON, a text in it.
+  const score = Math.floor(Number((memory.get(legacyKeys.score) ?? '').replaceAll('"', '')));
   return { ideas, categories, score: Math.min(limits.legacyScore, Math.max(0, score || 0)) };
 }
 
