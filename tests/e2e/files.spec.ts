@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { type Page } from '@playwright/test';
+import { paths } from '#contract/protocol.ts';
 import { exportFile } from '#domain/export-file.ts';
 import { ideaOf } from '#domain/testing/make-idea.ts';
 import { encodings } from '../import/encodings.ts';
 import { structures } from '../import/structures.ts';
 import { values } from '../import/values.ts';
-import { type ForgePage, expect, test } from './forge-test.ts';
-import { openBoard } from './ready-board.ts';
+import { type ForgePage, expect, forgeUrl, test } from './forge-test.ts';
+import { carrySession, openBoard, readyAccount } from './ready-board.ts';
 
 interface GivenFile {
   readonly name: string;
@@ -168,4 +169,25 @@ for (const [way, bring] of [
 test('asks for files that end in .json', async ({ page }) => {
   await openBoard(page);
   await expect(page.locator('input[type=file]')).toHaveAttribute('accept', '.json');
+});
+
+test('exports and deletes nothing before it is known what there is', async ({ page }) => {
+  const person = await readyAccount({ ideas: [{ title: 'Not here yet' }] });
+  await carrySession(page, person);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  for (const path of [paths.changes, paths.live]) {
+    await page.route(`**${path}?*`, async (route) => {
+      await held;
+      await route.continue();
+    });
+  }
+  await page.goto(forgeUrl());
+  const all = ['Export', 'Reset to Sample Ideas'].map((name) => page.getByRole('button', { name }));
+  for (const button of all) await expect(button).toBeDisabled();
+  answer();
+  for (const button of all) await expect(button).toBeEnabled();
+  expect(JSON.parse((await exported(page)).text)).toMatchObject([{ title: 'Not here yet' }]);
 });
