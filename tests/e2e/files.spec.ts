@@ -21,22 +21,27 @@ async function importByButton(page: Page, { name, text }: GivenFile): Promise<vo
   await (await choosing).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 }
 
-/** Drags a file over the board and lets it fall there. */
-async function dropFile(page: Page, { name, text }: GivenFile): Promise<void> {
-  const content = Buffer.from(text).toString('base64');
-  const transfer = await page.evaluateHandle(
+/** A file on its way over the page. */
+function heldFile(page: Page, { name, text }: GivenFile) {
+  return page.evaluateHandle(
     ([fileName, base64]) => {
       const data = new DataTransfer();
       const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
       data.items.add(new File([bytes], fileName, { type: 'application/json' }));
       return data;
     },
-    [name, content] as const,
+    [name, Buffer.from(text).toString('base64')] as const,
   );
+}
+const dropHere = (page: Page) => page.getByText('Drop a file of ideas to import it');
+
+/** Drags a file over the board and lets it fall there. */
+async function dropFile(page: Page, file: GivenFile): Promise<void> {
+  const transfer = await heldFile(page, file);
   await page.dispatchEvent('main', 'dragover', { dataTransfer: transfer });
-  await expect(page.getByText('Drop a file of ideas to import it')).toBeVisible();
+  await expect(dropHere(page)).toBeVisible();
   await page.dispatchEvent('main', 'drop', { dataTransfer: transfer });
-  await expect(page.getByText('Drop a file of ideas to import it')).toHaveCount(0);
+  await expect(dropHere(page)).toHaveCount(0);
 }
 
 async function exported(page: Page): Promise<{ readonly name: string; readonly text: string }> {
@@ -114,6 +119,19 @@ test('imports at once, replaces everything, adds unknown categories, and offers 
   await expect(forge.card('Alone').getByRole('timer')).toHaveText('No deadline');
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => titles(forge)).toEqual(['Another', 'From a file']);
+});
+
+test('takes no file that is dropped on what lies over the board', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'Being edited' }], view: 'all' });
+  await forge.card('Being edited').getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
+  await dialog.getByLabel('Title').fill('Typed');
+  const transfer = await heldFile(page, twoIdeas);
+  await page.dispatchEvent('dialog', 'dragover', { dataTransfer: transfer });
+  await expect(dropHere(page)).toHaveCount(0);
+  await page.dispatchEvent('dialog', 'drop', { dataTransfer: transfer });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => titles(forge)).toEqual(['Typed']);
 });
 
 /** Keeps every error toast that appears, also those that are gone by now. */
