@@ -1,9 +1,8 @@
 import { isBuiltInCategory } from '#domain/categories.ts';
 import { readIdeas } from '#domain/import-file.ts';
-import { mendLegacyIdea } from '#domain/legacy-idea.ts';
+import { mendCategory, mendLegacyIdea } from '#domain/legacy-idea.ts';
 import { limits } from '#domain/limits.ts';
 import { type MutationArgs } from '#domain/mutation.ts';
-import { cleanText } from '#domain/text.ts';
 import { type Memory } from './environment.ts';
 import { legacyIdeas, legacyKeys, listIn } from './legacy-storage.ts';
 
@@ -11,13 +10,14 @@ import { legacyIdeas, legacyKeys, listIn } from './legacy-storage.ts';
 export function readLegacy(memory: Memory): MutationArgs['migrateLocalIdeas'] | null {
   const ideas = readIdeas(legacyIdeas(memory).map(mendLegacyIdea));
   if (ideas === null) return null;
-  const categories = listIn(memory, legacyKeys.categories).filter(isOwnCategory).slice(0, limits.categories);
-  const score = Math.floor(Number(memory.get(legacyKeys.score) ?? 0));
+  const categories = ownCategories(listIn(memory, legacyKeys.categories)).slice(0, limits.categories);
+  // Written as it was or as JSON, a text in it.
+  const score = Math.floor(Number((memory.get(legacyKeys.score) ?? '').replaceAll('"', '')));
   return { ideas, categories, score: Math.min(limits.legacyScore, Math.max(0, score || 0)) };
 }
 
-function isOwnCategory(name: unknown): name is string {
-  if (typeof name !== 'string' || isBuiltInCategory(name)) return false;
-  const { length } = cleanText(name);
-  return length > 0 && length <= limits.categoryName;
+/** Names of categories that are not everybody's, each once. */
+function ownCategories(names: readonly unknown[]): readonly string[] {
+  const texts = names.filter((name) => typeof name === 'string').map(mendCategory);
+  return [...new Set(texts)].filter((name) => name !== '' && !isBuiltInCategory(name));
 }

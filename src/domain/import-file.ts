@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { type ImportedEntry, type ImportedIdea } from './mutation.ts';
 import { isProgress } from './progress.ts';
 import { isTag, normalTags } from './tags.ts';
-import { cleanText, isBlank } from './text.ts';
+import { cleanText } from './text.ts';
 
 /**
  * Reads a file of ideas, or null if anything in it is unsound: it is all or nothing.
@@ -72,13 +72,13 @@ function readIdea(item: unknown): ImportedIdea | null {
     const record = asRecord(item);
     const createdAt = readDate(record['createdAt']);
     const idea: ImportedIdea = {
-      title: asText(record['title'], ''),
-      description: asText(record['description'], ''),
-      category: cleanText(asText(record['category'], '')) || defaultCategory,
+      title: asText(record['title']),
+      description: asText(record['description']),
+      category: asText(record['category']) || defaultCategory,
       priority: asPriority(record['priority']),
       tags: normalTags(asList(record['tags']).map((tag) => (isTag(tag) ? tag : unsound()))),
-      target: asText(record['target'], ''),
-      deadline: asText(record['deadline'], ''),
+      target: asText(record['target']),
+      deadline: asText(record['deadline']),
       progress: asProgress(record['progress']),
       updates: asEntries(record['updates']),
       notes: asEntries(record['notes']),
@@ -100,9 +100,10 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return value as Record<string, unknown>;
 }
 
-function asText(value: unknown, missing: string): string {
-  if (value === undefined || value === null) return missing;
-  return typeof value === 'string' ? value : unsound();
+/** As it will be stored: with what is left out of it a file could be longer than what may be sent. */
+function asText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? cleanText(value) : unsound();
 }
 
 function asList(value: unknown): readonly unknown[] {
@@ -124,13 +125,13 @@ function asProgress(value: unknown): number {
 function asEntries(value: unknown): readonly ImportedEntry[] {
   return asList(value)
     .map(asEntry)
-    .filter((entry) => !isBlank(entry.text));
+    .filter((entry) => entry.text !== '');
 }
 
 function asEntry(value: unknown): ImportedEntry {
   const record = asRecord(value);
   const date = readDate(record['date']);
-  const text = asText(record['text'], '');
+  const text = asText(record['text']);
   return date === undefined ? { text } : { text, date };
 }
 

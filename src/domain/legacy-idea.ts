@@ -39,6 +39,11 @@ export function mendLegacyIdea(item: unknown): Readonly<Record<string, unknown>>
   };
 }
 
+/** The name of a category, as ideas that have it will say it. */
+export function mendCategory(name: string): string {
+  return cut(cleanText(name), limits.categoryName);
+}
+
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { type Page } from '@playwright/test';
+import { paths } from '#contract/protocol.ts';
 import { exportFile } from '#domain/export-file.ts';
 import { ideaOf } from '#domain/testing/make-idea.ts';
 import { encodings } from '../import/encodings.ts';
 import { structures } from '../import/structures.ts';
 import { values } from '../import/values.ts';
-import { type ForgePage, expect, test } from './forge-test.ts';
-import { openBoard } from './ready-board.ts';
+import { type ForgePage, expect, forgeUrl, test } from './forge-test.ts';
+import { carrySession, openBoard, readyAccount } from './ready-board.ts';
 
 interface GivenFile {
   readonly name: string;
@@ -20,22 +21,27 @@ async function importByButton(page: Page, { name, text }: GivenFile): Promise<vo
   await (await choosing).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 }
 
-/** Drags a file over the board and lets it fall there. */
-async function dropFile(page: Page, { name, text }: GivenFile): Promise<void> {
-  const content = Buffer.from(text).toString('base64');
-  const transfer = await page.evaluateHandle(
+/** A file on its way over the page. */
+function heldFile(page: Page, { name, text }: GivenFile) {
+  return page.evaluateHandle(
     ([fileName, base64]) => {
       const data = new DataTransfer();
       const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
       data.items.add(new File([bytes], fileName, { type: 'application/json' }));
       return data;
     },
-    [name, content] as const,
+    [name, Buffer.from(text).toString('base64')] as const,
   );
+}
+const dropHere = (page: Page) => page.getByText('Drop a file of ideas to import it');
+
+/** Drags a file over the board and lets it fall there. */
+async function dropFile(page: Page, file: GivenFile): Promise<void> {
+  const transfer = await heldFile(page, file);
   await page.dispatchEvent('main', 'dragover', { dataTransfer: transfer });
-  await expect(page.getByText('Drop a file of ideas to import it')).toBeVisible();
+  await expect(dropHere(page)).toBeVisible();
   await page.dispatchEvent('main', 'drop', { dataTransfer: transfer });
-  await expect(page.getByText('Drop a file of ideas to import it')).toHaveCount(0);
+  await expect(dropHere(page)).toHaveCount(0);
 }
 
 async function exported(page: Page): Promise<{ readonly name: string; readonly text: string }> {
@@ -115,6 +121,19 @@ test('imports at once, replaces everything, adds unknown categories, and offers 
   await expect.poll(() => titles(forge)).toEqual(['Another', 'From a file']);
 });
 
+test('takes no file that is dropped on what lies over the board', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'Being edited' }], view: 'all' });
+  await forge.card('Being edited').getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
+  await dialog.getByLabel('Title').fill('Typed');
+  const transfer = await heldFile(page, twoIdeas);
+  await page.dispatchEvent('dialog', 'dragover', { dataTransfer: transfer });
+  await expect(dropHere(page)).toHaveCount(0);
+  await page.dispatchEvent('dialog', 'drop', { dataTransfer: transfer });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => titles(forge)).toEqual(['Typed']);
+});
+
 /** Keeps every error toast that appears, also those that are gone by now. */
 async function countAlerts(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -168,4 +187,25 @@ for (const [way, bring] of [
 test('asks for files that end in .json', async ({ page }) => {
   await openBoard(page);
   await expect(page.locator('input[type=file]')).toHaveAttribute('accept', '.json');
+});
+
+test('exports and deletes nothing before it is known what there is', async ({ page }) => {
+  const person = await readyAccount({ ideas: [{ title: 'Not here yet' }] });
+  await carrySession(page, person);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  for (const path of [paths.changes, paths.live]) {
+    await page.route(`**${path}?*`, async (route) => {
+      await held;
+      await route.continue();
+    });
+  }
+  await page.goto(forgeUrl());
+  const all = ['Export', 'Reset to Sample Ideas'].map((name) => page.getByRole('button', { name }));
+  for (const button of all) await expect(button).toBeDisabled();
+  answer();
+  for (const button of all) await expect(button).toBeEnabled();
+  expect(JSON.parse((await exported(page)).text)).toMatchObject([{ title: 'Not here yet' }]);
 });

@@ -1,3 +1,5 @@
+import { paths } from '#contract/protocol.ts';
+import { type Idea } from '#domain/idea.ts';
 import { sampleNames, samples } from '#domain/samples.ts';
 import { es } from '#messages/es.ts';
 import { expect, test } from './forge-test.ts';
@@ -160,6 +162,37 @@ test('sends only the fields that were edited, and earns nothing where none was',
     mutations: [{ name: 'editIdea', args: { changes: { target: 'Another target' } } }],
   });
   expect(bodies[0]).not.toContain('description');
+});
+
+test('shows the deadline of a file in its field as far as one can, and keeps it as it is', async ({
+  forge,
+  page,
+}) => {
+  const ideas = [
+    ['With its zone', '2035-12-31T23:30:00.000Z', '2036-01-01T00:30'],
+    ['A mere day', '2035-12-31', '2035-12-31T00:00'],
+    ['In the gap of a clock put forward', '2035-03-25T02:30', '2035-03-25T02:30'],
+    ['Unreadable', 'some day', ''],
+    ['Of no calendar', '2035-02-30T10:00', ''],
+    ['Before the first year', '0000-01-01T10:00', ''],
+  ] as const;
+  const person = await openBoard(page, {
+    ideas: ideas.map(([title, deadline]) => ({ title, deadline })),
+    view: 'all',
+  });
+  const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
+  for (const [title, , shown] of ideas) {
+    await forge.card(title).getByRole('button', { name: 'Edit' }).click();
+    await expect(dialog.getByLabel('Deadline')).toHaveValue(shown);
+    await dialog.getByLabel('Title').fill(`${title}!`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(forge.card(`${title}!`)).toBeVisible();
+  }
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  const stored = (await person.ask(paths.export)).body as readonly Idea[];
+  expect(stored.map(({ title, deadline }) => [title, deadline])).toEqual(
+    ideas.map(([title, deadline]) => [`${title}!`, deadline]),
+  );
 });
 
 test('adds categories for 5 points, compared exactly, and says what is wrong with a name', async ({

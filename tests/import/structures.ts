@@ -72,6 +72,10 @@ export const structures: readonly CorpusFile[] = [
     rule: 'a file may have 32 MB',
     first: { title: 'Kite' },
   }),
+  textFile('spaces around a title, up to 32 MB', `[{"title":"Kite${' '.repeat(32_000_000 - 18)}"}]`, {
+    rule: 'spaces around a text are left out, before it is sent',
+    first: { title: 'Kite' },
+  }),
 ];
 
 /** Six ideas that are as long as one may be: together they are more than an account holds. */

@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { readText } from '../../platform/files.ts';
+import { topmost } from '../../ui/top-layer.ts';
 import css from './drop-zone.module.css';
 
 const holdsFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** Whether something lies over the board: it may be about an idea that a file would replace under it. */
+const isCovered = () => topmost() !== document.body;
 
 /** Lets a file of ideas be dropped anywhere on the board. */
 export function DropZone() {
@@ -16,8 +20,10 @@ export function DropZone() {
     const { signal } = controller;
     const over = (event: DragEvent) => {
       if (!holdsFile(event)) return;
+      // A file that nobody takes would be opened in place of the page.
       event.preventDefault();
-      setOver(true);
+      if (!isCovered()) setOver(true);
+      else if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
     };
     const leave = (event: DragEvent) => {
       // Leaving for nothing means leaving the window.
@@ -27,6 +33,7 @@ export function DropZone() {
       setOver(false);
       if (!holdsFile(event)) return;
       event.preventDefault();
+      if (isCovered()) return;
       const file = event.dataTransfer?.files[0];
       if (file) await actions.importText(await readText(file));
     };

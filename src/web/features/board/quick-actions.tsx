@@ -1,5 +1,5 @@
 import { Download, RotateCcw, Trash2 } from 'lucide';
-import { useForge, useMessages } from '../../app/forge.ts';
+import { useAccount, useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -9,6 +9,8 @@ import css from './quick-actions.module.css';
 export function QuickActions() {
   const { actions: ideaActions, dialogs } = useForge();
   const { actions, confirm, trash } = useMessages();
+  // All ideas of which nothing is known yet would be none.
+  const isLoaded = useObservable(useAccount().isLoaded);
   const askToReset = () =>
     dialogs.ask({
       question: confirm.deleteAll,
@@ -18,14 +20,19 @@ export function QuickActions() {
   return (
     <Panel title={actions.label}>
       <div className={css.actions}>
-        <Button icon={<Icon of={Download} size={15} />} onClick={ideaActions.exportAll}>
+        <Button icon={<Icon of={Download} size={15} />} disabled={!isLoaded} onClick={ideaActions.exportAll}>
           {actions.export}
         </Button>
         <ImportButton />
         <Button icon={<Icon of={Trash2} size={15} />} onClick={() => dialogs.show({ kind: 'trash' })}>
           {trash.title}
         </Button>
-        <Button kind="danger" icon={<Icon of={RotateCcw} size={15} />} onClick={askToReset}>
+        <Button
+          kind="danger"
+          icon={<Icon of={RotateCcw} size={15} />}
+          disabled={!isLoaded}
+          onClick={askToReset}
+        >
           {actions.reset}
         </Button>
       </div>

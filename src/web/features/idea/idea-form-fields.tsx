@@ -3,13 +3,14 @@ import { type IdeaTextField, maxLength } from '#domain/check-idea.ts';
 import { allCategories } from '#domain/categories.ts';
 import { type IdeaFields, type Priority, priorities } from '#domain/idea.ts';
 import { type Tag, tags as allTags } from '#domain/tags.ts';
-import { useAccountState, useMessages } from '../../app/forge.ts';
+import { useAccountState, useForge, useMessages } from '../../app/forge.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { mayFocusFields } from '../../ui/keep-focus.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { categoryName } from './category-label.tsx';
+import { deadlineValue } from './deadline-value.ts';
 import { type FaultyForm } from './idea-form.ts';
 import css from './idea-form-fields.module.css';
 
@@ -24,6 +25,7 @@ export interface IdeaFormFieldsProps {
 
 /** The fields of Add Idea and Edit Idea. A refusal marks what it is about, and leads to the first of it. */
 export function IdeaFormFields({ titleId, value, faulty, hasAutofocus, onChange }: IdeaFormFieldsProps) {
+  const { environment } = useForge();
   const messages = useMessages();
   const { form, priorities: priorityNames, tags } = messages;
   const { categories } = useAccountState();
@@ -80,7 +82,7 @@ export function IdeaFormFields({ titleId, value, faulty, hasAutofocus, onChange 
         type="datetime-local"
         // A year of four digits: typing goes on to the hour after them, and needs no key in between.
         max="9999-12-31T23:59"
-        value={value.deadline}
+        value={deadlineValue(value.deadline, environment.zone)}
         error={errorAt('deadline')}
         onChange={(event) => set({ deadline: event.target.value })}
       />
