@@ -60,14 +60,18 @@ test('stays where somebody looks who has scrolled away from the focus', async ({
   const slider = forge.card('Idea 1').getByRole('slider');
   await slider.focus();
   await slider.press('ArrowLeft');
-  await expect(slider).toHaveValue('89');
+  const moved = await idOf(page, 'Idea 1');
+  // A slider is sent a moment after its last key; what is done elsewhere is to come later.
+  const sent = async () => (await person.everything()).ideas.find(({ id }) => id === moved)?.progress;
+  await expect.poll(sent).toBe(89);
   await page.evaluate(() => scrollTo({ top: 3000 }));
   await expect(slider).not.toBeInViewport();
   const before = await place(page);
-  const moved = await idOf(page, 'Idea 1');
   await person.push(intent('setProgress', { id: moved, progress: 0 }, { at: Date.now() }));
   await expect(page.getByRole('listitem').filter({ has: slider })).toHaveAttribute('aria-posinset', '40');
-  expect(Math.abs((await place(page)) - before)).toBeLessThan(300);
+  await expect(slider).not.toBeInViewport();
+  // The rows that are near take another height as another card comes into them.
+  expect(Math.abs((await place(page)) - before)).toBeLessThan(500);
 });
 
 async function idOf(page: Page, title: string): Promise<string> {

@@ -86,7 +86,8 @@ function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): v
     const isKept = text === entry.text;
     isSaving.current = true;
     if (isKept || (await actions.editEntry({ id: idea.id, list, entry: entry.id, text }))) onDone();
-    isSaving.current = false;
+    // Once it is done it stays so: the form goes a moment later.
+    else isSaving.current = false;
   };
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
