@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type Socket, connect, createServer } from 'node:net';
+import { type Server, type Socket, connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -27,6 +27,16 @@ function listening(at = url) {
     lost: () => void (told.lost += 1),
   });
   return { notifications, told };
+}
+
+/** Lets a proxy listen; gives the database's address by way of it. */
+async function urlThrough(proxy: Server): Promise<string> {
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const through = new URL(url);
+  const address = proxy.address();
+  through.port = String(typeof address === 'object' ? address?.port : 0);
+  return through.href;
 }
 
 it('looks for itself where somebody says on the channel what is no message of ours, and goes on hearing', async () => {
@@ -61,12 +71,7 @@ it('ends a connection on which it could not begin to listen, before it opens ano
     }
     near.once('close', () => open.delete(near));
   });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const through = new URL(url);
-  const address = proxy.address();
-  through.port = String(typeof address === 'object' ? address?.port : 0);
-  const { notifications, told } = listening(through.href);
+  const { notifications, told } = listening(await urlThrough(proxy));
   await until(() => tried > 1, 'another connection');
   expect(most).toBe(1);
   isDeaf = false;
@@ -86,12 +91,7 @@ it('takes another connection where the one it has swallows what is told', async 
     for (const socket of [near, far]) socket.on('error', () => {});
     near.pipe(far).pipe(near);
   });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const through = new URL(url);
-  const address = proxy.address();
-  through.port = String(typeof address === 'object' ? address?.port : 0);
-  const { notifications, told } = listening(through.href);
+  const { notifications, told } = listening(await urlThrough(proxy));
   await until(() => told.lost === 1, 'it to listen');
   for (const [near, far] of pairs) {
     near.unpipe(far);

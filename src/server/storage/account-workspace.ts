@@ -1,6 +1,6 @@
 import { type AccountReader, type MutationRecord, type Reads } from '#domain/account-reader.ts';
 import { type Account } from '#domain/account.ts';
-import { type Effect, type Inverse } from '#domain/effect.ts';
+import { type Effect } from '#domain/effect.ts';
 import { type EntryTotals, noEntries } from '#domain/entry-totals.ts';
 import { type Entry, type EntryList, type IdeaDoc } from '#domain/idea.ts';
 import { type Ranked } from '#domain/ranked.ts';
@@ -17,7 +17,7 @@ import {
   totalTrashedEntries,
 } from './queries/entries.ts';
 import { findIdea, listAllIdeas, listIdeas, listRanks, listTrash } from './queries/ideas.ts';
-import { findRecord } from './queries/mutations.ts';
+import { findRecord, recordOf } from './queries/mutations.ts';
 import { type Database, type IdeaTable } from './schema.ts';
 
 /** An idea as it was found: there, deleted for good, or never there; one in the trash is kept apart. */
@@ -290,8 +290,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   async #loadRecord(id: string): Promise<void> {
     if (this.#records.has(id)) return;
     const [row] = await findRecord(this.tx, { accountId: this.accountId, id });
-    const inverse = row?.inverse ? (JSON.parse(row.inverse) as Inverse[]) : null;
-    this.#records.set(id, row ? { points: row.points, inverse, isUndone: row.undone === 1 } : null);
+    this.#records.set(id, row ? recordOf(row) : null);
   }
 
   #addTotals(ideaId: string, list: EntryList, size: number, count: number): void {

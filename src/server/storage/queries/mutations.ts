@@ -1,3 +1,5 @@
+import { type MutationRecord } from '#domain/account-reader.ts';
+import { type Inverse } from '#domain/effect.ts';
 import { prepared } from '../prepared.ts';
 import { type MutationTable } from '../schema.ts';
 
@@ -29,11 +31,10 @@ export const insertMutation = prepared<MutationTable, never>((db, value) =>
   }),
 );
 
+type RecordColumns = Pick<MutationTable, 'points' | 'inverse' | 'undone'>;
+
 /** What is remembered of a mutation that was applied. */
-export const findRecord = prepared<
-  { accountId: string; id: string },
-  Pick<MutationTable, 'points' | 'inverse' | 'undone'>
->((db, value) =>
+export const findRecord = prepared<{ accountId: string; id: string }, RecordColumns>((db, value) =>
   db
     .selectFrom('mutation')
     .select(['points', 'inverse', 'undone'])
@@ -41,6 +42,10 @@ export const findRecord = prepared<
     .where('id', '=', value('id'))
     .where('refusal', 'is', null),
 );
+
+export function recordOf({ points, inverse, undone }: RecordColumns): MutationRecord {
+  return { points, inverse: inverse ? (JSON.parse(inverse) as Inverse[]) : null, isUndone: undone === 1 };
+}
 
 export const markUndone = prepared<{ accountId: string; id: string }, never>((db, value) =>
   db
