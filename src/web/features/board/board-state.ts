@@ -13,17 +13,17 @@ import { type NewIdeaDraft, createNewIdeaDraft } from './new-idea-draft.ts';
 
 export const views = ['focus', 'list', 'all', 'dashboard'] as const;
 
-export type View = (typeof views)[number];
+export type ViewName = (typeof views)[number];
 
 /** What a person is looking at. View and sort are remembered in this browser; filters are not. */
 export interface BoardState {
-  readonly view: Observable<View>;
+  readonly view: Observable<ViewName>;
   readonly sort: Observable<Sort>;
   readonly filter: Observable<Filter>;
   /** The ideas that pass the filter, in the order of the sort. */
   readonly ideas: Observable<readonly Idea[]>;
   readonly newIdea: NewIdeaDraft;
-  showView(view: View): void;
+  showView(view: ViewName): void;
   sortBy(sort: Sort): void;
   /** Shows one order in place of another, if that is the one shown. */
   resort(from: Sort, to: Sort): void;
@@ -38,7 +38,7 @@ export function createBoardState(
 ): BoardState {
   const { memory, zone } = environment;
   const shown = shownView(account, messages);
-  const view = writable<View>(known(views, memory.get(viewKey)) ?? 'focus');
+  const view = writable<ViewName>(known(views, memory.get(viewKey)) ?? 'focus');
   const sort = writable<Sort>(known(sorts, memory.get(sortKey)) ?? 'deadline');
   const filter = writable<Filter>(noFilter);
   const board = openBoardView(shown, zone, sort.get(), filter.get());

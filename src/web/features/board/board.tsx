@@ -5,7 +5,7 @@ import { useAccount, useForge, useMessages, useObservable } from '../../app/forg
 import { Icon } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { BoardContext, useBoard } from './board-context.ts';
-import { type View, createBoardState, views } from './board-state.ts';
+import { type ViewName, createBoardState, views } from './board-state.ts';
 import css from './board.module.css';
 import { DropZone } from './drop-zone.tsx';
 import { EmptyBoard } from './empty-board.tsx';
@@ -51,13 +51,13 @@ export function Board({ dashboard }: BoardProps) {
   );
 }
 
-const ideaViews: Record<Exclude<View, 'dashboard'>, ComponentType> = {
+const ideaViews: Record<Exclude<ViewName, 'dashboard'>, ComponentType> = {
   focus: FocusView,
   list: () => <IdeaList layout="rows" />,
   all: () => <IdeaList layout="cards" />,
 };
 
-const icons: Record<View, ReactNode> = {
+const icons: Record<ViewName, ReactNode> = {
   focus: <Icon of={Flame} size={20} />,
   list: <Icon of={Rows3} size={20} />,
   all: <Icon of={LayoutGrid} size={20} />,
@@ -70,7 +70,7 @@ function Views({ dashboard }: BoardProps) {
   const messages = useMessages();
   const view = useObservable(board.view);
   return (
-    <Tabs<View>
+    <Tabs<ViewName>
       label={messages.views.label}
       items={views.map((id) => ({ id, label: messages.views[id], icon: icons[id] }))}
       selected={view}
@@ -88,7 +88,7 @@ function Views({ dashboard }: BoardProps) {
   );
 }
 
-function IdeaView({ view }: { readonly view: Exclude<View, 'dashboard'> }) {
+function IdeaView({ view }: { readonly view: Exclude<ViewName, 'dashboard'> }) {
   const isEmpty = useObservable(useBoard().ideas).length === 0;
   const isLoaded = useObservable(useAccount().isLoaded);
   const Shown = ideaViews[view];

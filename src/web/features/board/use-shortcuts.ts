@@ -3,7 +3,7 @@ import { type Dialogs } from '../../app/dialogs.ts';
 import { useForge } from '../../app/forge.ts';
 import { isChord } from '../../ui/chord.ts';
 import { useBoard } from './board-context.ts';
-import { type BoardState, type View, views } from './board-state.ts';
+import { type BoardState, type ViewName, views } from './board-state.ts';
 import { searchFieldId } from './filter-bar.tsx';
 import { showNewIdea } from './show-new-idea.ts';
 
@@ -75,7 +75,7 @@ function actionFor({ key, target }: KeyboardEvent, board: BoardState, dialogs: D
 }
 
 /** As its tab does it; that takes the focus only from what goes. */
-function showView(view: View, board: BoardState): void {
+function showView(view: ViewName, board: BoardState): void {
   if (view === board.view.get()) return;
   const panel = document.querySelector('[role=tabpanel]');
   const tabs = document.querySelectorAll<HTMLElement>('[role=tab]');
