@@ -6,20 +6,25 @@ import { type Mutation, type MutationName } from './mutation.ts';
 import { compareRanked } from './ranked.ts';
 import { type AccountInMemory } from './testing/account-in-memory.ts';
 import { IdeasOnMap } from './testing/ideas-on-map.ts';
-import { mutationNames, numbered, some, three } from './testing/random-mutations.ts';
+import {
+  accountWithThreeIdeas,
+  mutationNames,
+  mutationsNamed,
+  numbered,
+} from './testing/random-mutations.ts';
 
 const without = (...left: readonly MutationName[]) => mutationNames.filter((name) => !left.includes(name));
 
 /** Mutations of any names, those of entries apart from undos. */
 const sequences = fc.oneof(
-  some(without('undo'), 25),
-  some(without('addUpdate', 'addNote', 'deleteEntry'), 25),
+  mutationsNamed(without('undo'), 25),
+  mutationsNamed(without('addUpdate', 'addNote', 'deleteEntry'), 25),
 );
 
 /** Some mutations one after the other, the first of the id m1, on an account with three ideas. */
 function sequence(check: (account: AccountInMemory, mutation: Mutation) => void) {
   return fc.property(sequences, (mutations) => {
-    const account = three();
+    const account = accountWithThreeIdeas();
     for (const mutation of numbered(mutations)) check(account, mutation);
   });
 }
@@ -129,7 +134,7 @@ it('gives points only to the intents of the table', () => {
 
 /** The same account in two stores, one of which only carries out what the other decides. */
 class Twins {
-  readonly account = three();
+  readonly account = accountWithThreeIdeas();
   readonly #map = new IdeasOnMap(this.account.inOrder());
 
   /** Carries a mutation out in both, or finds that it is refused and changes nothing, and compares them. */

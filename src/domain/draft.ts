@@ -1,7 +1,7 @@
 import { type AccountReader } from './account-reader.ts';
 import { type Account } from './account.ts';
 import { awardBadges } from './badges.ts';
-import { type CategoryFault, checkCategory } from './categories.ts';
+import { checkCategory } from './categories.ts';
 import { type Effect, type EntryKey, type IdeaPatch } from './effect.ts';
 import { type Entry, type EntryList, type Idea, type IdeaDoc, docSize, entrySize } from './idea.ts';
 import { limits } from './limits.ts';
@@ -193,9 +193,8 @@ export class Draft {
 
   /** Makes sure an idea's category is in the list, as files and other devices may bring ones that are not. */
   includeCategory(name: string): void {
-    const fault: CategoryFault | null = checkCategory(name, this.#account.categories);
-    if (fault === 'category-exists') return;
-    this.addCategory(name);
+    const fault = checkCategory(name, this.#account.categories);
+    if (fault !== 'category-exists') this.addCategory(name);
   }
 
   setAccount(patch: Partial<Account>): void {

@@ -4,7 +4,8 @@ import { fingerprint } from '../fingerprint.ts';
 import { Refusal } from '../refusal.ts';
 import { isSame } from '../same.ts';
 
-function expect(isAsLeft: boolean): void {
+/** Refuses to take back what is no longer as the effect left it. */
+function requireAsLeft(isAsLeft: boolean): asserts isAsLeft {
   if (!isAsLeft) throw new Refusal('undo-conflict');
 }
 
@@ -15,7 +16,7 @@ export function takeBack(draft: Draft, inverse: Inverse, shares: ReadonlyMap<str
     case 'remove-idea': {
       const { id, seen, trash } = inverse;
       const idea = draft.require(id);
-      expect(fingerprint(idea, reader.entryTotals(id)) === seen);
+      requireAsLeft(fingerprint(idea, reader.entryTotals(id)) === seen);
       draft.removeIdea(idea, shares.get(id), trash && { at: trash.at, by: trash.by });
       break;
     }
@@ -24,7 +25,7 @@ export function takeBack(draft: Draft, inverse: Inverse, shares: ReadonlyMap<str
       const isAsLeft = Object.entries(inverse.from).every(([key, value]) =>
         isSame(idea[key as keyof typeof idea], value),
       );
-      expect(isAsLeft);
+      requireAsLeft(isAsLeft);
       if (inverse.to.category !== undefined) draft.includeCategory(inverse.to.category);
       draft.changeIdea(idea, inverse.to);
       break;
@@ -43,21 +44,21 @@ export function takeBack(draft: Draft, inverse: Inverse, shares: ReadonlyMap<str
     }
     case 'add-entry': {
       draft.require(inverse.ideaId);
-      expect(reader.entry(inverse.ideaId, inverse.list, inverse.entry.id) === undefined);
+      requireAsLeft(reader.entry(inverse.ideaId, inverse.list, inverse.entry.id) === undefined);
       draft.addEntry(inverse.ideaId, inverse.list, inverse.entry);
       break;
     }
     case 'change-entry': {
       draft.require(inverse.ideaId);
       const entry = reader.entry(inverse.ideaId, inverse.list, inverse.id);
-      if (entry?.text !== inverse.from) throw new Refusal('undo-conflict');
+      requireAsLeft(entry?.text === inverse.from);
       draft.changeEntry(inverse, entry, inverse.to);
       break;
     }
     case 'remove-entry': {
       draft.require(inverse.ideaId);
       const entry = reader.entry(inverse.ideaId, inverse.list, inverse.entry.id);
-      if (entry?.text !== inverse.entry.text) throw new Refusal('undo-conflict');
+      requireAsLeft(entry?.text === inverse.entry.text);
       draft.removeEntry(inverse, entry);
       break;
     }

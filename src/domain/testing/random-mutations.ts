@@ -111,12 +111,12 @@ function intent<N extends MutationName>(
 }
 
 /** Mutations of these names, one after the other. */
-export function some(of: readonly MutationName[], maxLength: number): fc.Arbitrary<Mutation[]> {
+export function mutationsNamed(of: readonly MutationName[], maxLength: number): fc.Arbitrary<Mutation[]> {
   return fc.array(fc.oneof(...of.map((name) => intents[name])), { maxLength });
 }
 
 /** An account with three ideas, the first of which has an update and a note. */
-export function three(): AccountInMemory {
+export function accountWithThreeIdeas(): AccountInMemory {
   const date = '2026-11-02T08:00:00.000Z';
   const entries = {
     updates: [{ id: 'update-1', text: 'x', date }],
