@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { ConfigError, type Env, readCount, setting } from './env-values.ts';
+import { backupDirectory } from './storage/sqlite/backup-files.ts';
 
 export interface OperationsSettings {
   readonly backupDirectory: string;
@@ -27,9 +28,7 @@ export function readOperations(
   const directory = setting(env, 'BACKUP_DIR');
   return {
     backupDirectory:
-      directory === undefined
-        ? path.join(dataDirectory, 'backups')
-        : path.resolve(workingDirectory, directory),
+      directory === undefined ? backupDirectory(dataDirectory) : path.resolve(workingDirectory, directory),
     backupEvery: readInterval(env, 'BACKUP_EVERY', '24h'),
     backupsKept: readCount(env, 'BACKUP_KEEP', 7),
     metricsPort: readMetricsPort(env),

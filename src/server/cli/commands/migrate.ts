@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { newestSchema } from '../../storage/migrations/all.ts';
 import { backUp } from '../../storage/sqlite/backup.ts';
+import { backupDirectory } from '../../storage/sqlite/backup-files.ts';
 import { lockDirectory } from '../../storage/sqlite/directory-lock.ts';
 import { openDatabase } from '../../storage/sqlite/open-database.ts';
 import { expectSound } from '../../storage/sqlite/soundness.ts';
@@ -29,7 +30,7 @@ export const migrate: Command = {
       } finally {
         unlock();
       }
-      print(`${file}: ${steps}; a copy from before is in ${path.join(config.dataDirectory, 'backups')}`);
+      print(`${file}: ${steps}; a copy from before is in ${backupDirectory(config.dataDirectory)}`);
       return;
     }
     const signal = interruption();
