@@ -10,14 +10,14 @@ const batchSize = 250_000;
  * What is to be sent next, in order: only what is stored and has no answer yet. Whole files travel alone. What this
  * version does not know waits for one that does: a server as old would refuse it for good.
  */
-export function nextBatch(pending: readonly Pending[], isSingly: boolean): readonly Pending[] {
+export function nextBatch(pending: readonly Pending[], sendsSingly: boolean): readonly Pending[] {
   const batch: Pending[] = [];
   let size = 0;
   for (const item of pending) {
     if (item.sequence === null || item.appliedAt !== null || !isKnown(item.mutation)) continue;
     if (isLarge(item.mutation)) return batch.length === 0 ? [item] : batch;
     size += JSON.stringify(item.mutation).length;
-    const isFull = isSingly || size > batchSize || batch.length === limits.mutationsPerRequest;
+    const isFull = sendsSingly || size > batchSize || batch.length === limits.mutationsPerRequest;
     if (isFull && batch.length > 0) return batch;
     batch.push(item);
   }

@@ -4,7 +4,7 @@ import { type Command } from './command.ts';
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import('./commands/backup.ts')).backup,
   restore: async () => (await import('./commands/restore.ts')).restore,
-  'verify-backup': async () => (await import('./commands/verify-backup.ts')).verifyBackups,
+  'verify-backup': async () => (await import('./commands/verify-backup.ts')).verifyBackup,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   migrate: async () => (await import('./commands/migrate.ts')).migrate,
   'move-to-postgres': async () => (await import('./commands/move-to-postgres.ts')).moveToPostgres,

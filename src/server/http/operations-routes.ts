@@ -26,7 +26,7 @@ export function operationsRoutes({ readiness, measurements, metricsToken }: Oper
     /** Behind a proxy on the same machine everybody comes from it, so that only a token tells who may read. */
     metrics(c: AppContext) {
       if (metricsToken === null) throw new ApiError('not-found', 'there is nothing here');
-      if (!isSame(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`))
+      if (!isSameSecret(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`))
         throw new ApiError('unauthenticated', 'measurements need the token', {
           'WWW-Authenticate': 'Bearer',
         });
@@ -36,7 +36,7 @@ export function operationsRoutes({ readiness, measurements, metricsToken }: Oper
 }
 
 /** Takes the same time whatever differs. */
-function isSame(given: string, wanted: string): boolean {
+function isSameSecret(given: string, wanted: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(wanted));
 }

@@ -6,7 +6,7 @@ import { type Entry, type EntryList, type IdeaDoc } from '#domain/idea.ts';
 import { type Ranked } from '#domain/ranked.ts';
 import { type Trashed } from '#domain/trash.ts';
 import { type Changes, type RemovedIdea, type WireEntry } from '#contract/changes.ts';
-import { type EffectStore, type Stamp, writeEffects } from './effect-writer.ts';
+import { type EffectStore, type WriteStamp, writeEffects } from './effect-writer.ts';
 import { type DeletionColumns, fromRow, trashMarkOf } from './idea-rows.ts';
 import { lockAccount, lockFreeAccount, updateAccount } from './queries/accounts.ts';
 import {
@@ -53,9 +53,9 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   #version: number;
   #account: Account;
 
-  /** Null where there is no such account (any more), or it is to be free and another transaction holds it. */
-  static async load(tx: Database, accountId: string, isToBeFree = false): Promise<AccountWorkspace | null> {
-    const [row] = await (isToBeFree ? lockFreeAccount : lockAccount)(tx, { id: accountId });
+  /** Null where there is no such account (any more), or, with `onlyIfFree`, where another transaction holds it. */
+  static async load(tx: Database, accountId: string, onlyIfFree = false): Promise<AccountWorkspace | null> {
+    const [row] = await (onlyIfFree ? lockFreeAccount : lockAccount)(tx, { id: accountId });
     if (row === undefined) return null;
     return new AccountWorkspace(tx, accountId, row.version, JSON.parse(row.state) as Account);
   }
@@ -142,7 +142,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   // What a mutation writes
 
   /** Writes the effects of one applied mutation, all stamped with its version. */
-  async carryOut(effects: readonly Effect[], account: Account, stamp: Stamp): Promise<void> {
+  async carryOut(effects: readonly Effect[], account: Account, stamp: WriteStamp): Promise<void> {
     this.#account = account;
     this.#version = stamp.version;
     await writeEffects(this, effects, stamp);

@@ -17,7 +17,7 @@ import { forgetPurged, markUndone } from './queries/mutations.ts';
 import { type Database } from './schema.ts';
 
 /** Which mutation writes, when and as part of which version. */
-export interface Stamp {
+export interface WriteStamp {
   readonly mutationId: string;
   readonly version: number;
   readonly now: number;
@@ -44,7 +44,7 @@ export interface EffectStore {
 export async function writeEffects(
   store: EffectStore,
   effects: readonly Effect[],
-  stamp: Stamp,
+  stamp: WriteStamp,
 ): Promise<void> {
   const restored = new Set<string>();
   for (const effect of effects) {
@@ -60,7 +60,11 @@ export async function writeEffects(
   }
 }
 
-async function renewRestored(store: EffectStore, restored: Set<string>, { version }: Stamp): Promise<void> {
+async function renewRestored(
+  store: EffectStore,
+  restored: Set<string>,
+  { version }: WriteStamp,
+): Promise<void> {
   const { tx, accountId } = store;
   for (const { idea_id: ideaId, list, deleted, ...entry } of await renewEntries(tx, { accountId, version })) {
     if (!restored.has(ideaId)) continue;
@@ -70,7 +74,7 @@ async function renewRestored(store: EffectStore, restored: Set<string>, { versio
   restored.clear();
 }
 
-async function writeEffect(store: EffectStore, effect: Effect, stamp: Stamp): Promise<void> {
+async function writeEffect(store: EffectStore, effect: Effect, stamp: WriteStamp): Promise<void> {
   const { tx, accountId } = store;
   const { mutationId: by, version, now } = stamp;
   switch (effect.kind) {

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { verifyBackup } from '../../storage/sqlite/backup.ts';
+import { verifyBackup as verify } from '../../storage/sqlite/backup.ts';
 import { listBackups } from '../../storage/sqlite/backup-files.ts';
 import { type Command, CommandFailed } from '../command.ts';
 
-export const verifyBackups: Command = {
+export const verifyBackup: Command = {
   name: 'verify-backup',
   summary: 'Makes sure that a backup (without a name: the newest) is whole and can be restored.',
   usage: '[file]',
@@ -14,7 +14,7 @@ export const verifyBackups: Command = {
     const given = positionals[0] ?? listBackups(directory)[0]?.file;
     if (given === undefined) throw new CommandFailed(`there is no backup in ${directory} yet`);
     const file = path.resolve(given);
-    await verifyBackup(file, progress('Verifying'));
+    await verify(file, progress('Verifying'));
     print(`${file} is whole and can be restored`);
   },
 };

@@ -9,10 +9,10 @@ export interface ChangeEmail {
   readonly passwordHash: string;
 }
 
-export type EmailChange = 'changed' | 'taken' | 'stale';
+export type EmailChangeResult = 'changed' | 'taken' | 'stale';
 
 /** Gives an account another address. Links that were sent to the old one are worth nothing any more. */
-export async function changeEmail(tx: Database, input: ChangeEmail): Promise<EmailChange> {
+export async function changeEmail(tx: Database, input: ChangeEmail): Promise<EmailChangeResult> {
   const { accountId, email, passwordHash } = input;
   const [account] = await lockOwner(tx, { id: accountId, passwordHash });
   if (account === undefined) return 'stale';

@@ -2,13 +2,14 @@ import { prepared } from '../prepared.ts';
 import { type SessionTable } from '../schema.ts';
 import { isOpen } from './closed-accounts.ts';
 
-export interface FoundSession {
+/** A session with the address of the account it belongs to. */
+export interface OwnedSession {
   readonly email: string;
   readonly seen_at: number;
   readonly expires_at: number;
 }
 
-export const findSession = prepared<{ accountId: string; tokenHash: string }, FoundSession>((db, value) =>
+export const findSession = prepared<{ accountId: string; tokenHash: string }, OwnedSession>((db, value) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')

@@ -12,7 +12,7 @@ const [busy, corrupt, notADatabase] = [5, 11, 26];
 /** Milliseconds another program may hold a lock before we say so. */
 const patience = 1_500;
 
-export interface Finding {
+export interface SoundDatabase {
   /** How many migrations it has; null where there is no database yet. */
   readonly schema: number | null;
 }
@@ -22,7 +22,7 @@ export interface Finding {
  * damaged one. Reads 600 MB a second where they are in memory.
  * @throws StorageError
  */
-export function expectSound(file: string): Finding {
+export function expectSound(file: string): SoundDatabase {
   expectNotEmptied(file);
   if (sizeOf(file) === 0) return { schema: null };
   const before = trace(file);
