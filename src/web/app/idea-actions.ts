@@ -7,7 +7,6 @@ import { type SampleWords } from '#domain/samples.ts';
 import { isFinished } from '#domain/progress.ts';
 import { type Sort } from '#domain/sort.ts';
 import { type Client } from '#client/create-client.ts';
-import { type CallOutcome } from '#client/idea-calls.ts';
 import { type Conflict, type UndoOutcome } from '#client/undo.ts';
 import { type Observable } from '#client/observable.ts';
 import { type Messages } from '#messages/en.ts';
@@ -53,6 +52,16 @@ export interface ActionParts {
   saveFile(name: string, text: string): void;
   /** Shows why something could not be undone. */
   showConflicts(conflicts: readonly Conflict[]): void;
+}
+
+/** What a person sees and hears of an intent that succeeds. */
+interface Telling {
+  readonly text?: Say;
+  readonly sound?: SoundName;
+  /** The idea it may finish. */
+  readonly about?: string;
+  /** Whether its toast offers to take it back. */
+  readonly canUndo?: boolean;
 }
 
 /** Refusals with a text of their own; any other shows the general one of its intent. */
@@ -123,48 +132,43 @@ export function createIdeaActions({
     return idea !== undefined && isFinished(idea);
   };
 
-  /** Performs an intent and tells what it led to; `about` is the idea it may finish. */
+  /** Performs an intent and tells what it led to. Says whether it was done. */
   const perform = async <N extends MutationName>(
     name: N,
     args: MutationArgs[N],
-    tell: {
-      readonly text?: Say;
-      readonly sound?: SoundName;
-      readonly about?: string;
-      /** Whether its toast offers to take it back. */
-      readonly canUndo?: boolean;
-    } = {},
-  ): Promise<CallOutcome> => {
+    { text, sound, about, canUndo = false }: Telling = {},
+  ): Promise<boolean> => {
     const badges = badgesNow();
-    const wasDone = tell.about !== undefined && isDone(tell.about);
+    const wasDone = about !== undefined && isDone(about);
     const pending = client.perform(name, args);
     // The view has changed already; the promise only tells when it is safe on the device.
-    const finishes = tell.about !== undefined && !wasDone && isDone(tell.about);
-    if (finishes && tell.about !== undefined) celebrate(tell.about);
+    const finishes = about !== undefined && !wasDone && isDone(about);
+    if (finishes) celebrate(about);
     const outcome = await pending;
     if (!outcome.ok) {
       tellFailure(name, outcome.code);
-      return outcome;
+      return false;
     }
-    if (tell.text !== undefined) {
-      toasts.success(tell.text, {
+    if (text !== undefined) {
+      toasts.success(text, {
         about: outcome.id,
         ...(outcome.points === 0 ? {} : { gain: (words: Messages) => words.toasts.points(outcome.points) }),
-        ...(tell.canUndo && outcome.isChange
+        ...(canUndo && outcome.isChange
           ? { action: { label: (words: Messages) => words.undo.undo, run: () => void undo(outcome.id) } }
           : {}),
       });
     }
     if (finishes) play('done');
-    else if (tell.sound) play(tell.sound);
+    else if (sound) play(sound);
     tellNewBadges(badges);
-    return outcome;
+    return true;
   };
 
   const resorting = new Set<(from: Sort, to: Sort) => void>();
-  const tellUndo = (outcome: UndoOutcome, isRedo: boolean) => {
+  const tellUndo = (outcome: UndoOutcome, step: 'undo' | 'redo') => {
+    const isRedo = step === 'redo';
     if (outcome.kind === 'nothing')
-      return toasts.success((words) => (isRedo ? words.undo.nothingToRedo : words.undo.nothing));
+      return toasts.success(({ undo: words }) => (isRedo ? words.nothingToRedo : words.nothing));
     if (outcome.kind === 'refused') return tellNotUndone(outcome.code, outcome.conflicts);
     const { name, title, sort } = outcome.step;
     if (sort) for (const handler of resorting) handler(isRedo ? sort : 'manual', isRedo ? 'manual' : sort);
@@ -176,86 +180,62 @@ export function createIdeaActions({
       ),
     );
   };
-  const undo = async (id?: string) => tellUndo(await client.undo(id), false);
-  const redo = async () => tellUndo(await client.redo(), true);
+  const undo = async (id?: string) => tellUndo(await client.undo(id), 'undo');
+  const redo = async () => tellUndo(await client.redo(), 'redo');
 
   const stored = <T extends Partial<SampleWords>>(fields: T): T =>
     rewordIdea(fields, sampleWording(messages.get()).stored);
   return {
-    add: async (fields) =>
-      (await perform('addIdea', stored(fields), { text: (words) => words.toasts.added, sound: 'add' })).ok,
-    edit: async (id, changes) =>
-      (
-        await perform(
-          'editIdea',
-          { id, changes: stored(changes) },
-          { text: (words) => words.toasts.edited, sound: 'update', about: id, canUndo: true },
-        )
-      ).ok,
-    setProgress: async (id, progress) => (await perform('setProgress', { id, progress }, { about: id })).ok,
-    addUpdate: async (id, text) =>
-      (
-        await perform(
-          'addUpdate',
-          { id, text },
-          { text: (words) => words.toasts.updateAdded, sound: 'update', about: id, canUndo: true },
-        )
-      ).ok,
-    addNote: async (id, text) => (await perform('addNote', { id, text }, { sound: 'update' })).ok,
-    remove: async (id) =>
-      (
-        await perform(
-          'deleteIdea',
-          { id },
-          { text: (words) => words.toasts.deleted, sound: 'delete', canUndo: true },
-        )
-      ).ok,
-    removeAll: async () => {
+    add: (fields) =>
+      perform('addIdea', stored(fields), { text: (words) => words.toasts.added, sound: 'add' }),
+    edit: (id, changes) =>
+      perform(
+        'editIdea',
+        { id, changes: stored(changes) },
+        { text: (words) => words.toasts.edited, sound: 'update', about: id, canUndo: true },
+      ),
+    setProgress: (id, progress) => perform('setProgress', { id, progress }, { about: id }),
+    addUpdate: (id, text) =>
+      perform(
+        'addUpdate',
+        { id, text },
+        { text: (words) => words.toasts.updateAdded, sound: 'update', about: id, canUndo: true },
+      ),
+    addNote: (id, text) => perform('addNote', { id, text }, { sound: 'update' }),
+    remove: (id) =>
+      perform(
+        'deleteIdea',
+        { id },
+        { text: (words) => words.toasts.deleted, sound: 'delete', canUndo: true },
+      ),
+    removeAll() {
       const count = client.account.get()?.view.size() ?? 0;
-      return (
-        await perform(
-          'deleteAllIdeas',
-          {},
-          { text: (words) => words.toasts.allDeleted(count), sound: 'delete', canUndo: true },
-        )
-      ).ok;
+      return perform(
+        'deleteAllIdeas',
+        {},
+        { text: (words) => words.toasts.allDeleted(count), sound: 'delete', canUndo: true },
+      );
     },
-    move: async (args) =>
-      (
-        await perform('moveIdea', args, {
-          text: (words) => words.toasts.reordered,
-          sound: 'move',
-          canUndo: true,
-        })
-      ).ok,
-    addCategory: async (name) =>
-      (
-        await perform(
-          'addCategory',
-          { name },
-          { text: (words) => words.toasts.categoryAdded, sound: 'add', canUndo: true },
-        )
-      ).ok,
-    restore: async (ids) =>
-      (
-        await perform(
-          'restoreIdeas',
-          { ids },
-          { text: (words) => words.trash.restored(ids.length), sound: 'add' },
-        )
-      ).ok,
-    purge: async (ids) =>
-      (
-        await perform(
-          'purgeIdeas',
-          { ids },
-          { text: (words) => words.trash.purged(ids.length), sound: 'delete' },
-        )
-      ).ok,
-    editEntry: async (args) =>
-      (await perform('editEntry', args, { text: (words) => words.toasts.entryEdited, canUndo: true })).ok,
-    removeEntry: async (args) =>
-      (await perform('deleteEntry', args, { text: (words) => words.toasts.entryRemoved, canUndo: true })).ok,
+    move: (args) =>
+      perform('moveIdea', args, {
+        text: (words) => words.toasts.reordered,
+        sound: 'move',
+        canUndo: true,
+      }),
+    addCategory: (name) =>
+      perform(
+        'addCategory',
+        { name },
+        { text: (words) => words.toasts.categoryAdded, sound: 'add', canUndo: true },
+      ),
+    restore: (ids) =>
+      perform('restoreIdeas', { ids }, { text: (words) => words.trash.restored(ids.length), sound: 'add' }),
+    purge: (ids) =>
+      perform('purgeIdeas', { ids }, { text: (words) => words.trash.purged(ids.length), sound: 'delete' }),
+    editEntry: (args) =>
+      perform('editEntry', args, { text: (words) => words.toasts.entryEdited, canUndo: true }),
+    removeEntry: (args) =>
+      perform('deleteEntry', args, { text: (words) => words.toasts.entryRemoved, canUndo: true }),
     undo,
     redo,
     onResort(handler) {
@@ -272,13 +252,11 @@ export function createIdeaActions({
         tellFailure('importIdeas', 'invalid-file');
         return false;
       }
-      return (
-        await perform(
-          'importIdeas',
-          { ideas },
-          { text: (words) => words.toasts.imported(ideas.length), sound: 'add', canUndo: true },
-        )
-      ).ok;
+      return perform(
+        'importIdeas',
+        { ideas },
+        { text: (words) => words.toasts.imported(ideas.length), sound: 'add', canUndo: true },
+      );
     },
   };
 }
