@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Config } from '../config.ts';
+import { messageOf } from '../message-of.ts';
 import { type Logger } from '../operations/logger.ts';
 import { operatorCommand } from '../operator-command.ts';
 import { type Command, CommandFailed } from './command.ts';
@@ -63,7 +64,7 @@ function parse(command: Command, args: string[]) {
     const options = { ...command.options, help: { type: 'boolean', short: 'h' } } as const;
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new CommandFailed(`${error instanceof Error ? error.message : String(error)}\n${usageOf(command)}`);
+    throw new CommandFailed(`${messageOf(error)}\n${usageOf(command)}`);
   }
 }
 

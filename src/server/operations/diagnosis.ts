@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, isLoopback } from '../config.ts';
+import { messageOf } from '../message-of.ts';
 import { operatorCommand } from '../operator-command.ts';
 import { newestSchema } from '../storage/migrations/all.ts';
 import { type BackupFile, listBackups } from '../storage/sqlite/backup-files.ts';
@@ -39,7 +40,7 @@ function nothing(directory: string): Finding {
     expectNotEmptied(databaseFile(directory));
     return found('warning', 'data')(`nothing in ${directory} yet; DATA_DIR says where to look`);
   } catch (error) {
-    return found('wrong', 'data')(error instanceof Error ? error.message : String(error));
+    return found('wrong', 'data')(messageOf(error));
   }
 }
 
@@ -90,7 +91,7 @@ function database(directory: string): Finding {
       'database',
     )(`${text}; the next start brings it to ${newestSchema}, after a backup`);
   } catch (error) {
-    return found('wrong', 'database')(error instanceof Error ? error.message : String(error));
+    return found('wrong', 'database')(messageOf(error));
   }
 }
 
@@ -110,7 +111,7 @@ function backups({ operations }: Config, now: number): Finding {
   try {
     [newest] = listBackups(directory);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     return found(
       'wrong',
       'backups',

@@ -1,3 +1,5 @@
+import { messageOf } from '../message-of.ts';
+
 /** `broken`: what is on the disk can no longer be told, so whoever owns the connection has to end. */
 export type StorageFault = 'full' | 'newer-schema' | 'unusable' | 'unavailable' | 'broken' | 'failed';
 
@@ -37,7 +39,7 @@ const resultCode = {
 export function storageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   return new StorageError(faultOf(code), message, { cause: error });
 }
 

@@ -1,5 +1,6 @@
 import { type Config } from '../../config.ts';
 import { createMailer } from '../../mail/mailer.ts';
+import { messageOf } from '../../message-of.ts';
 import { type Finding, diagnose } from '../../operations/diagnosis.ts';
 import { type Command, CommandFailed } from '../command.ts';
 
@@ -31,7 +32,7 @@ async function mail({ mail: settings }: Config, to: string | boolean | undefined
     await createMailer(settings).send({ to, subject: 'A test from Forge', text });
     return { verdict: 'ok', about, text: `a test is on its way to ${to}` };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return { verdict: 'wrong', about, text: `the test could not be sent: ${reason}` };
   }
 }

@@ -1,5 +1,6 @@
 import { type DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
+import { messageOf } from '../../message-of.ts';
 import { databaseFile } from '../sqlite/data-directory.ts';
 import { lockDirectory } from '../sqlite/directory-lock.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
@@ -87,7 +88,7 @@ async function moveAll(source: DatabaseSync, { databaseUrl, now, progress, signa
     return { rows, wasThere };
   } catch (error) {
     if (error instanceof StorageError) throw error;
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     const what = isCommitting
       ? 'repeat it: whether all or nothing was moved is not known'
       : 'nothing was moved';

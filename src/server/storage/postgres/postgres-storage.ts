@@ -6,6 +6,7 @@ import {
   type CommandName,
   type CommandOutput,
 } from '../commands/registry.ts';
+import { messageOf } from '../../message-of.ts';
 import { type Tables } from '../schema.ts';
 import { StorageError, storageError } from '../storage-error.ts';
 import { type Storage } from '../storage.ts';
@@ -90,7 +91,7 @@ async function prepareDatabase(url: string, now: number): Promise<void> {
     await migrate(client, now);
   } catch (error) {
     if (error instanceof StorageError) throw error;
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new StorageError('unusable', `cannot use the database of DATABASE_URL: ${why}`, { cause: error });
   } finally {
     await client.end().catch(() => {});

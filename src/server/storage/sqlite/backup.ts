@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, backup as copyPages } from 'node:sqlite';
+import { messageOf } from '../../message-of.ts';
 import { StorageError, storageError } from '../storage-error.ts';
 import { expectBackupTarget } from './backup-target.ts';
 import { checksum, checksumFile, checksumLine, checksumsBeside } from './checksum.ts';
@@ -61,7 +62,7 @@ function begin(database: string, target: string): PartialBackup {
     return beginPartial(target);
   } catch (error) {
     if (error instanceof StorageError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new StorageError('unusable', `cannot back up to ${target}: ${reason}`, { cause: error });
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { messageOf } from '../../message-of.ts';
 import { operatorCommand } from '../../operator-command.ts';
 import { newestSchema } from '../migrations/all.ts';
 import { StorageError, newerSchema } from '../storage-error.ts';
@@ -117,7 +118,7 @@ export function refusal(file: string, error: unknown): StorageError {
   if (error instanceof Newer) return newerSchema(error.schema, newestSchema, `the database ${file}`);
   if (error instanceof Foreign)
     return cannot('unusable', "it is another program's; set DATA_DIR to another place");
-  const reason = (error instanceof Error ? error.message : String(error)).split('\n').join(' ').slice(0, 200);
+  const reason = messageOf(error).split('\n').join(' ').slice(0, 200);
   switch (error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null) {
     case busy:
       return cannot('unusable', `another program holds it locked; end that program (fuser ${file} names it)`);
