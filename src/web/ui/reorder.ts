@@ -129,14 +129,14 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
     port.lifted(null);
   };
 
-  const finish = (isDropped: boolean) => {
+  const finish = (how: 'dropped' | 'cancelled') => {
     if ((mode !== 'dragging' && mode !== 'keys') || !follow()) return;
     cancelAnimationFrame(frame);
-    if (!isDropped) {
+    if (how === 'cancelled') {
       to = from;
       held = { ...held, neighbour: null };
     }
-    port.announce(isDropped ? 'dropped' : 'cancelled', held.id, to);
+    port.announce(how, held.id, to);
     const end = () => {
       if (!follow()) return;
       clear();
@@ -205,7 +205,7 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
     frame = requestAnimationFrame(onFrame);
   };
   const pointerUp = () => {
-    if (mode === 'dragging') return finish(true);
+    if (mode === 'dragging') return finish('dropped');
     if (mode !== 'pressed') return;
     mode = 'idle';
     clicked = handle;
@@ -219,7 +219,7 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
   };
   const pointerCancel = () => {
     if (mode === 'pressed') mode = 'idle';
-    else if (mode === 'dragging') finish(false);
+    else if (mode === 'dragging') finish('cancelled');
   };
 
   const steps = (): Readonly<Record<string, number>> => ({
@@ -233,7 +233,7 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
     End: Infinity,
   });
   const keyDown = (event: KeyboardEvent) => {
-    if (mode === 'dragging' && event.key === 'Escape') return finish(false);
+    if (mode === 'dragging' && event.key === 'Escape') return finish('cancelled');
     const found = handleAt(event);
     if (!found) return;
     if (mode !== 'keys') {
@@ -251,12 +251,12 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
       port.reveal(to);
     } else if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault();
-      finish(true);
+      finish('dropped');
     } else if (event.key === 'Escape') {
       event.preventDefault();
-      finish(false);
+      finish('cancelled');
     } else if (event.key === 'Tab') {
-      finish(false);
+      finish('cancelled');
     }
   };
   const keyUp = (event: KeyboardEvent) => {
@@ -266,7 +266,8 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
   const focusOut = (event: FocusEvent) => {
     // Drawing the list anew may take the focus for a moment.
     queueMicrotask(() => {
-      if (mode === 'keys' && event.target === handle && document.activeElement !== handle) finish(false);
+      if (mode === 'keys' && event.target === handle && document.activeElement !== handle)
+        finish('cancelled');
     });
   };
 
