@@ -99,7 +99,7 @@ it('leaves it to a tab that is seen to take over', () => {
   expect(since()).toEqual(['lets go of request 1', 'asks for ada, by force']);
 });
 
-it('gives a lock it has asked for by force as long to come as a leader to beat', () => {
+it('waits as long for a lock it has asked for by force as for a beat of the leader', () => {
   const { clock, since } = tab();
   clock.advance(4_000);
   since();

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type ErrorCode, errorStatus, isErrorCode } from '#contract/error-codes.ts';
+import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
 import { type Answer } from './exchange.ts';
 
 /** Stands for a person's own words wherever a test sends any: no error may repeat them. */
@@ -16,12 +16,11 @@ export function expectProblem(answer: Answer, code: ErrorCode, context = ''): vo
     message: expect.any(String),
     requestId: expect.stringMatching(uuid),
   });
-  expect(isErrorCode(code)).toBe(true);
   const { message, requestId } = answer.body as { message: string; requestId: string };
   expect(answer.headers['x-request-id'], context).toBe(requestId);
   expect(answer.headers['content-type'], context).toBe('application/json');
   expect(answer.headers['cache-control'], context).toBe('no-store');
   expect(message, context).not.toMatch(/\bat .+:\d+|\.ts\b|node:|node_modules|SQLITE|Error\b/);
-  expect(message, context).not.toContain(ownWords);
+  // One word of them would already be too much.
   expect(message, context).not.toContain('zebra');
 }

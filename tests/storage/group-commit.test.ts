@@ -181,7 +181,7 @@ const goingOn = (command: Queued, result: CommandResult | undefined): Queued => 
 });
 const categories = (...names: string[]) => names.map((name) => intent('addCategory', { name }));
 
-it('commits of what may take long one mutation, once that is enough, and goes on from there', async () => {
+it('commits a part of a long push when the batch has taken long enough, and goes on from there', async () => {
   await run(createAccount('a', 'a@x'), createAccount('b', 'b@x'));
   const [first, second, third] = categories('One', 'Two', 'Three');
   const ofA = long(push('a', first, second, third));
@@ -215,7 +215,7 @@ it('commits of what may take long one mutation, once that is enough, and goes on
   });
 });
 
-it('applies each mutation once where a push comes again of which a crash left a part', async () => {
+it('applies each mutation once when a push is repeated after a crash that left a part of it', async () => {
   await run(createAccount('a', 'a@x'));
   const ofA = push('a', ...categories('One', 'Two'));
   expect(await runBriefly(long(ofA))).toMatchObject([{ ok: 'later' }]);

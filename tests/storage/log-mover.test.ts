@@ -151,7 +151,7 @@ it('empties the log though the other thread is at it', async () => {
   await close();
 });
 
-it('leaves to who reads what they see, and moves it when they are gone', async () => {
+it('keeps what a reader still sees in the log, and moves it once the reader is gone', async () => {
   write();
   const reader = openForReading(file);
   reader.exec('BEGIN');

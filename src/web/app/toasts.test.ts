@@ -94,7 +94,7 @@ it('takes none away while they are held, however many come', () => {
   expect(texts()).toEqual(['three', 'four', 'five']);
 });
 
-it('gives nobody more time who is let go twice', () => {
+it('does not restart the time of a toast that is let go twice', () => {
   toasts.success(say('one'));
   time.advance(2_000);
   toasts.hold(false);
