@@ -13,6 +13,6 @@ export interface User {
 /** Answer of sign-up, sign-in and session. */
 export interface SessionAnswer {
   readonly user: User | null;
-  /** What the session's answer says of a server that asks for longer passwords than others. */
+  /** The shortest password this server takes, where that is longer than usual. Only the session's answer has it. */
   readonly passwordMin?: number;
 }

@@ -1,6 +1,6 @@
 import { type RefusalCode } from '#domain/refusal.ts';
 
-/** Why a mutation was refused, with the HTTP status a request gets in which nothing else was applied. */
+/** Why a mutation was refused, with the HTTP status of a request of which nothing was applied. */
 const refusals = {
   'fields-required': 422,
   'deadline-not-future': 422,

@@ -144,12 +144,15 @@ export const importSchema = v.strictObject({
   ),
 });
 
-/** What became of one mutation. Asked again, the same id gets the same answer. */
+/** What became of one mutation. Sent again, the same id gets the same answer. */
 export type MutationResult =
   | { readonly id: string; readonly status: 'applied'; readonly version: number; readonly points: number }
   | { readonly id: string; readonly status: 'refused'; readonly code: RefusalCode };
 
-/** Answer of both: the results in order, and what changed since the version before the first of them. */
+/**
+ * Answer of `POST /api/mutations` and `POST /api/import`: the results in order, and what changed since the version
+ * before the first of them.
+ */
 export interface PushAnswer {
   readonly results: readonly MutationResult[];
   readonly changes: Changes;

@@ -6,13 +6,13 @@ export const protocolVersion = 1;
 /** The oldest client the server still serves. */
 export const oldestProtocol = 1;
 
-/** The request header a client says its version in. Programs that send none are served. */
+/** The request header in which a client states its protocol version. Programs that send none are served. */
 export const protocolHeader = 'forge-protocol';
 
 /**
- * Whom a request believes to speak for: a header, or a query parameter of that name where headers cannot be
- * set. It is refused where the session is somebody else's, so that nobody's work is sent in another's name
- * after people have taken turns at one browser.
+ * The account a request believes it speaks for: a header, or a query parameter of that name where headers cannot
+ * be set. A request whose session belongs to another account is refused, so that nobody's work is sent in
+ * another's name after people have taken turns at one browser.
  */
 export const accountHeader = 'forge-account';
 

@@ -7,11 +7,11 @@ import { type Trashed } from './trash.ts';
 
 /** What is remembered of an applied mutation. */
 export interface MutationRecord {
-  /** What it really changed the score by. */
+  /** By how much it really changed the score, which never goes below 0. */
   readonly points: number;
   /** What takes it back; null once that is no longer kept. */
   readonly inverse: readonly Inverse[] | null;
-  /** Whether that has been done: each mutation can be taken back once. */
+  /** Whether it has been taken back, which is possible once. */
   readonly isUndone: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface MutationRecord {
 export interface AccountReader {
   readonly account: Account;
   idea(id: string): IdeaDoc | undefined;
-  /** Whether an idea of this id once was there and has been deleted. */
+  /** Whether there once was an idea of this id, which has been deleted. */
   isDeleted(id: string): boolean;
   entryTotals(ideaId: string): EntryTotals;
   entry(ideaId: string, list: EntryList, id: string): Entry | undefined;
@@ -29,7 +29,7 @@ export interface AccountReader {
   allRanks(): Iterable<Ranked>;
   /** A deleted idea that can still be restored. */
   trashed(id: string): Trashed<IdeaDoc> | undefined;
-  /** Those of them that one mutation deleted. */
+  /** The deleted ideas that one mutation deleted and that can still be restored. */
   trashedBy(mutationId: string): Iterable<Trashed<IdeaDoc>>;
   /** What an earlier mutation did, if that is remembered. */
   record(mutationId: string): MutationRecord | undefined;
@@ -44,6 +44,6 @@ export interface Reads {
   /** The mutation whose deleted ideas it reads. */
   readonly trashedBy?: string;
   readonly records?: readonly string[];
-  /** Whether it can only tell the rest once it has these, and wants to be asked again. */
+  /** Whether it must have these before it can say what else it reads, and so has to be asked again. */
   readonly more?: boolean;
 }

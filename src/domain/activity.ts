@@ -4,7 +4,7 @@ export interface ActivityDay {
   readonly day: number;
   /** How many things were done. */
   readonly actions: number;
-  /** What the score changed by. */
+  /** By how much the score changed. */
   readonly points: number;
 }
 
@@ -34,7 +34,7 @@ export function weekdayOf(day: number): number {
   return (((day + 3) % 7) + 7) % 7;
 }
 
-/** The score at the end of each day from the first on which anything is known to today. */
+/** The score at the end of each day, from the first day of which anything is known up to today. */
 export function scoreByDay(days: readonly ActivityDay[], score: number, today: number): ScoreDay[] {
   const points = new Map(days.map((one) => [one.day, one.points]));
   const first = Math.min(today, ...points.keys());
@@ -48,11 +48,11 @@ export function scoreByDay(days: readonly ActivityDay[], score: number, today: n
 }
 
 /**
- * What the score changed by in the last seven days, this one included. A day that is not known added nothing, so
- * a younger account is compared with the score before its first day.
+ * By how much the score changed in the last seven days, today included. A day of which nothing is known counts as
+ * 0, so an account younger than that is compared with the score before its first day.
  */
 export function gainedInWeek(days: readonly ActivityDay[], today: number): number {
-  // Days ahead were lived where the clock is ahead: not longer than a week ago either.
+  // A day after today was lived in a zone further ahead, so it is less than a week ago too.
   return days.reduce((sum, { day, points }) => (day > today - 7 ? sum + points : sum), 0);
 }
 

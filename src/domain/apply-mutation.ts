@@ -37,8 +37,8 @@ const handlers: { [N in MutationName]: Handler<N> } = {
 };
 
 /**
- * Whether this version can carry a mutation out. An outbox may hold what a newer one meant, before that was rolled
- * back.
+ * Whether this version can carry a mutation out. An outbox may hold mutations of a newer version that has been
+ * rolled back since.
  */
 export function isKnown({ name }: Mutation): boolean {
   return Object.hasOwn(handlers, name);

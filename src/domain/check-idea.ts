@@ -12,7 +12,7 @@ export interface Moment {
   readonly zone: Zone;
 }
 
-/** What a mutation is judged by, and so a form before there is one. */
+/** The moment and zone a mutation is judged by; a form uses them before there is a mutation. */
 export function momentOf(stamp: Stamp): Moment {
   return { at: stamp.at, zone: zoneOf(stamp) };
 }
@@ -35,7 +35,7 @@ export interface FieldFault {
   readonly field: IdeaTextField;
 }
 
-/** What is wrong with the fields a person filled in (a missing one first, as the form says), and with which. */
+/** The first fault in the fields a person filled in, and which field has it: missing ones first, as in the form. */
 export function checkFields(
   fields: Readonly<Partial<Record<IdeaTextField, string>>>,
   moment: Moment,

@@ -13,7 +13,7 @@ import { effectivePoints } from './score.ts';
 import { cleanText } from './text.ts';
 import { type TrashPlace, type Trashed } from './trash.ts';
 
-/** How many entries each list of an idea takes, and what is said of one more. */
+/** How many entries each list of an idea takes, and the code that refuses one more. */
 const room = {
   updates: { limit: limits.updatesPerIdea, code: 'too-many-updates' },
   notes: { limit: limits.notesPerIdea, code: 'too-many-notes' },
@@ -52,7 +52,7 @@ export class Draft {
     return this.#reader;
   }
 
-  /** Whether nothing has been changed so far, points apart. */
+  /** Whether nothing but the score has been changed so far. */
   get isUnchanged(): boolean {
     return this.#effects.length === 0;
   }
@@ -95,7 +95,7 @@ export class Draft {
     return true;
   }
 
-  /** Gives an idea another place in the manual order. Says whether it had not that place already. */
+  /** Gives an idea a place in the manual order. Says whether that is another place than it had. */
   setRank(idea: Ranked, rank: string): boolean {
     if (idea.rank === rank) return false;
     this.#effects.push({ kind: 'idea-changed', id: idea.id, from: { rank: idea.rank }, to: { rank } });
@@ -103,7 +103,10 @@ export class Draft {
     return true;
   }
 
-  /** Puts an idea into the trash: `took` is what that takes of the score, `back` where it lay there before. */
+  /**
+   * Puts an idea into the trash. `took` is how many points that took, `back` where the idea lay in the trash
+   * before it was restored.
+   */
   removeIdea(idea: IdeaDoc, took = 0, back?: TrashPlace): void {
     this.#effects.push({ kind: 'idea-removed', id: idea.id, took, ...(back && { back }) });
     this.#categories.set(idea.id, null);
@@ -186,12 +189,12 @@ export class Draft {
     return false;
   }
 
-  /** Notes that an earlier mutation is taken back, so that it is not a second time. */
+  /** Notes that an earlier mutation has been taken back, so that this does not happen a second time. */
   markTakenBack(mutationId: string): void {
     this.#effects.push({ kind: 'taken-back', mutationId });
   }
 
-  /** Makes sure an idea's category is in the list, as files and other devices may bring ones that are not. */
+  /** Makes sure an idea's category is in the list: files and other devices may bring one that is not. */
   includeCategory(name: string): void {
     const fault = checkCategory(name, this.#account.categories);
     if (fault !== 'category-exists') this.addCategory(name);
@@ -201,7 +204,7 @@ export class Draft {
     this.#account = { ...this.#account, ...patch };
   }
 
-  /** Gives points, or takes them as far as there are any. Says what that really changed. */
+  /** Gives points, or takes as many as there are. Says by how much the score really changed. */
   award(points: number): number {
     const effective = effectivePoints(this.#account.score, points);
     this.#points += effective;

@@ -12,7 +12,7 @@ export interface EntryKey {
   readonly list: EntryList;
 }
 
-/** A category of the person's own, and which in their list it is. */
+/** A category of the person's own, and its index in their list. */
 export interface CategoryPlace {
   readonly name: string;
   readonly index: number;
@@ -22,7 +22,7 @@ export interface CategoryPlace {
 export type Effect =
   | { readonly kind: 'idea-added'; readonly idea: Idea }
   | { readonly kind: 'idea-changed'; readonly id: string; readonly from: IdeaPatch; readonly to: IdeaPatch }
-  /** Into the trash; `took` is what that took of the score. `back` says how it lay there before it was restored. */
+  /** Into the trash. `took`: the points that took; `back`: where it lay there before it was restored, if it was. */
   | {
       readonly kind: 'idea-removed';
       readonly id: string;
@@ -57,7 +57,7 @@ export type Effect =
  * and it says what it expects to find: where somebody has changed that meanwhile, nothing is taken back.
  */
 export type Inverse =
-  /** `seen` is the mark of the idea as the effect left it, `trash` how it lay in the trash if it came from there. */
+  /** `seen` is the fingerprint of the idea as the effect left it, `trash` how it lay in the trash before, if it did. */
   | {
       readonly kind: 'remove-idea';
       readonly id: string;
@@ -65,9 +65,9 @@ export type Inverse =
       readonly trash?: TrashMark;
     }
   | { readonly kind: 'change-idea'; readonly id: string; readonly from: IdeaPatch; readonly to: IdeaPatch }
-  /** `by` is the mutation by which it lies in the trash: deleted again later, it is another's to restore. */
+  /** `by` is the mutation that deleted it: once another has deleted it again, undoing this one must not restore it. */
   | { readonly kind: 'restore-idea'; readonly id: string; readonly by: string }
-  /** Everything that lies in the trash by that mutation. */
+  /** Everything in the trash that the mutation `by` deleted. */
   | { readonly kind: 'restore-all'; readonly by: string }
   | ({ readonly kind: 'add-entry'; readonly entry: Entry } & EntryKey)
   | ({

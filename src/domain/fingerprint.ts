@@ -2,8 +2,8 @@ import { type EntryTotals } from './entry-totals.ts';
 import { type IdeaDoc } from './idea.ts';
 
 /**
- * A short mark of what an idea says and how much it holds, its place apart: two that differ have, for all
- * practical purposes, different marks. (cyrb53, a public-domain hash of 53 bits.)
+ * A short hash of what an idea says and how much it holds, but not of its place in the order: ideas that differ
+ * have, for all practical purposes, different fingerprints. (cyrb53, a public-domain hash of 53 bits.)
  */
 export function fingerprint(idea: IdeaDoc, { updates, notes, size }: EntryTotals): string {
   const { title, description, category, deadline, target, priority, tags, progress } = idea;

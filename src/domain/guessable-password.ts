@@ -1,7 +1,7 @@
-// Passwords that are long enough and still among the first to be guessed: famous ones, words of a keyboard,
-// repetitions, and one's own address with something behind it.
+// Passwords that are long enough and still among the first to be guessed: famous ones, rows of a keyboard,
+// repetitions, and one's own address with something after it.
 
-/** What lists of leaked passwords begin with, in English and Spanish, without what is usually put around it. */
+/** The words that top lists of leaked passwords, in English and Spanish, without what is usually added to them. */
 const common = new Set(
   `password passwort passphrase passw0rd p4ssw0rd contrasena contrasenia clave secret secreto letmein welcome
   bienvenido bienvenida admin administrator administrador superuser qwerty qwertyuiop qwertyuiopasdfghjklzxcvbnm
@@ -18,7 +18,7 @@ const common = new Set(
   ),
 );
 
-/** Rows that fingers or heads run along. */
+/** Sequences that come to mind or lie beside each other on a keyboard. */
 const runs = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -29,10 +29,10 @@ const runs = [
   'qwertzuiop',
 ];
 
-/** So many characters must be left once everything that is easily guessed is taken away. */
+/** How many different characters must be left once everything that is easily guessed is taken away. */
 const enough = 6;
 
-/** Whether a password is one of the first that somebody would try, for an address. */
+/** Whether a password is among the first that somebody would try for the account of this address. */
 export function isGuessable(password: string, email: string): boolean {
   const letters = fold(password);
   const own = email
@@ -57,7 +57,7 @@ function fold(text: string): string {
     .replaceAll(/[\s\p{Punctuation}\p{Symbol}]/gu, '');
 }
 
-/** What a text is, if it says the same again and again. */
+/** The part a text repeats from beginning to end, or the text itself. */
 function shortestUnit(text: string): string {
   for (let length = 1; length <= text.length / 2; length++) {
     const unit = text.slice(0, length);
@@ -66,7 +66,7 @@ function shortestUnit(text: string): string {
   return text;
 }
 
-/** Takes out four or more characters that stand beside each other in a row, forwards or backwards. */
+/** Takes out four or more characters that follow each other in a sequence, forwards or backwards. */
 function withoutRuns(text: string): string {
   const rows = runs.flatMap((row) => [row, [...row].reverse().join('')]);
   let left = '';

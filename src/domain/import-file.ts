@@ -32,7 +32,7 @@ export function readIdeas(items: readonly unknown[]): readonly ImportedIdea[] | 
   return ideas;
 }
 
-/** Whether an idea is one `parseImport` could have given: what the server makes sure of once more. */
+/** Whether `parseImport` could have returned this idea; the server checks it once more. */
 export function checkImported(idea: ImportedIdea): boolean {
   const fits = (text: string, max: number) => cleanText(text).length <= max;
   const isSound = (entry: ImportedEntry) =>
@@ -100,7 +100,7 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return value as Record<string, unknown>;
 }
 
-/** As it will be stored: with what is left out of it a file could be longer than what may be sent. */
+/** The text as it will be stored: what that leaves out could make a file longer than a request may be. */
 function asText(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? cleanText(value) : unsound();
@@ -141,7 +141,7 @@ const isoDate = /^\d{4}-\d\d-(\d\d)(T([01]\d|2[0-3]):\d\d(:\d\d(\.\d+)?)?(Z|[+-]
 function readDate(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const day = isoDate.exec(value)?.[1];
-  // The date alone tells whether the month has such a day: JavaScript would quietly count on.
+  // Whether the month has such a day is seen from the date alone: JavaScript takes 30 February for 2 March.
   const calendarDay = new Date(value.slice(0, 10));
   if (day === undefined || Number.isNaN(calendarDay.getTime()) || calendarDay.getUTCDate() !== Number(day))
     return undefined;

@@ -92,10 +92,10 @@ export interface DueIdeas {
   readonly shown: readonly DueIdea[];
 }
 
-/** How many places overdue ideas cannot take from what is still to come. */
+/** How many of the places shown are kept for deadlines still to come, however many ideas are overdue. */
 const placesAhead = 5;
 
-/** Deadlines of unfinished ideas: what comes next, and in the places left over what was missed last. */
+/** Deadlines of unfinished ideas: those that come next and, in the places left over, those missed most recently. */
 export function dueAround(ideas: Iterable<IdeaDoc>, now: number, zone: Zone, most: number): DueIdeas {
   const overdue: DueIdea[] = [];
   const ahead: DueIdea[] = [];

@@ -4,9 +4,9 @@ import { isTag } from './tags.ts';
 import { cleanText, isBlank } from './text.ts';
 
 /**
- * What a browser kept as an idea before there were accounts, as an idea of a file. Nobody can mend that list by hand:
- * what a file would be refused for is set right, and what has no room or no place goes into notes, so that no word is
- * lost.
+ * Turns what a browser kept as an idea before there were accounts into an idea as a file has it. Nobody can mend
+ * that list by hand, so whatever would make a file unsound is set right, and what has no room or no place goes into
+ * notes: no word is lost.
  */
 export function mendLegacyIdea(item: unknown): Readonly<Record<string, unknown>> {
   const kept = isRecord(item) ? item : { title: item };
@@ -39,7 +39,7 @@ export function mendLegacyIdea(item: unknown): Readonly<Record<string, unknown>>
   };
 }
 
-/** The name of a category, as ideas that have it will say it. */
+/** The name of a category, shortened just as `mendLegacyIdea` shortens it in the ideas that have it. */
 export function mendCategory(name: string): string {
   return cut(cleanText(name), limits.categoryName);
 }
@@ -79,13 +79,13 @@ function progressOf(value: unknown): number {
   return Number.isNaN(progress) ? 0 : Math.max(0, Math.min(100, progress));
 }
 
-/** Milliseconds or a text as the one form dates have; undefined where it is neither, and now counts. */
+/** Milliseconds or a text as an ISO timestamp; undefined where it is no date, which an import reads as now. */
 function dateOf(value: unknown): string | undefined {
   const date = new Date(typeof value === 'number' ? value : wordsOf(value));
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
-/** An update or note, in as many as it has room in. */
+/** An update or note, cut into as many as its text needs. */
 function entriesOf(value: unknown): { text: string; date?: string | undefined }[] {
   const { text, date } = isRecord(value) && 'text' in value ? value : { text: value, date: undefined };
   return inParts(cleanText(wordsOf(text))).map((part) => ({ text: part, date: dateOf(date) }));

@@ -89,10 +89,10 @@ export interface MutationOf<N extends MutationName> extends Stamp {
 export type Mutation = { [N in MutationName]: MutationOf<N> }[MutationName];
 
 /**
- * The zone deadlines are read in where something was meant: the one the person saw them in. The offset of that
- * moment alone is an hour off for deadlines in the other half of the year. It has to do for a name that is not
- * known here: a browser may know a zone that this runtime does not yet, and what somebody wrote is not refused
- * for that.
+ * The zone in which a mutation's deadlines are read: the one the person saw them in. The offset at the moment of
+ * the mutation would alone be an hour off for deadlines in the other half of the year. It is used only where the
+ * zone's name is not known here: a browser may know a zone that this runtime does not know yet, which is no reason
+ * to refuse what somebody wrote.
  */
 export function zoneOf({ zone, utcOffset }: Stamp): Zone {
   return zone !== undefined && isZoneName(zone) ? namedZone(zone) : fixedZone(utcOffset);

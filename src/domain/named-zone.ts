@@ -4,7 +4,7 @@ const day = 86_400_000;
 /** The first and last moments that JavaScript has a date for lie this far from 1970. */
 const furthest = 8.64e15;
 
-// Both grow by what clients send, so both begin anew when full: what is lost is time, a third of a millisecond a zone.
+// Both caches grow by what clients send, so both are emptied when full. That costs a third of a millisecond a zone.
 const zonesKept = 100;
 const daysKept = 4_000;
 const zones = new Map<string, Zone>();
@@ -55,17 +55,17 @@ function zoneWith(offsetAt: Offsets): Zone {
     const after = offsetAtStartOf(number + 2);
     // With the larger offset a skipped time comes to lie before the change, and one shown twice is the first.
     const offset = before === after ? before : offsetAt(utc - Math.max(before, after));
-    // As a Date has it: not a number beyond the last.
+    // By way of a Date, which makes it NaN beyond the last moment there is.
     return new Date(utc - offset).getTime();
   };
 }
 
-/** By the one thing that Intl tells of a zone directly, its offset; with the hour it is the shortest text that has it. */
+/** The offsets of a zone by its name. Intl gives them only within a text, the shortest of which has the hour too. */
 function offsetsOf(timeZone: string): Offsets {
   const clock = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', timeZoneName: 'longOffset' });
   return (time) => {
     const text = clock.format(Math.min(Math.max(time, -furthest), furthest));
-    // "GMT" alone is Greenwich; seconds are there before zones were whole minutes.
+    // "GMT" alone means no offset; seconds occur in times when offsets were not yet whole minutes.
     const [, sign, hours = 0, minutes = 0, seconds = 0] = /([+-])(\d+):(\d+)(?::(\d+))?$/.exec(text) ?? [];
     const ahead = (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000;
     return sign === '-' ? -ahead : ahead;

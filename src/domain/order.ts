@@ -22,7 +22,7 @@ export interface Destination {
  * The new ranks a move takes, by id; empty where the item already stands between its new neighbours.
  * `shown` is the whole order the person saw. Its ranks are kept where they are ascending, so that a
  * move writes one rank; where another sort was showing, everything is ranked in the order shown.
- * A neighbour that is gone does not count; where none is left that was named, nothing moves.
+ * A neighbour that is gone is ignored; where no named neighbour is left, nothing moves.
  */
 export function moveRanks(shown: readonly Ranked[], to: Destination): ReadonlyMap<string, string> {
   const place = new Map(shown.map((item, index) => [item.id, index]));

@@ -15,9 +15,12 @@ export function isFiltering(filter: Filter): boolean {
 
 const isPlain = /^[\n -~]*$/;
 
-/** Text without case and accents, so that "cancion" finds "Canción". By way of lower case to upper: ẞ has no other, and upper case depends on no neighbours (σ, ς). */
+/**
+ * Text without case and accents, so that "cancion" finds "Canción". It goes through lower case, from which alone ẞ
+ * becomes SS, and ends in upper case, which does not depend on a letter's neighbours (as σ and ς do).
+ */
 export function fold(text: string): string {
-  // Of thousands of texts most have nothing but plain letters; those need a tenth of the time.
+  // Most texts have nothing but plain letters; those take a tenth of the time this way.
   if (isPlain.test(text)) return text.toUpperCase();
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().toUpperCase();
 }

@@ -18,9 +18,9 @@ interface Share {
   readonly isOverdue: boolean;
 }
 
-/** The numbers of a set of ideas, which follow each single one: an edit among thousands counts one. */
+/** The statistics of a set of ideas, kept idea by idea: an edit among thousands counts just one anew. */
 export interface Tally {
-  /** Counts an idea as it is now, in the place of what it was. */
+  /** Counts an idea as it is now instead of as it was. */
   count(idea: IdeaDoc, deadline: Deadline, now: number): void;
   remove(id: string): void;
   get(): Statistics;

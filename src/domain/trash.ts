@@ -1,6 +1,6 @@
 import { type Idea, type IdeaDoc } from './idea.ts';
 
-/** Milliseconds a deleted idea, and what takes an intent back, is kept: 30 days. */
+/** Milliseconds for which a deleted idea is kept, and what takes a mutation back: 30 days. */
 export const retention = 30 * 86_400_000;
 
 /** Since when and why an idea lies in the trash. */
@@ -11,7 +11,7 @@ export interface TrashPlace {
   readonly by: string;
 }
 
-/** All there is to say of how an idea lies in the trash. */
+/** Everything the trash notes about an idea. */
 export interface TrashMark extends TrashPlace {
   /** The points that deleting it took by itself, which restoring it gives back. */
   readonly took: number;
@@ -33,8 +33,8 @@ export function isKept(place: Pick<TrashPlace, 'at'>, now: number): boolean {
 }
 
 /**
- * Where an idea lies that has just been deleted, or put `back` where it lay before it was restored. One
- * whose time there is over is given a new one: taking a restoring back is no way to delete for good.
+ * Where an idea lies in the trash that has just been deleted, or put `back` where it lay before it was restored.
+ * If its time there has run out meanwhile, it begins anew: undoing a restore must not delete an idea for good.
  */
 export function placeInTrash(deleted: TrashPlace, back?: TrashPlace): TrashPlace {
   if (back === undefined) return deleted;

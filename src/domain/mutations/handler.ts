@@ -4,7 +4,7 @@ import { type MutationName, type MutationOf } from '../mutation.ts';
 
 /** How one kind of mutation is carried out. `apply` throws a Refusal to change nothing. */
 export interface Handler<N extends MutationName> {
-  /** What `apply` will read. Who answers `more` is asked once more, with a reader that has the first part. */
+  /** What `apply` will read. If that says `more`, it is asked again, with a reader that has the first part. */
   reads(args: MutationOf<N>['args'], reader?: AccountReader): Reads;
   apply(draft: Draft, mutation: MutationOf<N>): void;
 }

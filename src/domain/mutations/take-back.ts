@@ -9,7 +9,7 @@ function requireAsLeft(isAsLeft: boolean): asserts isAsLeft {
   if (!isAsLeft) throw new Refusal('undo-conflict');
 }
 
-/** Takes one effect back. `shares` says which points removing an idea takes. */
+/** Takes one effect back. `shares` says how many points removing each idea takes. */
 export function takeBack(draft: Draft, inverse: Inverse, shares: ReadonlyMap<string, number>): void {
   const { reader } = draft;
   switch (inverse.kind) {
@@ -67,7 +67,7 @@ export function takeBack(draft: Draft, inverse: Inverse, shares: ReadonlyMap<str
       break;
     case 'remove-category': {
       const { name } = inverse;
-      // Somebody's idea may need it by now, then it stays.
+      // It stays if an idea has it by now.
       if (draft.account.categories.includes(name) && !draft.usesCategory(name)) draft.removeCategory(name);
       break;
     }

@@ -21,7 +21,7 @@ export const undo: Handler<'undo'> = {
     if (inverse.length === 0 && points === 0) throw new Refusal('undo-gone');
     const shares = sharesOf(inverse, Math.max(0, -draft.award(-points)));
     for (const step of inOrder(inverse)) takeBack(draft, step, shares);
-    // All there was to take back is needed by somebody now, or is there already.
+    // Everything it would take away is in use by now, or everything it would bring back is there already.
     if (inverse.length > 0 && draft.isUnchanged) throw new Refusal('undo-conflict');
     draft.markTakenBack(of);
   },
@@ -38,7 +38,7 @@ function readsOfAll(inverse: readonly Inverse[]): Reads {
   };
 }
 
-/** New categories come last: only when all else is taken back it shows whether an idea still has them. */
+/** New categories come last: whether an idea still has one shows only when all else has been taken back. */
 function inOrder(inverse: readonly Inverse[]): readonly Inverse[] {
   const isLate = ({ kind }: Inverse) => kind === 'remove-category';
   return [...inverse.filter((step) => !isLate(step)), ...inverse.filter(isLate)];
@@ -55,8 +55,8 @@ function entryOf(inverse: Inverse): { ideaId: string; id: string }[] {
 }
 
 /**
- * Which part of the points taken each idea takes into the trash, to be given back should it be restored
- * from there: what it had taken when it lay there before, or all where it is the only one.
+ * How many of the points taken go with each idea into the trash, to be given back should it be restored from
+ * there: as many as when it lay there before, or all of them where it is the only one.
  */
 function sharesOf(inverse: readonly Inverse[], taken: number): ReadonlyMap<string, number> {
   const removals = inverse.filter((step) => step.kind === 'remove-idea');
