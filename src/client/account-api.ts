@@ -12,7 +12,7 @@ import { type Caller, call, failureOf, send } from './api.ts';
 /** Milliseconds a whole file of ideas may take on a slow line. */
 const importPatience = 120_000;
 
-/** The calls in one account's name; they throw alike. */
+/** The calls made in one account's name. Each throws CallFailed. */
 export interface AccountApi {
   push(mutations: readonly Mutation[]): Promise<PushAnswer>;
   changes(since: number): Promise<Changes>;

@@ -23,20 +23,20 @@ export interface OwnAccountApi {
   sessions(): Promise<readonly SessionInfo[]>;
   endSession(id: string): Promise<void>;
   endOtherSessions(): Promise<void>;
-  /** Gives the account with its new address. */
+  /** Resolves to the account with its new address. */
   changeEmail(change: EmailChange): Promise<User | null>;
   changePassword(change: PasswordChange): Promise<void>;
   data(): Promise<AccountData>;
   remove(password: string): Promise<void>;
 }
 
-/** What is there for somebody who has forgotten the password. The calls throw alike. */
+/** What is there for somebody who has forgotten the password. Each call throws CallFailed. */
 export interface ResetApi {
   requestReset(request: ResetRequest): Promise<void>;
   confirmReset(confirm: ResetConfirm): Promise<void>;
 }
 
-/** The calls of whoever is signed in, with what they mean to the client. */
+/** The calls of whoever is signed in, and what each then changes in the client. */
 export function createOwnAccountApi(client: Client, environment: Caller): OwnAccountApi {
   const headers = () => {
     const { currentUser } = client.session.get();

@@ -16,7 +16,7 @@ import { type TabMessage } from './tab-messages.ts';
 /** One account's tabs in this browser, as seen from one of them: one leads, the others follow. */
 export interface AccountTabs {
   tell(message: TabMessage): void;
-  /** To be called for whatever another tab says while the account stays. */
+  /** To be called with every message of another tab except that the account is being closed. */
   hear(message: Exclude<TabMessage, { kind: 'closed' }>): void;
   /** There may be something to send. */
   wake(): void;
@@ -59,11 +59,11 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     if (!hasLeft) channel.send(message);
   };
 
-  /** The idea an intent was about, as this device last knew it, though it be deleted. */
+  /** The idea a mutation was about, as this device last knew it, even if it has been deleted since. */
   const ideaOf = ({ args }: Mutation) =>
     'id' in args ? (replica.view.get(args.id) ?? replica.trashed(args.id)?.idea ?? null) : null;
 
-  /** The leader's part: store the step, then let the others take it. */
+  /** The leader's part: stores the step, then lets the others take it. */
   const advanced = async (changes: readonly Changes[], settled: readonly Settled[]) => {
     const refusals = settled.flatMap(({ mutation, code }) =>
       code === null ? [] : [{ mutation, code, at: environment.now(), idea: ideaOf(mutation) }],
@@ -74,7 +74,8 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     const end = await writer.commit({ changes, settled: mutations, refused: kept });
     if (hasLeft) return;
     if (end === 'overtaken') {
-      // By a tab that leads no more, perhaps, or by one that works for itself: whoever still leads takes the lead anew.
+      // The tab that stored another step may no longer lead, or may work for itself. If this one still leads, it
+      // takes the lead anew.
       if (engine) await writer.lead();
       return readStore();
     }
@@ -84,14 +85,15 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     moved();
   };
 
-  /** The others' part: take the leader's step, or whatever was missed before it. */
+  /** The others' part: takes the leader's step, or whatever was missed before it. */
   const follow = async (message: Extract<TabMessage, { kind: 'advanced' }>) => {
     const { changes, settled, isStored } = message;
     const note = () => {
       refused.add(message.refused);
       own.note(settled);
     };
-    // The last word of a leader that was frozen: what it stored, this one comes upon between its own steps.
+    // The last word of a leader that was frozen, while this tab leads: it finds what that one stored between its own
+    // steps.
     if (engine) {
       writer.afterwards(note);
       return engine.look();
@@ -100,8 +102,8 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     let isFirst = true;
     const take = () => {
       replica.settle(settled);
-      // Everything anew, and older than what is here: either this tab is ahead, or the server was set back.
-      // What is stored tells.
+      // The whole state, and an older one than is here: either this tab is ahead, or the server was set back. What is
+      // stored tells which.
       const isDoubtful = isFirst && changes.some(isStepBack);
       isFirst = false;
       return !isDoubtful && changes.every((step) => isStepBack(step) || replica.receive(step));
@@ -114,7 +116,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     writer.afterwards(() => hasLeft || moved());
   };
   const fetchMissing = async () => {
-    // It may hold the effect of what is pending here; the leader's word of that comes first.
+    // What is missing may hold the effect of what is pending here, of which the leader has to tell first.
     if (replica.pending.length > 0) return;
     try {
       const missing = await api.changes(replica.version);
@@ -122,11 +124,11 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
         replica.receive(missing),
       );
     } catch {
-      // The leader's next step is as good an occasion.
+      // The leader's next step is the next occasion.
     }
   };
 
-  /** Where the device keeps nothing more, what the leader has cannot be read from the store. */
+  /** Fetches what the leader has up to `version`: its device keeps nothing more, so the store does not have it. */
   const reach = async (version: number) => {
     if (replica.version < version && engine === null) await fetchMissing();
     moved();
@@ -177,7 +179,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
       case 'advanced':
         return void follow(message);
       case 'reachable':
-        // A leader that was frozen may still speak before it learns that it leads no more.
+        // A leader that was frozen may still speak before it learns that it no longer leads.
         return engine ? engine.report() : parts.reachable(message.isReachable);
       case 'halted':
         return engine ? engine.report() : parts.halted(message.reason);
@@ -191,7 +193,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
           moved();
         });
       case 'withdrawn':
-        // Word of its being queued may still wait for its turn.
+        // The message that it was queued may still wait for its turn.
         void writer.withdraw(message.id);
         replica.withdraw(message.id);
         return moved();

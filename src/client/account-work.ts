@@ -25,8 +25,7 @@ import { waitFor } from './wait-for.ts';
 
 /**
  * What an open account does beside being shown: edits are carried out, kept on the device, sent, and taken
- * back; what others changed comes in. It is loaded behind the first view of the ideas, and whoever needs it
- * waits.
+ * back; what others changed comes in. It is loaded after the ideas are first shown, and whoever needs it waits.
  */
 export interface AccountWork extends Pick<AccountTabs, 'hear' | 'resume' | 'tryNow'>, Undo {
   readonly replica: Replica;
@@ -34,14 +33,14 @@ export interface AccountWork extends Pick<AccountTabs, 'hear' | 'resume' | 'tryN
   perform(mutation: Mutation): Promise<Performed>;
   /** Applies an intent at once; `stored` resolves when it is safe on this device. */
   mutate(mutation: Mutation): { readonly outcome: Outcome; readonly stored: Promise<void> };
-  /** How a mutation of this browser ended, as soon as that is known; `unknown` if it is not within that time. */
+  /** How a mutation of this browser ended, as soon as that is known; `unknown` if it is not known in that time. */
   settled(id: string, milliseconds: number): Promise<MutationEnd>;
   /** Takes back a mutation that is not known to have been applied, as if it had never been meant. */
   withdraw(id: string): Promise<void>;
   dropRefused(ids: readonly string[]): Promise<void>;
-  /** Sends everything there is; gives how much is left after that time at most. */
+  /** Sends everything there is, within that time. Resolves to how many mutations are left. */
   flush(milliseconds: number): Promise<number>;
-  /** Fetches deleted ideas this device does not know; without the server it knows what it knows. */
+  /** Fetches the deleted ideas this device does not know. @throws CallFailed */
   loadTrash(): Promise<void>;
   /** @throws CallFailed */
   history(ideaId: string): Promise<readonly HistoryItem[]>;
@@ -182,7 +181,7 @@ export function startWork(parts: AccountWorkParts): AccountWork {
       for (let tries = 0; tries < trashTries; tries += 1) {
         const { version } = replica;
         const trash = await api.trash();
-        // One that was overtaken by changes may have what they say is gone for good.
+        // Changes that came in meanwhile may have deleted for good what this answer still holds.
         if (replica.version === version) return replica.addTrash(trash);
       }
     },

@@ -11,7 +11,10 @@ export interface Activity {
   refresh(): Promise<void>;
 }
 
-/** Keeps a copy on the device, so that there is something to see without the network. `load` gives null, or rejects, where the server does not say. */
+/**
+ * Keeps a copy on the device, so that there is something to see without the network. `load` resolves to null, or
+ * rejects, where the server gives no answer.
+ */
 export function openActivity(
   memory: Memory,
   accountId: string,

@@ -20,8 +20,8 @@ export type Caller = Pick<Environment, 'request' | 'isErrorCode'>;
 export async function call(environment: Caller, request: ApiRequest): Promise<unknown> {
   const response = await send(environment, request);
   const { status, body } = response;
-  // The server answers with JSON, or says that there is nothing to say. A page is from a network, or a proxy, that
-  // wants to be signed in to: nothing has been done.
+  // The server answers with JSON, or with 204 for nothing. Anything else is the page of a network or proxy that asks
+  // for a sign-in of its own: the request has not been carried out.
   if (status === 204 || (status < 300 && body !== null)) return body;
   throw failureOf(environment, response);
 }
@@ -50,10 +50,10 @@ export async function send(environment: Caller, request: ApiRequest): Promise<Ap
   }
 }
 
-/** What these say is about the request itself, whoever says it: a proxy too, that takes no body of this length. */
+/** Statuses about the request itself, whoever sends them: a proxy, too, may refuse a body of this length. */
 const aboutTheRequest = [400, 413, 422];
 
-/** With the server's own code; anything else that a proxy answers in its place is no answer at all. */
+/** The failure with the server's own code; an answer of a proxy in its place counts as none, with few exceptions. */
 export function failureOf({ isErrorCode }: Caller, { status, body }: ApiResponse): CallFailed {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
   if (isErrorCode(code)) return new CallFailed(code);

@@ -18,11 +18,11 @@ export interface Base {
   /** One stored group, whole. */
   bucket(index: number): readonly Idea[];
   /**
-   * Takes in changes that do not start after this version. `deleted` are ideas among the removed ones that
-   * are known better than by the rows at hand. Gives the ids that changed.
+   * Takes in changes that do not start after this version. `deleted` are those removed ideas of which the caller
+   * knows a later state than the rows here. Returns the ids that changed.
    */
   receive(changes: Changes, deleted?: readonly Idea[]): ReadonlySet<string>;
-  /** Starts over from what is stored. Gives every id there was or is. */
+  /** Starts over from what is stored. Returns every id there was or is. */
   reload(stored: StoredBase): ReadonlySet<string>;
 }
 
@@ -66,7 +66,7 @@ export function createBase(): Base {
         bucketFor(id).delete(id);
       }
       for (const doc of changes.ideas) {
-        // A restored idea comes with all its entries; what lay in the trash may be of another time.
+        // A restored idea comes with all its entries; the copy in the trash may be out of date.
         const known = bucketFor(doc.id).get(doc.id);
         const { updates, notes } = known ?? { updates: [], notes: [] };
         trash.delete(doc.id);

@@ -53,7 +53,7 @@ export interface Client extends IdeaCalls, Undo {
    * @throws UnsavedChanges unless `discard` is given
    */
   logout(options?: { readonly discard?: boolean }): Promise<void>;
-  /** Here and in the other tabs, the server is to say who is signed in now. */
+  /** Asks the server, here and in the other tabs, who is signed in now. */
   userChanged(): Promise<void>;
   clearError(): void;
   /** Logs what failed and keeps it in the state. */
@@ -61,14 +61,14 @@ export interface Client extends IdeaCalls, Undo {
   onRefused(listener: (refusal: LateRefusal) => void): () => void;
 }
 
-/** Milliseconds signing out waits for the last changes to be sent: where nobody is reached, for one more try. */
+/** Milliseconds signing out waits for the last changes to be sent; offline, for one more try. */
 export const flushPatience = 5_000;
 const offlinePatience = 1_000;
 
 /** Milliseconds until what an open account needs is asked for again. */
 const retry = 2_000;
 
-/** What is needed for taking back cannot be loaded now. */
+/** The part of the client that takes things back cannot be loaded now. */
 const notAvailable: UndoOutcome = { kind: 'refused', step: null, code: 'unavailable', conflicts: [] };
 
 /** Copies for an instant start; they go with the session. */
@@ -137,11 +137,11 @@ export function createClient(
         session.leave();
       },
     });
-    // Before it was open: whoever is signed in by now has their turn next.
+    // Closed before it was open: the account of whoever is signed in by now is opened next.
     if (isClosed) return;
     account.set(opened);
     copyAccount(opened);
-    // A read that was under way may end after the person has left.
+    // A read that was under way may end after the person has signed out.
     opened.view.onChange((change) => change.account && account.get() === opened && copyAccount(opened));
   };
 

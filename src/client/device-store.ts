@@ -68,7 +68,7 @@ export type StoreLoss = 'deleted' | 'evicted';
 
 /** One account's database on this device. Every write is durable when its promise resolves. */
 export interface DeviceStore {
-  /** Reads everything, in one transaction; without what is only read at first where the version known still holds. */
+  /** Reads everything in one transaction; without base, records and drafts if the version `known` still holds. */
   read(known: number | null): Promise<StoredAccount>;
   /** Puts a mutation at the end of the outbox and gives its sequence number. */
   enqueue(mutation: Mutation): Promise<number>;

@@ -4,7 +4,7 @@ import { type Memory } from './environment.ts';
 /** Half-typed text, which outlives a reload, a crash and signing in again, but not signing out. */
 export interface Drafts {
   get(name: string): string | null;
-  /** Null or an empty text forgets. */
+  /** Null or an empty text forgets the draft. */
   set(name: string, text: string | null): void;
 }
 
@@ -25,8 +25,8 @@ export interface DraftParts {
 }
 
 /**
- * One account's drafts. The memory is read anew each time, as other tabs write there too; but browsers
- * write it to the disk only seconds later, so that the database is what a crash leaves.
+ * One account's drafts. The memory is read anew each time, as other tabs write there too. Browsers write it to
+ * the disk only seconds later, so a copy goes into the database, which outlives a crash.
  */
 export function openDrafts({ memory, accountId, stored, save }: DraftParts): Drafts {
   const key = accountKey('drafts', accountId);
@@ -38,7 +38,7 @@ export function openDrafts({ memory, accountId, stored, save }: DraftParts): Dra
     if (remembered.revision > last.revision) last = remembered;
     return last;
   };
-  /** One write at a time, and always of the newest: who types faster than the disk skips some. */
+  /** One write at a time, and always of the newest: whoever types faster than the disk writes skips some. */
   const saveNewest = async () => {
     if (isSaving) return;
     isSaving = true;

@@ -2,7 +2,7 @@ import { type Zone } from '#domain/deadline.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { type ClientError } from './errors.ts';
 import { type DeviceStore, type StoreLoss } from './device-store.ts';
-// Whole lines of types leave nothing behind: those modules import this one.
+// `import type` leaves nothing in the program: these modules import this one, which would be circular.
 import type { StartWork } from './account-work.ts';
 import type { OpenAccountPart } from './open-account.ts';
 
@@ -97,7 +97,7 @@ export interface Environment {
   onOffline(handler: () => void): () => void;
   /** Whether a code is one that this version knows, and has words for. */
   isErrorCode(code: unknown): code is ErrorCode;
-  /** For developers: what went wrong, as a code; the text is the injected logger's matter. */
+  /** Tells developers what went wrong. It is given the code; how that is worded is the logger's matter. */
   log(error: ClientError): void;
 }
 

@@ -18,7 +18,7 @@ export type NetworkFault = 'offline';
 
 export interface ClientError {
   readonly code: DataFault | ErrorCode | NetworkFault;
-  /** The reason beneath, where there is one. */
+  /** The underlying reason, where there is one. */
   readonly cause?: ErrorCode | NetworkFault;
   /** What the code says, in the words the client was given for it. */
   readonly message?: string;
@@ -27,7 +27,7 @@ export interface ClientError {
 /** A call that failed, thrown by the calls that throw. */
 export class CallFailed extends Error {
   readonly code: ErrorCode | NetworkFault;
-  /** Whether anything answered at all, if only something that stands before the server. */
+  /** Whether anything answered at all, even if only a proxy in front of the server. */
   readonly isAnswered: boolean;
 
   constructor(code: ErrorCode | NetworkFault, isAnswered = code !== 'offline') {

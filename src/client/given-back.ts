@@ -6,7 +6,7 @@ function waiting(drafts: Drafts, name: string): readonly string[] {
   return JSON.parse(drafts.get(waitingIn(name)) ?? '[]') as readonly string[];
 }
 
-/** Takes back a text that was submitted and could not be taken. It waits where something newer is in its place. */
+/** Gives back a text that was submitted in vain. It waits while something newer stands in its field. */
 export function giveBack(drafts: Drafts, name: string, text: string): void {
   if (text === '') return;
   drafts.set(waitingIn(name), JSON.stringify([...waiting(drafts, name), text]));

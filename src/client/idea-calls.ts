@@ -9,7 +9,7 @@ import { type Performed } from './perform.ts';
 /** How a call ended: safe on this device, refused by a rule, or not possible now. */
 export type CallOutcome = Performed | { readonly ok: false; readonly code: 'signed-out' | 'unavailable' };
 
-/** What is needed for it cannot be loaded now. */
+/** The part of the client that carries out intents cannot be loaded now. */
 const unavailable = { ok: false, code: 'unavailable' } as const;
 
 type Family = 'add' | 'update' | 'delete' | 'migrate';

@@ -5,8 +5,8 @@ import { type Environment } from './environment.ts';
 const leavingKey = 'forge.forgetting';
 
 /**
- * The accounts whose people signed out. Each is marked first, so that whatever cuts the forgetting short, the
- * next start finishes it.
+ * The accounts that were signed out of. Each is marked first, so that the next start finishes the forgetting if
+ * anything cuts it short.
  */
 export interface LeftAccounts {
   mark(accountId: string): void;
@@ -33,7 +33,7 @@ export function createLeftAccounts({
       const forgetting = marked().map(async (id) => {
         forgetAccount(memory, id);
         await deleteStore(id);
-        // Every tab has let go of it by now, and one that was late in hearing may have written since.
+        // Once more, now that every tab has let go of it: one that heard late may have written since.
         forgetAccount(memory, id);
         keep(id);
       });

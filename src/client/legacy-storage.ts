@@ -7,7 +7,7 @@ export const legacyKeys = {
   score: 'forge.score',
 } as const;
 
-/** What was kept as ideas, whatever it is; nothing where there is no list of any. */
+/** What was kept as ideas, unchecked; empty where there is no list. */
 export function legacyIdeas(memory: Memory): readonly unknown[] {
   return listIn(memory, legacyKeys.ideas).filter((item) => item !== null);
 }

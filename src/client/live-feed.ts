@@ -62,7 +62,7 @@ export function openLiveFeed(
     } else if (name === 'restart') {
       fail();
     } else if (name === 'renew') {
-      // In the ordinary course: the next one goes on where this one ends.
+      // This is ordinary: the next stream goes on where this one ends.
       isOpen = false;
       open();
     }

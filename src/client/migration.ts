@@ -50,7 +50,7 @@ export function createMigration(client: Client, environment: Environment): Migra
   };
   const offer = () => state.set(offered());
 
-  /** Another tab may have moved or skipped what this one still asks about. It is not to ask what was not asked. */
+  /** Stops asking about what another tab has moved or skipped, without asking anything new. */
   const look = () => {
     const { kind } = state.get();
     const now = offered();
@@ -77,13 +77,13 @@ export function createMigration(client: Client, environment: Environment): Migra
       if (account === null || state.get().kind === 'migrating') return;
       const isRepeat = state.get().kind === 'error';
       state.set({ kind: 'migrating' });
-      /** Whoever has come meanwhile is asked for themselves: how this ends is not theirs to hear. */
+      /** Whoever has signed in meanwhile is asked about their own account, and is not told how this ends. */
       const hasLeft = () => client.account.get() !== account;
       // Almost nobody has anything to move.
       const reader = import('./read-legacy.ts').catch(() => null);
       const [work, reading] = await Promise.all([account.prepare(), reader]);
       if (hasLeft()) return;
-      // Moved by another tab, which this one has not heard yet: moving nothing once more would be called a success.
+      // Another tab has moved everything, and this one has not heard yet: it would report moving nothing as a success.
       if (memory.get(idKey) === null && countLocal() === 0) return offer();
       if (work === null || reading === null) {
         client.fail({ code: 'migrate-failed', cause: 'unavailable' });
@@ -99,7 +99,7 @@ export function createMigration(client: Client, environment: Environment): Migra
       if (isRepeat && isTaken) account.tryNow();
       const end = isTaken ? await work.settled(id, patience) : 'refused';
       if (end === 'applied') clearLegacy(memory);
-      // A refusal is final for its id; what has changed by the next try deserves a judgement of its own.
+      // A refusal is final for its id: the next try, of what may have changed since, needs a new one.
       if (end !== 'unknown') memory.set(idKey, null);
       if (hasLeft()) return look();
       if (end === 'unknown') client.fail({ code: 'migrate-failed' });
@@ -114,7 +114,7 @@ export function createMigration(client: Client, environment: Environment): Migra
       const id = memory.get(idKey);
       const work = id === null ? null : await account.prepare();
       if (id !== null) {
-        // It may wait to be sent: what cannot be withdrawn is not called skipped.
+        // It may be waiting to be sent: what cannot be withdrawn must not be called skipped.
         if (work === null) return state.set({ kind: 'error' });
         await work.withdraw(id);
       }

@@ -7,8 +7,8 @@ import { type Pending } from './replica.ts';
 const batchSize = 250_000;
 
 /**
- * What is to be sent next, in order: only what is stored and has no answer yet. Whole files travel alone. What this
- * version does not know waits for one that does: a server as old would refuse it for good.
+ * What is to be sent next, in order: only what is stored and has no answer yet. Whole files travel alone. A mutation
+ * that this version does not know waits for one that does: a server of this version would refuse it for good.
  */
 export function nextBatch(pending: readonly Pending[], sendsSingly: boolean): readonly Pending[] {
   const batch: Pending[] = [];

@@ -3,7 +3,7 @@ import { isSame } from '#domain/same.ts';
 /** A value that tells when it changes. */
 export interface Observable<T> {
   get(): T;
-  /** Calls back after each change; gives a function that stops it. */
+  /** Calls back after each change; returns a function that stops it. */
   subscribe(listener: () => void): () => void;
 }
 

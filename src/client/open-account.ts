@@ -23,9 +23,12 @@ export interface OpenAccount {
   readonly isDurable: Observable<boolean>;
   /** What edits, sends and hears; null while it is not here yet. */
   readonly work: AccountWork | null;
-  /** Waits for that; null where it cannot be had now. */
+  /** Waits until `work` is here. Resolves to null where it cannot be loaded now. */
   prepare(): Promise<AccountWork | null>;
-  /** Sends everything there is; gives how much is left after that time, once what sends is here or as long has passed. */
+  /**
+   * Loads what sends, for that time at most, then sends everything there is, again for that time at most. Resolves
+   * to how many mutations are left.
+   */
   flush(milliseconds: number): Promise<number>;
   /** Tries at once to reach the server, in whichever tab does that. */
   tryNow(): void;
@@ -35,7 +38,7 @@ export interface OpenAccount {
   close(options: { readonly everywhere: boolean }): void;
 }
 
-/** Milliseconds that what is pending waits to be shown with the rest; then it is shown later. */
+/** Milliseconds the ideas wait to be shown together with what is pending; after that they are shown without it. */
 const patience = 3_000;
 
 /** Milliseconds until what could not be loaded is asked for again. */
@@ -52,7 +55,7 @@ export async function openAccount(
     ...browser,
     memory: {
       ...browser.memory,
-      // A text may be given back when its person has left already: nothing of theirs is written any more.
+      // A text may be given back after its person has signed out: nothing of theirs is to be written any more.
       set: (key, value) => isClosed || browser.memory.set(key, value),
     },
   };
@@ -67,7 +70,7 @@ export async function openAccount(
   let work: AccountWork | null = null;
   let loading: Promise<AccountWork | null> | null = null;
   let cancelRetry = () => {};
-  /** What the outbox held when it was read. */
+  /** How many mutations the outbox held when it was read. */
   let unsent = 0;
   let isClosed = false;
 
@@ -90,7 +93,7 @@ export async function openAccount(
   channel.listen((data) => {
     const message = data as TabMessage;
     if (message.kind === 'closed') closedElsewhere();
-    // What was said before there is work is found in the database then.
+    // What other tabs say before `work` is here, it then finds in the database.
     else work?.hear(message);
   });
 
@@ -114,12 +117,12 @@ export async function openAccount(
           keepsNothing,
           handlers,
         });
-        // It is the work's now, to be let go of as things change.
+        // It belongs to the work now, which lets go of it as things change.
         stored = null;
         return work;
       },
       () => {
-        // The next one who needs it tries again, and so does the account by itself: nothing is sent without it.
+        // Whoever needs it next tries again, and so does the account by itself: nothing is sent without it.
         loading = null;
         if (isClosed) return null;
         tellSaving(false);
@@ -130,7 +133,7 @@ export async function openAccount(
       },
     ));
 
-  /** Waits no longer than that: on a dead line it neither comes nor fails to come. */
+  /** Waits no longer than that: on a dead line loading neither succeeds nor fails. */
   const prepareWithin = (milliseconds: number) => {
     const over = new Promise<null>((resolve) => {
       environment.schedule(milliseconds, () => resolve(null));
@@ -159,7 +162,7 @@ export async function openAccount(
     const ideas = new Map(base.ideas.map((idea) => [idea.id, idea]));
     view.show(ideas.keys(), { account: base.account ?? newAccount, get: (id) => ideas.get(id) }, false);
   }
-  // The ideas are shown by now; who edits finds it here.
+  // The ideas are shown by now; loading ahead lets the first edit find it here.
   void prepare();
 
   return {
@@ -189,7 +192,7 @@ export async function openAccount(
 
     resume() {
       work?.resume();
-      // Another tab may be the one that sends, and this one have no work yet.
+      // Another tab may be the one that sends, and this one may have no work yet.
       channel.send({ kind: 'resumed' } satisfies TabMessage);
     },
 

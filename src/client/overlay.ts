@@ -15,9 +15,9 @@ export interface Overlay {
   get(id: string): Idea | undefined;
   trashed(id: string): Trashed | undefined;
   allTrashed(): Iterable<Trashed>;
-  /** The ideas that are not, or not where, the base has them. */
+  /** The ideas that differ from the base, or are missing there or here. */
   touched(): Iterable<string>;
-  /** Whether what lies in the trash is not what the base has there. */
+  /** Whether the trash differs from the base's. */
   touchesTrash(): boolean;
   /** What a mutation did, if that is remembered. */
   record(id: string): MutationRecord | undefined;
@@ -25,7 +25,7 @@ export interface Overlay {
   carryOut(mutation: Mutation): Outcome;
 }
 
-/** Nothing on top of the base yet. What mutations did is put down in `records`. */
+/** An overlay with nothing on top of the base yet. It notes in `records` what mutations did. */
 export function createOverlay(base: Base, records: Map<string, MutationRecord>): Overlay {
   /** Ideas as they are now; null where one was deleted. */
   const ideas = new Map<string, Idea | null>();

@@ -7,11 +7,11 @@ export type MutationEnd = 'applied' | 'refused' | 'unknown';
 export interface OwnMutations {
   add(id: string): void;
   has(id: string): boolean;
-  /** Takes in how mutations ended; those of other tabs are nobody's business here. */
+  /** Takes in how mutations ended; those of other tabs are ignored. */
   note(settled: readonly SettledId[]): void;
-  /** The server answered with an error: who waits need not wait any longer to know that it is not known. */
+  /** The server answered with an error: whoever waits for an end is told at once that it is not known. */
   stumbled(): void;
-  /** How one ended, as soon as that is known; `unknown` if it is not within that time, or the server stumbles. */
+  /** How one ended, as soon as that is known; `unknown` if it is not known in that time, or the server stumbles. */
   ended(id: string, milliseconds: number): Promise<MutationEnd>;
 }
 

@@ -26,7 +26,7 @@ export interface PerformParts {
 
 /** Carries out what a person asks for and notes what of it can be taken back. */
 export function performOn({ replica, steps, mutate }: PerformParts) {
-  /** The title of the idea an intent was about, as far as it was about one. */
+  /** The title of the idea an intent was about, or an empty text. */
   const titleOf = ({ id, args }: Mutation): string => {
     const about = 'id' in args ? args.id : id;
     const idea = replica.view.get(about) ?? replica.trash().find((item) => item.idea.id === about)?.idea;

@@ -6,12 +6,12 @@ import { type MutationArgs } from '#domain/mutation.ts';
 import { type Memory } from './environment.ts';
 import { legacyIdeas, legacyKeys, listIn } from './legacy-storage.ts';
 
-/** What a browser kept, ready to be moved; null if there is more to an idea than one has room for. */
+/** What a browser kept, ready to be moved; null if an idea holds more than one has room for. */
 export function readLegacy(memory: Memory): MutationArgs['migrateLocalIdeas'] | null {
   const ideas = readIdeas(legacyIdeas(memory).map(mendLegacyIdea));
   if (ideas === null) return null;
   const categories = ownCategories(listIn(memory, legacyKeys.categories)).slice(0, limits.categories);
-  // Written as it was or as JSON, a text in it.
+  // Older versions wrote a plain number, or JSON of a text.
   const score = Math.floor(Number((memory.get(legacyKeys.score) ?? '').replaceAll('"', '')));
   return { ideas, categories, score: Math.min(limits.legacyScore, Math.max(0, score || 0)) };
 }

@@ -6,7 +6,7 @@ import { isMoot, isWorthKeeping } from './refused-mutations.ts';
 
 /** What the server refused and the person has not dealt with yet. */
 export interface RefusedList {
-  /** Takes in new refusals. Gives those to be kept; the others need at most a word. */
+  /** Takes in new refusals. Returns those to be kept; the person is only told of the others, if at all. */
   add(refusals: readonly Refused[]): readonly Refused[];
   drop(ids: readonly string[]): void;
 }
@@ -16,12 +16,12 @@ export function createRefusedList(
   isOwn: (mutationId: string) => boolean,
   tell: (mutation: Mutation, code: ErrorCode) => void,
 ): RefusedList {
-  /** What the person has had a word about. */
+  /** The refusals the person has been told of. */
   const told = new Set<string>();
   return {
     add(refusals) {
       const kept = refusals.filter(({ mutation }) => isWorthKeeping(mutation));
-      // One may come twice: with what is stored, with another tab's word, or answered again after a repeat.
+      // The same one may come twice: from the database, from another tab, or as the answer to a repeat.
       const all = new Map([...list.get(), ...kept].map((item) => [item.mutation.id, item]));
       list.set([...all.values()]);
       for (const { mutation, code } of refusals) {

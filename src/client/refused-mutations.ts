@@ -14,7 +14,7 @@ const worthKeeping = [
 
 export type KeptName = (typeof worthKeeping)[number];
 
-/** Codes by which the server says that what was wanted is the case already. */
+/** Codes by which the server says that what was wanted has already come about. */
 const alreadySo = new Set<ErrorCode>(['idea-deleted', 'idea-not-found', 'category-exists']);
 
 /** Whether a refused mutation is kept for the person to copy or try again. */
@@ -22,7 +22,7 @@ export function isWorthKeeping(mutation: Mutation): boolean {
   return worthKeeping.some((name) => name === mutation.name);
 }
 
-/** Whether a refusal needs no word at all: deleting what is gone, adding a category that is there. */
+/** Whether nobody need be told of a refusal: deleting what is gone, adding a category that is there. */
 export function isMoot(mutation: Mutation, code: ErrorCode): boolean {
   return (mutation.name === 'deleteIdea' || mutation.name === 'addCategory') && alreadySo.has(code);
 }

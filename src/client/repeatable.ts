@@ -1,7 +1,7 @@
 import { CallFailed } from './errors.ts';
 
 export interface Repeatable<T> {
-  /** Of whichever attempt is answered first; fails when none is left that may still be. */
+  /** The answer to whichever attempt is answered first; rejects once no attempt is left that may be. */
   readonly answer: Promise<T>;
   /** Makes the call once more beside those that hang: a line that has died in between does not say so. */
   repeat(): void;

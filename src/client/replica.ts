@@ -49,7 +49,7 @@ export interface Replica {
   remember(records: ReadonlyMap<string, MutationRecord>): void;
   /** Applies an intent at once. A refusal changes nothing. */
   apply(mutation: Mutation): Outcome;
-  /** Takes in mutations other tabs have queued, those it has not heard of. */
+  /** Takes in mutations that other tabs have queued; those known already are ignored. */
   addQueued(queued: readonly Queued[]): void;
   /** Takes in what the server says. False where something in between is missing. */
   receive(changes: Changes): boolean;
@@ -88,8 +88,8 @@ export function createReplica(view: WritableView = createView()): Replica {
   };
 
   /**
-   * Deleted ideas as what the server has applied of this device's own work left them. The server names a
-   * deleted idea without sending it; what was changed just before would be missing in the trash.
+   * Deleted ideas as this device's own mutations left them, as far as the server has applied those. The server
+   * names a deleted idea without sending it, so what was changed just before would be missing in the trash.
    */
   const ownDeleted = ({ to, removedIdeas }: Changes): readonly Idea[] => {
     const applied = pending.filter(({ appliedAt }) => appliedAt !== null && appliedAt <= to);

@@ -2,7 +2,7 @@ import { type Mutation } from '#domain/mutation.ts';
 import { type DeviceStore } from './device-store.ts';
 import { type Replica } from './replica.ts';
 
-/** Keeps in mind what the server has taken back, so that it is not tried again after a reload. */
+/** Notes on the device what the server has taken back, so that it is not tried again after a reload. */
 export async function saveUndone(
   store: DeviceStore,
   replica: Replica,

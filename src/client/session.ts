@@ -29,7 +29,7 @@ export interface Session {
   end(): Promise<void>;
   clearError(): void;
   lose(): void;
-  /** Another tab signs out: it tells the server, and asking there now would only show who still seems to be in. */
+  /** Another tab signs out and tells the server, which might still call the person signed in if it were asked now. */
   leave(): void;
 }
 
@@ -46,9 +46,9 @@ export function createSession(
 
   const passwordMin = writable<number>(limits.passwordMin);
 
-  /** Counts what says who is signed in: each asking of the server, and each coming and going. */
+  /** Counts the events that tell who is signed in: each question to the server, each sign-in and each sign-out. */
   let moment = 0;
-  /** The last of them that counted: a later answer to an earlier question tells of the past. */
+  /** The last of these that counted: the answer to a question asked before it is out of date. */
   let known = 0;
   const knowNow = () => {
     known = ++moment;
@@ -68,8 +68,8 @@ export function createSession(
 
   let ending: Promise<void> | null = null;
   /**
-   * Tells the server of a sign-out that happened without it. One that is on its way is waited for: overtaken by
-   * somebody's signing in, it would end their session.
+   * Tells the server of a sign-out that happened without it. A request for it under way is waited for: if it
+   * arrived after somebody's sign-in, it would end their session.
    */
   const finishEnding = async () => {
     if (memory.get(endingKey) === null) return;
@@ -131,8 +131,8 @@ export function createSession(
     clearError: () => set({ error: null }),
 
     leave() {
-      // The other tab has forgotten them too, but not what this one alone remembers. What is there for all tabs is
-      // of whoever has come since.
+      // Only what this tab alone remembers: the other tab has cleared what all tabs share, where there may be the
+      // name of whoever has signed in since.
       memory.drop(rememberedKey);
       signedOut();
     },

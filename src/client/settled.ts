@@ -11,7 +11,7 @@ export interface Settled {
   readonly code: ErrorCode | null;
 }
 
-/** What this tab had an answer for when it led before, and lost the lead before it could tell. */
+/** The answers this tab got when it led before, and lost the lead before it could tell the others. */
 export function answeredIn({ pending }: Replica): Settled[] {
   return pending.flatMap(({ mutation, appliedAt }) =>
     appliedAt === null ? [] : [{ mutation, version: appliedAt, code: null }],

@@ -13,26 +13,29 @@ export interface StoreWriter {
   /** Starts the replica over from what is stored. */
   read(): Promise<void>;
 
-  /** Puts a mutation in the outbox, at least in one that lives as long as the tab; to be sent though it was before. */
+  /**
+   * Puts a mutation in the outbox; if the device cannot store it, in one that lives as long as the tab. It will be
+   * sent even if it was settled or withdrawn before.
+   */
   enqueue(mutation: Mutation): Promise<Queued>;
-  /** Takes note of what was put in the outbox; gives what of it is not settled already. */
+  /** Takes note of what was put in the outbox. Returns what of it is not settled already. */
   remember(queued: readonly Queued[]): readonly Queued[];
-  /** Takes a mutation out of the outbox; word of its being queued counts no more. */
+  /** Takes a mutation out of the outbox; a message that it was queued is ignored from now on. */
   withdraw(id: string): Promise<void>;
 
-  /** From now on this tab stores what the server says, and one that did so before, and may still try, does not. */
+  /** From now on this tab stores what the server says; a tab that did so before is kept from it, even if it tries. */
   lead(): Promise<void>;
   /** Stores a step the replica has taken. */
   commit(step: Step): Promise<CommitEnd>;
   /**
-   * Takes a step that another tab has taken; `take` gives false where something before it is missing here.
+   * Takes a step that another tab has taken; `take` returns false where something before it is missing here.
    * Resolves to false if it still is after reading what is stored.
    */
   follow(step: FollowedStep, take: () => boolean): Promise<boolean>;
 
-  /** Runs once what is being read or stored now is done: word from other tabs is taken in the order it came. */
+  /** Runs once what is being read or stored now is done: other tabs' messages are taken in the order they came. */
   afterwards(run: () => unknown): void;
-  /** Whether the device still keeps things: whether the last step could be stored, and what is stored be read. */
+  /** Whether the device still keeps things: whether the last step could be stored, and the store be read. */
   keeps(): boolean;
 }
 
@@ -46,7 +49,7 @@ export interface FollowedStep {
 /** Sequence numbers of mutations the device could not store: they go last and live as long as the tab. */
 const volatileFrom = 1e15;
 
-/** Stored; another tab's step was stored meanwhile, and this one was not; or the device keeps nothing more. */
+/** `overtaken`: another tab's step was stored instead; `unstored`: the device keeps nothing more. */
 export type CommitEnd = 'stored' | 'overtaken' | 'unstored';
 
 export interface StoreWriterHandlers {
@@ -65,24 +68,24 @@ export function createStoreWriter(
 ): StoreWriter {
   /** Where each mutation is in the outbox, or would be if the device had stored it. */
   const sequences = new Map<string, number>();
-  /** Mutations whose end is known: word of their being queued may arrive later still. */
+  /** Mutations whose end is known; the message that they were queued may still arrive. */
   const ended = new Set<string>();
   /** Whatever has a number up to this one, and was not in the outbox when that was read, is settled. */
   let readUpTo = 0;
-  /** Mutations of steps whose turn to be stored is still to come: what is read before it has them in the outbox. */
+  /** Mutations settled by steps that wait to be stored: until then the stored outbox still has them. */
   const handedOver = new Set<string>();
   let storedVersion = -1;
   /** Whether the replica has something of the server's that is not stored. */
   let isBehind = false;
-  /** What a step that could not be stored leaves to the next one. */
+  /** What steps that could not be stored leave to the next one. */
   let owed = nothingTaken;
   let hasFailed = false;
-  /** Null where the device has not taken note of this tab's lead. */
+  /** Null until the device has taken note of this tab's lead. */
   let term: number | null = null;
 
   /** Reads and steps forward never overlap: each would take the other's half for the whole. */
   const inTurn = takeTurns();
-  /** A later edit is not stored while it is open whether an earlier one can be: it would go first. */
+  /** No edit is stored before it is known whether the one before it could be: it would be sent first. */
   const inOrder = takeTurns();
 
   const note = (queued: readonly Queued[]) => {
@@ -95,38 +98,38 @@ export function createStoreWriter(
   const isOpen = ({ sequence, mutation: { id } }: Queued) =>
     !ended.has(id) && (sequence > readUpTo || sequences.has(id));
 
-  /** Rows that are level with the replica are not read anew. */
+  /** Reads the store, without its rows where the replica is level with them. */
   const readNow = async () => {
     const placed = queuedAmong(replica.pending).filter(({ sequence }) => sequence < volatileFrom);
     const isLevel = !isBehind && storedVersion === replica.version;
     takeStored(await store.read(isLevel ? storedVersion : null), new Set(placed.map(idOf)));
   };
 
-  /** Takes in what was read, of which these were known to be in the outbox before. */
+  /** Takes in what was read. `knownBefore` are the ids that were known to be in the outbox before the read. */
   const takeStored = (
     { base, outbox, lastSequence, refused, records }: StoredAccount,
     knownBefore: ReadonlySet<string>,
   ) => {
     const placed = queuedAmong(replica.pending);
-    // What came to be known while it was read was there, too, if its number had been given by then.
+    // Those that came to be known during the read were in the outbox too, if their number had been given by then.
     const wasThere = placed.filter(({ sequence }) => sequence <= lastSequence);
     const isThere = new Set(outbox.map(idOf));
-    // What was in the outbox and has left it is settled; what is still there is not, even where this tab had an answer
-    // for it: the step that took the answer in was not stored.
+    // Whatever has left the outbox is settled. Whatever is still in it is not, even where this tab had an answer: the
+    // step that took the answer in was not stored.
     const gone = new Set([...knownBefore, ...wasThere.map(idOf)].filter((id) => !isThere.has(id)));
     for (const id of gone) settle(id);
-    // Rows that were not read anew show already what is about to leave the outbox.
+    // Rows that were not read anew already show what is about to leave the outbox.
     const isShown = (id: string) => base === null && handedOver.has(id);
     for (const id of isThere) if (!isShown(id)) ended.delete(id);
     readUpTo = lastSequence;
-    // Queued while it was read, or only in this tab.
+    // Queued during the read, or only in this tab.
     const since = placed.filter((item) => !knownBefore.has(idOf(item)) && isOpen(item));
     const queued = [...outbox, ...since];
     note(queued);
 
     replica.remember(records);
     if (base === null) {
-      // Of one that was answered here the version is known, and the rows may not show it yet.
+      // Only those not answered here: of an answered one the version is known, and the rows may not show it yet.
       const { pending, version } = replica;
       const unheard = pending.filter(({ appliedAt, mutation: { id } }) => appliedAt === null && gone.has(id));
       replica.settle(unheard.map(({ mutation: { id } }) => ({ id, version })));
@@ -140,7 +143,7 @@ export function createStoreWriter(
     handlers.refused(refused);
   };
 
-  /** Stores what is owed, as the replica has it now. False where another tab got ahead. */
+  /** Stores what is owed, in the replica's present state. False where another tab got ahead. */
   const write = async (version: number, touched: ReadonlySet<number>) => {
     const { changes, settled, refused } = owed;
     term ??= await store.lead();
@@ -162,13 +165,13 @@ export function createStoreWriter(
   const commitNow = async (step: Step): Promise<CommitEnd> => {
     for (const { id } of step.settled) handedOver.delete(id);
     const { version } = replica;
-    // What was read in between has taken the step back: the server says it again.
+    // A read in between has taken the step back: the server sends it again.
     if ((step.changes.at(-1)?.to ?? 0) > version) return 'overtaken';
     owed = both(owed, step);
     const { changes, settled } = owed;
     const touched = isBehind ? allBuckets : touchedBuckets(changes);
     isBehind = true;
-    // Once more: word of their being queued may have come in between, and so may a step back.
+    // Once more: the message that they were queued, or a step back, may have come in between.
     for (const { id } of step.settled) ended.add(id);
     const isCommitted = await write(version, touched).catch(() => null);
     if (isCommitted === null) {

@@ -15,7 +15,7 @@ export type Halt = 'signed-out' | 'outdated';
 export interface SyncHandlers {
   /** The server's state moved, or mutations were settled: to be stored and told to other tabs. */
   advanced(changes: readonly Changes[], settled: readonly Settled[]): Promise<void>;
-  /** Time to see whether the outbox has something that nobody told of: a tab may have died in between. */
+  /** Looks into the outbox for mutations no tab has told of: one may have died before it could. */
   look(): Promise<void>;
   reachable(isReachable: boolean): void;
   /** A step failed and will be tried again. */
@@ -27,7 +27,7 @@ export interface SyncHandlers {
 export interface SyncEngine {
   /** There may be something to send, or the line may have come back. */
   wake(): void;
-  /** Tries at once, however long it was meant to wait, and again what was sent and hangs. */
+  /** Tries at once instead of waiting for the next try, and sends again what hangs. */
   tryNow(): void;
   /** Another tab may have stored something. */
   look(): void;
@@ -77,7 +77,7 @@ export function startSync(
   let sendAgain: (() => void) | null = null;
   /** How often the person has signed in while this ran. */
   let sessions = 0;
-  /** Not told yet. No mutation leaves the outbox before the rows that show it are taken in and stored. */
+  /** What the handlers are still to be told: no mutation leaves the outbox before the rows that show it are stored. */
   let untold: { changes: Changes[]; settled: Settled[] } = { changes: [], settled: answeredIn(replica) };
   let feed: { wake(): void; close(): void } | null = null;
 
@@ -113,7 +113,7 @@ export function startSync(
     } catch (error) {
       const code = error instanceof CallFailed ? error.code : null;
       if (code === null || !hopeless.has(code)) throw error;
-      // One of them is unacceptable as it is: alone it is found out, and the others are not held up by it.
+      // One of them is unacceptable as it is: sent one by one, it is found and does not hold up the others.
       if (mutations.length > 1) sendsSingly = true;
       else
         await advance(
@@ -130,7 +130,7 @@ export function startSync(
     replica.settle(settled.map(({ mutation, version }) => ({ id: mutation.id, version })));
     for (const step of changes) {
       if (replica.receive(step)) untold.changes.push(step);
-      // What is missing may show more that was sent and not answered: all of that is sent again first.
+      // What is missing may hold the effect of more that was sent and not answered, which is sent again first.
       else mustCatchUp = true;
     }
     await tell();
@@ -139,7 +139,7 @@ export function startSync(
   /** Fetches everything after the version at hand, takes it in and tells of it: nothing else may come in between. */
   const catchUp = async () => {
     mustCatchUp = true;
-    // What is announced from here on the answer may not have.
+    // The answer may not have what is announced from here on.
     newest = 0;
     const missing = await api.changes(replica.version);
     reached();
@@ -161,12 +161,12 @@ export function startSync(
   };
 
   const takeIn = async () => {
-    // Everything anew, and older than what is here: sent before the last answer, or by a server that has been
-    // set back. Asking tells.
+    // The whole state, and an older one than is here: sent before the last answer, or by a server that has been set
+    // back. Asking tells which.
     if (arrived.some((step) => step.reset && step.to < replica.version)) mustCatchUp = true;
     const changes = arrived.filter((step) => step.to > replica.version);
     arrived = [];
-    // Storing it may have shown that more is to be sent again: what is missing comes after that.
+    // Storing it may show that more is to be sent again, so what is missing is fetched after that.
     if (changes.length > 0) return advance(changes, []);
     if (mustCatchUp || newest > replica.version) await catchUp();
   };
@@ -231,7 +231,7 @@ export function startSync(
         mustCatchUp = true;
         wake();
       },
-      // Whether that was the session in force only a request tells.
+      // Only a request tells whether that was the session now in force.
       signedOut() {
         feed = null;
         mustCatchUp = true;
@@ -244,7 +244,7 @@ export function startSync(
     isAskedAgain = isRunning;
     cancelRetry();
     feed?.wake();
-    // With nothing to send, something must be asked to know.
+    // Where nothing is to be sent, a question has to show whether the server can be reached.
     if (isReachable === false) mustCatchUp = true;
     wake();
   };

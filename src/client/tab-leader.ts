@@ -3,8 +3,8 @@ import { type Environment } from './environment.ts';
 /** Milliseconds between two beats of the leading tab. */
 const beatInterval = 1_000;
 /**
- * A visible tab that has heard no beat for more than so many of its own takes over: the leader is frozen. They are
- * counted because a clock may be set.
+ * After how many beats of its own without one from the leader a visible tab takes over: the leader is frozen. Beats
+ * are counted because the clock may be set.
  */
 const silence = 3;
 

@@ -13,7 +13,7 @@ export type TabMessage =
   | { readonly kind: 'beat' }
   /** A tab has just opened the account, and wants to know how things stand. */
   | { readonly kind: 'opened' }
-  /** The leader's answer where its device keeps nothing more: it is that far, and nobody can read it. */
+  /** The leader's answer where its device keeps nothing more: the version it has, which cannot be read there. */
   | { readonly kind: 'unstored'; readonly version: number }
   /** Mutations another tab has put in the outbox. */
   | { readonly kind: 'queued'; readonly queued: readonly Queued[] }

@@ -75,7 +75,7 @@ function conflictsOf(replica: Replica, mutationId: string): readonly Conflict[] 
   });
 }
 
-/** Fields nobody reads as such. */
+/** Fields that no person reads, so that there is nothing to show of a conflict. */
 const unseen = new Set<keyof IdeaPatch>(['rank', 'createdAt', 'finishedAt']);
 
 function conflictsIn(idea: Idea, step: Inverse): readonly Conflict[] {
