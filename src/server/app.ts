@@ -117,7 +117,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.get(paths.history, person, ideas.history);
   app.get(paths.activity, person, ideas.activity);
 
-  // Not as a route for GET: one that matches every path would make GET a method of every path.
+  // Not as a route for GET: that would match every path, and so make GET a method of every path.
   app.use(serveStatic(parts.files));
 
   app.notFound(notFound);

@@ -86,7 +86,7 @@ export function isLoopback(hostname: string): boolean {
   );
 }
 
-/** The addresses that mean this machine whichever of its networks is used, which has a name of its own. */
+/** Addresses to listen on that a browser on this machine reaches as `localhost`. */
 const here: ReadonlySet<string> = new Set(['127.0.0.1', '0.0.0.0', '::']);
 
 /** Where people reach Forge: the address they were promised, else the one it listens on, as a browser takes it. */

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     if (event.kind === 'batch') metrics.committed(event);
     if (event.kind === 'room') isDiskFull = event.isFull;
     logEvent(event, log);
-    // Nothing is lost: what was not acknowledged, devices send again once a supervisor has started it anew.
+    // Nothing is lost: devices send again what was not acknowledged, once a supervisor has started the server anew.
     if (event.kind === 'broken') process.exit(1);
   };
   const storage = await openStorage(config, now(), { tell: react, holdsDirectory: true });
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
       : () => Promise.resolve();
   let isStopping = false;
   const stop = (signal: string) => {
-    // A terminal tells everybody in it, and npm tells its child again: the second word must not cut off the first.
+    // A terminal signals all its processes, and npm signals its child again: the second must not cut the stop short.
     if (isStopping) return;
     isStopping = true;
     stopSweeping();
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
 
   giveBackMemorySoon();
-  // Nobody may hear it, as where it goes to a file on a full disk.
+  // Writing may fail, as to a file on a full disk, which must not end the server.
   process.stdout.on('error', () => {});
   process.stdout.write(`Forge is ready at ${addressOf(config, server.port)}\n`);
   const { dataDirectory } = config;

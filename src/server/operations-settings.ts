@@ -16,7 +16,7 @@ export interface OperationsSettings {
 
 const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** As short as a token may be that somebody could try to guess over the network. */
+/** The fewest characters of a token that somebody could try to guess over the network. */
 const shortestToken = 16;
 
 /** @throws ConfigError */

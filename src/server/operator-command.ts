@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The installation: above the sources as above what is built of them. */
+/** The installation's directory, which is two levels up from the sources as well as from what is built of them. */
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** How the operator's commands are called here: an image holds no scripts, and what npm would run is not there. */
+/** How the operator's commands are called here: an image has no scripts, so npm could not run any. */
 const called = existsSync(path.join(root, 'scripts', 'forge.mjs'))
   ? 'npm run forge --'
   : 'node src/server/cli/main.ts';

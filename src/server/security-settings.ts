@@ -16,7 +16,7 @@ export interface UseLimits {
 
 export interface SecuritySettings {
   readonly profile: SecurityProfile;
-  /** The proxies whose word about where a request comes from is taken. */
+  /** The proxies that are believed about where a request comes from. */
   readonly trustedProxies: BlockList;
   readonly limits: UseLimits;
 }

@@ -70,8 +70,8 @@ const nothingKnown: ReturnType<Monitoring['state']> = {
 };
 
 /**
- * Milliseconds after the word to stop until a mail under way is given up, and that it has in any case: supervisors
- * kill after ten seconds, requests under way may take eight of them, and storage is to be closed before.
+ * Milliseconds after the server begins to stop until a mail under way is given up, and those that it has in any case:
+ * supervisors kill after ten seconds, requests under way may take eight of them, and storage must be closed before.
  */
 const mostForMail = 4_000;
 const leastForMail = 500;

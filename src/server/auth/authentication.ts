@@ -17,7 +17,7 @@ import { type Throttle, type ThrottleKey } from './throttle.ts';
 export interface Origin {
   readonly address: string;
   readonly userAgent: string;
-  /** What the browser is known by from now on, and perhaps was before. */
+  /** The secret the browser is known by from now on, and perhaps was before. */
   readonly browser: string;
   /** The session it has had so far. */
   readonly session: AccountToken | null;
@@ -76,7 +76,7 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
     ];
   };
 
-  /** What a failed sign-in is told. After a number of accounts that are not there, an address learns no more. */
+  /** The code of a failed sign-in. An address that was told of many missing accounts is told of no more. */
   const failure = async (isAccount: boolean, { address }: Origin): Promise<ErrorCode> => {
     if (profile === 'hardened') return 'authentication-failed';
     const told: ThrottleKey = { rule: 'no account', of: address };
@@ -132,7 +132,7 @@ function requireBoth(email: string, password: string): void {
     throw new ApiError('invalid-request', 'email and password are required');
 }
 
-/** What is wrong with a new password, by the operator's choice. */
+/** What is wrong with a new password, by the security profile the operator has chosen; null if nothing. */
 export function passwordFault(profile: SecurityProfile, password: string, email: string) {
   return profile === 'hardened' ? checkStrongPassword(password, email) : checkPassword(password);
 }

@@ -32,7 +32,7 @@ export function endedSessionCookie(target: CookieTarget): string {
   return cookie('session', '', 0, target);
 }
 
-/** What a browser is known by; null where it is not. */
+/** The secret a browser is known by; null where it has none. */
 export function readBrowserCookie(header: string | undefined, isHttps: boolean): string | null {
   const secret = readCookie(header, 'browser', isHttps);
   return isSecret(secret) ? secret : null;

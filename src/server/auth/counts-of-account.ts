@@ -3,7 +3,7 @@ import { listKnownBrowsers } from '../storage/queries/known-browsers.ts';
 import { type Storage } from '../storage/storage.ts';
 import { type ThrottleKey, storedKey } from './throttle.ts';
 
-/** Under which keys something may have been counted about an account, for its deletion to leave nothing. */
+/** The keys under which attempts may have been counted about an account: its deletion removes those counts too. */
 export async function countsOfAccount(
   storage: Storage,
   accountId: string,

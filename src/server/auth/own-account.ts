@@ -37,7 +37,7 @@ export interface OwnAccountParts {
 export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
   const { storage, hub, passwords, throttle, notices, profile } = parts;
 
-  /** Whether it is really the owner: gives what is stored of the password. */
+  /** Makes sure it is really the owner. Returns their account's row. @throws ApiError */
   const confirm = async ({ accountId }: Actor, password: string) => {
     if (password.length > limits.passwordMax) throw new ApiError('password-too-long');
     const key: ThrottleKey = { rule: 'own password', of: accountId };
@@ -52,7 +52,7 @@ export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
     await throttle.clear([key]);
     return owner;
   };
-  /** The password was changed by another request while this one ran. */
+  /** The error where another request has changed the password while this one ran. */
   const stale = () => new ApiError('wrong-password');
 
   return {

@@ -72,7 +72,7 @@ export function createPasswordReset(parts: PasswordResetParts): PasswordReset {
       const [reset] = await findReset(storage.read, { accountId, tokenHash });
       if (reset === undefined || reset.expires_at <= now()) throw invalid();
       concerns(accountId);
-      // Whoever has a good link is no stranger and may know that the account lets nobody in.
+      // Whoever has a good link is no stranger and may be told that the account is closed.
       const [closed] = await findClosed(storage.read, { accountId });
       if (closed !== undefined) throw new ApiError('authentication-failed');
       const [owner] = await findOwner(storage.read, { id: accountId });

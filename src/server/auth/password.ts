@@ -15,7 +15,7 @@ export interface HashCost {
 export const hashCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
-/** Hashing takes memory and a core for some 30 ms: two at a time, and only so many may wait. */
+/** Hashing takes memory and a core for some 30 ms: two at a time, and only so many more may wait. */
 const atOnce = 2;
 const mayWait = 100;
 
@@ -45,7 +45,7 @@ export function createPasswords(cost: HashCost): Passwords {
     },
     async verify(password, stored) {
       const parts = stored === null ? null : decode(stored);
-      // By the cost it was made with: whoever signed up before a change of ours must still get in.
+      // By the cost it was made with: whoever signed up before the cost was changed must still get in.
       const tag = await derive(password, parts?.nonce ?? Buffer.alloc(16), parts?.cost ?? cost);
       return parts !== null && timingSafeEqual(tag, parts.tag);
     },
@@ -64,7 +64,7 @@ interface Decoded {
   readonly tag: Buffer;
 }
 
-/** Null for what no password was hashed to: nobody gets in by it. */
+/** Null for text that is no hash of a password: nobody gets in by it. */
 function decode(stored: string): Decoded | null {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored);
   if (parts === null) return null;
@@ -89,7 +89,7 @@ function limitConcurrency(most: number, queue: number): <T>(work: () => Promise<
     try {
       return await work();
     } finally {
-      // Who waits longest takes the place over, so that a newcomer cannot slip in before.
+      // Whoever has waited longest takes over the place, so that no newcomer can slip in first.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -19,7 +19,7 @@ export async function newResetLink(
   return link;
 }
 
-/** The same to be sent to the account's address; null where it has another one by now. */
+/** The same for a link to be mailed to the account's address; null where the account has another address by now. */
 export async function newMailedLink(
   storage: Storage,
   { id, email }: { readonly id: string; readonly email: string },

@@ -10,7 +10,7 @@ export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'hex');
 }
 
-/** Account ids are UUIDs. What is asked of a database together with others' must be nothing it refuses. */
+/** Account ids are UUIDs. Anything else is not asked of the database, as it could fail others' questions with it. */
 const accountPattern = /^[0-9a-f-]{36}$/;
 
 const secretPattern = /^[A-Za-z0-9_-]{43}$/;
@@ -19,7 +19,7 @@ export function isSecret(text: string): boolean {
   return secretPattern.test(text);
 }
 
-/** A secret together with the account it belongs to: by that, its row is found. */
+/** A secret together with the account it belongs to, by which its row is found. */
 export interface AccountToken {
   readonly accountId: string;
   readonly secret: string;
@@ -29,7 +29,7 @@ export function writeToken({ accountId, secret }: AccountToken): string {
   return `${accountId}.${secret}`;
 }
 
-/** Null for what cannot be a token. */
+/** Null for text that cannot be a token. */
 export function readToken(text: string): AccountToken | null {
   const [accountId, secret, ...rest] = text.split('.');
   if (accountId === undefined || secret === undefined || rest.length > 0) return null;

@@ -44,7 +44,7 @@ export interface Sessions {
   closeOthers(actor: Actor): Promise<void>;
 }
 
-/** What a session is called by its owner: nothing that would open it, nor find its row. */
+/** The id by which a session's owner can name it. It neither opens the session nor finds its row. */
 function idOf(tokenHash: string): string {
   return createHash('sha256').update(`session ${tokenHash}`).digest('hex').slice(0, 32);
 }
@@ -106,7 +106,7 @@ export function createSessions(
           seenAt: time,
           expiresAt: time + sessionLifetime,
         });
-        // Somebody may have ended it meanwhile, and whoever did thinks that nothing opens by it any more.
+        // Somebody may have ended it meanwhile, and relies on it that nothing opens by it any more.
         if (!isThere) return null;
       }
       return { actor: { accountId: accountId as AccountId, email: session.email, tokenHash }, isRenewed };

@@ -21,8 +21,8 @@ export interface CommandContext {
   /** Logs an act as a security event, as the server logs people's own: the account's id and nothing else. */
   record(act: OperatorAct, accountId: string): void;
   /**
-   * Told once somebody stops the command. It clears up behind itself from this call on; one that never calls, as it
-   * leaves nothing behind, ends at once.
+   * Aborted once somebody stops the command. A command that has called this must then clear up and end; one that
+   * never calls it, because it leaves nothing behind, is ended at once.
    */
   interruption(): AbortSignal;
   /** A bar for work that may take longer than a second. */
@@ -36,7 +36,7 @@ export interface Command {
   readonly summary: string;
   /** What stands after its name, as in `<e-mail> [--force]`. */
   readonly usage: string;
-  /** How many words may stand after its name, options apart: one too many is refused, as it may be an option mistyped. */
+  /** How many words may follow its name, options not counted. One more is refused: it may be a mistyped option. */
   readonly mostWords: 0 | 1;
   readonly options: ParseArgsOptionsConfig;
   /** @throws CommandFailed */

@@ -1,13 +1,13 @@
 import os from 'node:os';
 
-/** What ends a command by hand: Ctrl-C, and whoever looks after processes. */
+/** The signals by which a command is stopped: Ctrl-C, and those of supervisors. */
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
 /** Whether and how somebody has stopped a command that clears up behind itself. */
 export interface Interruption {
-  /** From the first call on such a signal does not end the process any more, but is told here. */
+  /** From the first call on, such a signal no longer ends the process but aborts this. */
   listen(): AbortSignal;
-  /** The status that a shell gives to what a signal has ended; null where none came. */
+  /** The exit status by which shells tell that a signal ended a process; null where none came. */
   status(): number | null;
 }
 
@@ -20,7 +20,7 @@ export function createInterruption(): Interruption {
       if (isListening) return stopping.signal;
       isListening = true;
       for (const signal of signals) {
-        // More than once: a terminal tells everybody in it, and whoever started this tells it again.
+        // It may come more than once: a terminal tells all its processes, and a parent process passes it on.
         process.on(signal, () => {
           came ??= 128 + os.constants.signals[signal];
           stopping.abort();

@@ -1,6 +1,6 @@
 import { type ServerResponse } from 'node:http';
 
-/** Bytes of large bodies that may be on their way or worked on at the same time: of one account, and of all. */
+/** Bytes of large bodies that may be arriving or worked on at the same time: of one account, and of all. */
 export interface BodyBytes {
   readonly ofOne: number;
   readonly ofAll: number;
@@ -8,19 +8,20 @@ export interface BodyBytes {
 
 const mostBytes: BodyBytes = { ofOne: 64_000_000, ofAll: 192_000_000 };
 
-/** Up to that size a body finds room in any case: what people do meanwhile does not wait for others' imports. */
+/** A body of up to this size always finds room: ordinary edits must not wait for others' imports. */
 const smallBody = 64_000;
 
-/** How much request bodies hold of the memory. */
+/** Limits how much memory request bodies hold. */
 export interface BodyRoom {
   /**
-   * For a body that arrives: the function is told how long it is so far, and says whether there is room for that. The
-   * room is free again when the answer has been given. Those who are not signed in share what one account may have.
+   * For one body that arrives: returns a function that is told how long the body is so far, and says whether there is
+   * room for that. The room is free again when the answer has been given. Everybody who is not signed in shares what
+   * one account may have.
    */
   enter(accountId: string | undefined, response: ServerResponse): (size: number) => boolean;
 }
 
-/** Bodies are held until they are whole, which their senders may take their time for, over any number of connections. */
+/** Bodies are held until they are whole: senders may take their time for that, over any number of connections. */
 export function createBodyRoom(most = mostBytes): BodyRoom {
   const held = new Map<string, number>();
   let heldByAll = 0;
@@ -36,7 +37,7 @@ export function createBodyRoom(most = mostBytes): BodyRoom {
       };
       return (size) => {
         if (size <= smallBody) return true;
-        // It says only once that it is closed, and needs nothing any more then.
+        // A response tells only once that it is closed; this one has already, and needs no room any more.
         if (response.destroyed) return false;
         const more = size - own;
         if ((held.get(accountId) ?? 0) + more > most.ofOne || heldByAll + more > most.ofAll) return false;

@@ -3,8 +3,8 @@ import { type BlockList, isIP, isIPv6 } from 'node:net';
 
 /**
  * Where a request comes from, as limits count it: the other end of the connection, or, where that is a proxy
- * the operator trusts, the nearest address in X-Forwarded-For that is none. Anybody can write that header, so
- * from anybody else it says nothing.
+ * the operator trusts, the nearest address in X-Forwarded-For that is not such a proxy. Anybody can write that
+ * header, so it is ignored from everybody else.
  */
 export function clientAddress({ socket, headers }: IncomingMessage, trusted: BlockList): string {
   const peer = plainAddress(socket.remoteAddress ?? '');

@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const patience = 8_000;
 
 /**
- * The time in which a request that is on its way over an idle connection still arrives: so many turns of so many
- * milliseconds. On a busy machine turns take longer, as does what clients send.
+ * The time given to a request that is still on its way over an idle connection, as a number of turns and the
+ * milliseconds of each. On a busy machine turns take longer, and so do requests.
  */
 const grace = { turns: 10, milliseconds: 25 } as const;
 
-/** So many turns of so few milliseconds without anybody end the coming in; so many milliseconds end it anyway. */
+/** How many short turns without a new connection end the taking in, how short they are, and what ends it anyway. */
 const quietTurns = 2;
 const shortTurn = 1;
 const longestComingIn = 1_000;
@@ -31,7 +31,7 @@ export function trackConnections(server: Server): { close(): Promise<void> } {
     underWay.set(socket, new Set());
     socket.on('close', () => underWay.delete(socket));
   });
-  // First of all: an answer may be given in the very call that hears of the request, and says what it says then.
+  // Before all other listeners: one of them may answer at once, and the answer must announce the end by then.
   server.prependListener('request', ({ socket }, response) => {
     const responses = underWay.get(socket);
     responses?.add(response);
@@ -43,8 +43,8 @@ export function trackConnections(server: Server): { close(): Promise<void> } {
   });
 
   /**
-   * What the system has let in and nobody has looked at would be cut off unheard: each turn takes in one. The last
-   * turns took in nobody, and hardly took time in which somebody could have come since.
+   * Takes in the connections that the system has accepted and Node has not yet, one each turn: otherwise they would be
+   * cut off unheard. Done when some turns brought no connection, and were too short for one to have come since.
    */
   const takeInWaiting = async () => {
     const ends = performance.now() + longestComingIn;
@@ -65,7 +65,7 @@ export function trackConnections(server: Server): { close(): Promise<void> } {
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
       const endIdle = async () => {
         for (let turn = 0; turn < grace.turns; turn++) await sleep(grace.milliseconds, null, { ref: false });
-        // Whatever has arrived is looked at first: time may have passed while nobody looked.
+        // One more turn takes in what has arrived: the process may have been busy all this time.
         await new Promise((resolve) => setImmediate(resolve));
         for (const [socket, responses] of underWay) if (responses.size === 0) socket.destroy();
       };
@@ -76,7 +76,7 @@ export function trackConnections(server: Server): { close(): Promise<void> } {
   };
 }
 
-/** Tells a client that keeps its connection to ask nothing more over it; a question sent anyway would be lost. */
+/** Tells a client that keeps its connection to send nothing more over it; a request sent anyway would be lost. */
 function announceEnd(response: ServerResponse): void {
   if (!response.headersSent) response.shouldKeepAlive = false;
 }

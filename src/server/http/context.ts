@@ -8,13 +8,13 @@ export interface AppEnv {
   Bindings: HttpBindings;
   Variables: {
     requestId: string;
-    /** What large bodies take of the memory. */
+    /** Limits how much memory large bodies take. */
     bodyRoom: BodyRoom;
     /** Who is asking; only on routes behind the session check. */
     actor: Actor;
-    /** Throws where their session has ended since it was found; only there too. */
+    /** Throws where the actor's session has ended since it was found; only on those routes too. */
     expectSession: (() => Promise<void>) | undefined;
-    /** Whether how it ended has a line in the log as something done to an account. */
+    /** Whether a security event in the log already says how the request ended. */
     isRecorded: boolean | undefined;
   };
 }

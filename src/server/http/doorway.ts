@@ -14,12 +14,12 @@ import { type AppContext } from './context.ts';
 
 /** What sign-in has to do with the browser at the other end: who it is, and the cookies it gets. */
 export interface Doorway {
-  /** What the browser shows of its session. */
+  /** The session's token, as the browser's cookie has it; null without one. */
   sessionOf(c: AppContext): AccountToken | null;
   originOf(c: AppContext): Origin;
-  /** Gives the browser its session, and what it is known by. */
+  /** Gives the browser its session, and the secret it is known by. */
   admit(c: AppContext, token: AccountToken, origin: Origin): void;
-  /** Gives the browser what it is known by. */
+  /** Gives the browser the secret it is known by. */
   remember(c: AppContext, origin: Origin): void;
   /** Tells the browser that its session lasts longer again. */
   renew(c: AppContext): void;

@@ -94,7 +94,7 @@ export function ideaRoutes(parts: IdeaParts) {
       });
     },
 
-    /** An idea that is not the person's own has no history, as one that never was. */
+    /** An idea that is not the person's own has no history, just like one that never was. */
     async history(c: AppContext) {
       const { idea } = readQuery(c, historySchema);
       const items = await readHistory(storage.read, c.get('actor').accountId, idea);
@@ -122,7 +122,7 @@ export function ideaRoutes(parts: IdeaParts) {
   };
 }
 
-/** What is no version of ours stands for none: a browser that says it can do nothing about a refusal. */
+/** Anything that is no version counts as none: the browser sends the header by itself and could not mend it. */
 function versionIn(lastEventId: string): number {
   return /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : 0;
 }

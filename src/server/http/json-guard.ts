@@ -1,7 +1,7 @@
-/** How deep and how large a JSON text may be built, whatever its bytes. */
+/** How deep a JSON text may nest and how much it may hold, whatever its length. */
 export interface JsonBounds {
   readonly depth: number;
-  /** Commas, brackets and braces: there are as many values at most. */
+  /** How many commas, brackets and braces it may have; it has at most as many values. */
   readonly count: number;
 }
 
@@ -13,8 +13,8 @@ const brace = { opens: 0x7b, closes: 0x7d };
 
 /**
  * Watches a JSON text while it arrives, without building anything: text that nests too deep or holds too many
- * values costs its parser far more than its bytes. It knows strings from structure and nothing else; what is
- * no JSON at all is the parser's to refuse. The function says whether the text is within bounds so far.
+ * values costs its parser far more than its length suggests. It tells strings from structure and nothing else;
+ * refusing text that is no JSON is left to the parser. The function says whether the text is within bounds so far.
  */
 export function createJsonGuard({ depth: deepest, count: most }: JsonBounds): (chunk: Uint8Array) => boolean {
   let depth = 0;
@@ -22,8 +22,8 @@ export function createJsonGuard({ depth: deepest, count: most }: JsonBounds): (c
   let isInString = false;
   let isEscaped = false;
 
-  // Byte by byte: to look for the next quote natively costs more where there is one every few bytes, and what
-  // is meant to cost much would be made of those.
+  // Byte by byte: looking for the next quote natively costs more where there is one every few bytes, which is just
+  // what a hostile text would have.
   return (chunk) => {
     for (const byte of chunk) {
       if (isEscaped) isEscaped = false;

@@ -1,10 +1,10 @@
-/** So many lines of each kind in so many milliseconds: who floods the server must not fill its disk as well. */
+/** How many lines of each kind there may be in so many milliseconds: a flood of requests must not fill the disk. */
 const mostLines = 20;
 const span = 60_000;
 
 /**
- * Says whether something of a kind may have a line in the log: null where it may not, else how many of its kind had
- * none before it. Of kinds there are few.
+ * Says whether something of a kind may have a line in the log: null where it may not, else how many before it had
+ * none. There must be few kinds.
  */
 export function createLineLimit(elapsed: () => number): (kind: string) => number | null {
   const windows = new Map<string, { readonly ends: number; lines: number; unlogged: number }>();

@@ -3,8 +3,8 @@ import { type AppContext } from './context.ts';
 import { problem } from './problem.ts';
 
 /**
- * A person who came to a path that is none is led to the page, of which there is one; a program is told. So is whoever
- * asks for the page where it has not been built: it would lead to itself.
+ * A person who came to an unknown path is led to Forge's one page; a program gets an error. So does whoever asks for
+ * the page where it has not been built: it would lead to itself.
  */
 export function notFound(c: AppContext): Response {
   const { method, path } = c.req;

@@ -15,7 +15,7 @@ export const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 /** What programs that watch over the server ask. */
 export function operationsRoutes({ readiness, measurements, metricsToken }: OperationsParts) {
   return {
-    /** That the process answers: what says more than that could get a healthy server killed. */
+    /** Says only that the process answers: a check of more could get a healthy server killed. */
     health: (c: AppContext) => c.text('ok', 200, { 'Cache-Control': 'no-store' }),
 
     async ready(c: AppContext) {
@@ -23,7 +23,7 @@ export function operationsRoutes({ readiness, measurements, metricsToken }: Oper
       return c.json({ ready: isReady, checks }, isReady ? 200 : 503, { 'Cache-Control': 'no-store' });
     },
 
-    /** Behind a proxy on the same machine everybody comes from it, so that only a token tells who may read. */
+    /** Behind a proxy on the same machine every request comes from it, so only a token tells who may read. */
     metrics(c: AppContext) {
       if (metricsToken === null) throw new ApiError('not-found', 'there is nothing here');
       if (!isSameSecret(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`))

@@ -2,12 +2,12 @@ import { type Logger } from '../operations/logger.ts';
 import { StorageError } from '../storage/storage-error.ts';
 import { createLineLimit } from './line-limit.ts';
 
-/** What failed for want of the database: ids and the route's template, never the path. */
+/** Where a request failed for want of the database: ids and the route's template, never the path. */
 export type Where = Readonly<Record<string, string | null>>;
 
 /**
- * Logs why the database could not be used, where that is told as unavailable: whoever asked learns no more than that,
- * and only the operator can do something about it. How many with a cause had no line, its next one says.
+ * Logs why the database could not be used. Whoever asked learns no more than that Forge is unavailable, and only the
+ * operator can do something about it. A cause's next line says how many before it had none.
  */
 export function createOutageLog(
   log: Pick<Logger, 'warn'>,
@@ -31,7 +31,7 @@ export function createOutageLog(
 function causeOf(error: StorageError): { readonly code: string; readonly message: string } {
   const cause = error.cause instanceof Error ? error.cause : error;
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : error.fault;
-  // Where a name has several addresses, each says why by itself.
+  // Where a name has several addresses, each has an error of its own.
   const [first]: unknown[] = cause instanceof AggregateError ? cause.errors : [];
   return { code, message: cause.message || (first instanceof Error ? first.message : error.message) };
 }

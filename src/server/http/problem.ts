@@ -3,7 +3,10 @@ import { StorageError } from '../storage/storage-error.ts';
 import { ApiError } from './api-error.ts';
 import { type AppContext } from './context.ts';
 
-/** Whatever went wrong as an answer of the API. What is not an ApiError is a defect or the disk's and says no more than that. */
+/**
+ * Whatever went wrong, as an answer of the API. An error of any other class is a defect or a fault of storage, of which
+ * the answer says no more than that.
+ */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof StorageError && error.fault === 'full')

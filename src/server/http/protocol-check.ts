@@ -3,7 +3,7 @@ import { oldestProtocol, protocolHeader } from '#contract/protocol.ts';
 import { ApiError } from './api-error.ts';
 import { type AppEnv } from './context.ts';
 
-/** Tells a page that is too old to be understood to load itself anew. */
+/** Tells a page that is too old for this server to load itself anew. */
 export const protocolCheck: MiddlewareHandler<AppEnv> = async (c, next) => {
   const version = c.req.header(protocolHeader);
   if (version !== undefined && !(Number(version) >= oldestProtocol)) {

@@ -1,8 +1,8 @@
 /** How much of something each of many may do in a stretch of time. Kept in memory: it only evens out load. */
 export interface RateLimit {
   /**
-   * Takes an amount and gives 0, or takes nothing and gives the milliseconds until there is room again. What is
-   * more than the limit by itself is taken first of all: it would never be.
+   * Takes an amount and returns 0, or takes nothing and returns the milliseconds until there is room again. An amount
+   * above the limit is taken if it is the first of its window: otherwise it never could be.
    */
   take(who: string, amount: number): number;
 }
@@ -12,7 +12,7 @@ interface Window {
   ends: number;
 }
 
-/** More than so many windows are looked through for ended ones. */
+/** From this number of windows on, ended ones are looked for and dropped. */
 const keptWindows = 10_000;
 
 export function createRateLimit(most: number, length: number, now: () => number): RateLimit {
@@ -24,7 +24,7 @@ export function createRateLimit(most: number, length: number, now: () => number)
     take(who, amount) {
       const time = now();
       let window = windows.get(who);
-      // One that begins later than now is of a clock that was put right since.
+      // A window that begins in the future was opened before the clock was put back.
       if (window === undefined || window.ends <= time || window.ends - length > time) {
         if (windows.size >= keptWindows) forgetEnded(time);
         window = { used: 0, ends: time + length };

@@ -6,7 +6,7 @@ import { createJsonGuard } from './json-guard.ts';
 
 /**
  * Reads a request's JSON body and checks it. Read from Node's own stream, so that a body over the limit
- * is refused while it arrives; one that is compressed is refused, as it could unfold to any size.
+ * is refused while it arrives; a compressed one is refused, as it could unfold to any size.
  * @throws ApiError
  */
 export async function readJson<T>(
@@ -25,7 +25,7 @@ export async function readJson<T>(
   const hasRoom = c.get('bodyRoom').enter(c.get('actor')?.accountId, outgoing);
   const isComing = !incoming.complete;
   const text = await readText(incoming, { maxBytes, hasRoom });
-  // It may take minutes, and whoever sends it may be signed out by then.
+  // The body may take minutes, and whoever sends it may be signed out by then.
   if (isComing) await c.get('expectSession')?.();
   return check('body', schema, parse(text));
 }
@@ -57,20 +57,20 @@ async function readText(incoming: IncomingMessage, limits: BodyLimits): Promise<
   }
 }
 
-/** An ordinary body, and the one that may be as large as a whole account: an idea nests five deep. */
+/** How deep a body may nest, where an idea in it takes five levels, and how many values it may have. */
 const deepest = 16;
 const mostValues = (maxBytes: number) => Math.min(2_000_000, Math.ceil(maxBytes / 8));
 
-/** Milliseconds without a byte of a body that has been announced. */
+/** Milliseconds that may pass without another byte of a body. */
 const patience = 20_000;
 
 /** Seconds until a body that found no room may be sent again. */
 const comeBackAfter = '5';
 
 /**
- * By events: to iterate over the stream takes 15 µs a request longer. A body that is too large leaves the
- * connection open for what is still coming, which is thrown away: a client that writes to a closed one
- * learns of that instead of the answer.
+ * Reads the body by events: iterating over the stream would take 15 µs more a request. Where the body is too large,
+ * the connection stays open and the rest is thrown away: a client that writes to a closed connection hears of that
+ * instead of the answer.
  */
 function readBytes(incoming: IncomingMessage, { maxBytes, hasRoom }: BodyLimits): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -91,7 +91,7 @@ function readBytes(incoming: IncomingMessage, { maxBytes, hasRoom }: BodyLimits)
     const tooSlow = () =>
       reject(new ApiError('request-timeout', 'the body comes too slowly', { Connection: 'close' }));
     const timer = setTimeout(() => {
-      // What was refused already and does not even come to an end has had its answer.
+      // A body that was refused already has had its answer, and does not even come to an end.
       if (chunks === null) incoming.destroy();
       else giveUp(tooSlow);
     }, patience);
@@ -112,7 +112,7 @@ function readBytes(incoming: IncomingMessage, { maxBytes, hasRoom }: BodyLimits)
     incoming.once('error', endsEarly);
     incoming.once('close', () => {
       clearTimeout(timer);
-      // Each request closes, also one that was read: an error that nobody sees would cost 15 µs.
+      // Every request closes, even one that was read whole: an error that nobody sees would cost 15 µs.
       if (!incoming.complete) endsEarly();
     });
   });

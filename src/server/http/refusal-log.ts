@@ -3,8 +3,8 @@ import { type Logger } from '../operations/logger.ts';
 import { createLineLimit } from './line-limit.ts';
 
 /**
- * Refusals that tell of somebody who tries what they may not, or sends what no page of ours sends. A person's
- * slip (a wrong password, a missing field) is none; what is done to an account has a line of its own.
+ * Refusals of requests that somebody may not make, or that no page of ours sends. A person's slip (a wrong
+ * password, a missing field) is not one of them; what is done to an account has a line of its own.
  */
 const telling: ReadonlySet<ErrorCode> = new Set([
   'unauthenticated',
@@ -26,7 +26,7 @@ export interface Refusal {
   readonly route: string;
 }
 
-/** Logs refused requests as security events; how many of a code had no line, its next one says. */
+/** Logs refused requests as security events. A code's next line says how many before it had none. */
 export function createRefusalLog(
   log: Pick<Logger, 'info'>,
   elapsed: () => number,

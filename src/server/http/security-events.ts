@@ -16,7 +16,7 @@ export type SecurityEvent =
   | 'other-sessions-end'
   | 'account-deletion';
 
-/** What has cost whoever asked for it a password's hashing, or is counted: of all others anybody can make any number. */
+/** Outcomes that cost a password's hashing or are counted, so nobody can cause many; of the others anybody can. */
 const counted: ReadonlySet<string> = new Set([
   'done',
   'wrong-password',
@@ -34,8 +34,8 @@ export type Recorded = <T>(
 
 /**
  * One line for each: what was tried, how it ended (an error code, or `done`), in which request and about which
- * account, as far as one is known. Never what was typed, and nothing that opens anything. What was turned away before
- * that has so many lines a minute, and its next one says how many had none.
+ * account, as far as one is known. Never what was typed, and nothing that opens anything. Outcomes that anybody can
+ * cause in any number have only some lines a minute, of which the next says how many had none.
  */
 export function recordSecurity(log: Pick<Logger, 'info'>, elapsed: () => number): Recorded {
   const limit = createLineLimit(elapsed);

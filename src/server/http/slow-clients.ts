@@ -1,7 +1,7 @@
 import { type Server } from 'node:http';
 import { type Socket } from 'node:net';
 
-/** Milliseconds a client may take to say what it wants: its headers, and all of it. */
+/** Milliseconds a client may take to send a request: its headers, and all of it. */
 export interface RequestTimes {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
@@ -18,7 +18,7 @@ export const requestTimes: RequestTimes = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** Milliseconds in which a reader takes nothing at all, and in which it has taken a whole answer. */
+/** Milliseconds a reader may take nothing at all, and those it may take for a whole answer. */
 export const readerTimes = { stillness: 30_000, wholeAnswer: 600_000 } as const;
 
 /**
@@ -30,12 +30,12 @@ export function watchReaders(
   { stillness, wholeAnswer }: { readonly stillness: number; readonly wholeAnswer: number },
 ): void {
   server.setTimeout(stillness, (socket: Socket) => {
-    // Stillness alone is no fault: the answer may still be in the making.
+    // A still connection alone is no fault: the answer may still be in the making.
     if (socket.writableLength > 0) socket.destroy();
   });
-  // First of all: an answer may be given, and ended, in the very call that hears of the request.
+  // Before all other listeners: one of them may give the whole answer at once.
   server.prependListener('request', ({ socket }, response) => {
-    // The last word is said, and waits to be taken.
+    // All of the answer has been written, and waits to be taken.
     response.on('prefinish', () => {
       const timer = setTimeout(() => socket.destroy(), wholeAnswer).unref();
       response.on('close', () => clearTimeout(timer));

@@ -27,7 +27,7 @@ interface StaticFile {
   readonly bodies: Readonly<Partial<Record<'identity' | 'gzip' | 'br', Uint8Array<ArrayBuffer>>>>;
 }
 
-/** Reads the built page once. What is not in this map cannot be asked for, whatever a path says. */
+/** Reads the built page once. Nothing outside this map can be asked for, whatever a path says. */
 export function loadStaticFiles(directory: string): ReadonlyMap<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   if (!existsSync(directory)) return files;

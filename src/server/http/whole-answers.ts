@@ -2,13 +2,13 @@ import { type ServerResponse } from 'node:http';
 import { ApiError } from './api-error.ts';
 import { type AppContext } from './context.ts';
 
-/** Answers with all of one account that may be in the making, or wait to be taken, at the same time. */
+/** How many answers with all of one account may be in the making, or wait to be taken, at the same time. */
 const mostOfAccount = 2;
 
 /** Bytes of large answers that may wait to be taken, all accounts' together. */
 const mostBytes = 128_000_000;
 
-/** Up to that size an answer finds room in any case: the latest changes do not wait for others' exports. */
+/** An answer of up to this size always finds room: the latest changes must not wait for others' exports. */
 const smallAnswer = 100_000;
 
 /** Seconds until a large answer that found no room may be asked for again. */
@@ -19,11 +19,11 @@ interface Line {
   readonly waiting: Set<() => void>;
 }
 
-/** What can be as large as an account: made for few at a time, and held in memory up to a limit. */
+/** Answers that can be as large as an account: few are made at a time, and they are held in memory up to a limit. */
 export interface WholeAnswers {
   /**
    * Makes an answer and sends it, when the account's others have been taken.
-   * @throws ApiError unavailable where too much waits to be taken already, or nobody waits for this any more
+   * @throws ApiError unavailable where too much already waits to be taken, or whoever asked has gone
    */
   send(c: AppContext, type: string, make: () => Promise<string>): Promise<Response>;
   /** Sends an answer that is made already. @throws ApiError unavailable */
@@ -31,9 +31,9 @@ export interface WholeAnswers {
 }
 
 /**
- * Whoever is over the limit of their own account waits: their devices may well ask all at once, and what they wait
- * for is theirs to take. Only where the whole server holds too much is somebody sent away. An answer counts from its
- * making until its reader has taken it or is gone, which the limits for slow readers see to.
+ * Whoever is over the limit of their own account waits: their devices may well ask all at once, and they wait only
+ * for each other. Only where the whole server holds too much is somebody sent away. An answer counts from its making
+ * until its reader has taken it or is gone, which the limits for slow readers see to.
  */
 export function createWholeAnswers(): WholeAnswers {
   const lines = new Map<string, Line>();
@@ -41,7 +41,7 @@ export function createWholeAnswers(): WholeAnswers {
 
   const enter = (accountId: string, response: ServerResponse) =>
     new Promise<void>((resolve, reject) => {
-      // It says only once that it is closed.
+      // A response tells only once that it is closed; this one has already.
       if (response.destroyed) return reject(nobodyWaits());
       const line = lines.get(accountId) ?? { inside: 0, waiting: new Set() };
       lines.set(accountId, line);

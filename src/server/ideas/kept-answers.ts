@@ -7,7 +7,7 @@ interface Kept {
   readonly until: number;
 }
 
-/** What keeping an answer takes besides its bytes and its key: small ones are not for nothing. */
+/** Bytes that keeping an answer takes besides its content and its key. */
 const overhead = 500;
 
 /** Answers as they were sent, for whoever asks the same of the same state; those not asked for longest go first. */

@@ -8,7 +8,7 @@ import { type Database } from '../storage/schema.ts';
 import { type Storage } from '../storage/storage.ts';
 import { type KeptAnswers } from './kept-answers.ts';
 
-/** What a page of ideas is asked for by. */
+/** What a request for a page of ideas says. */
 export interface PageQuery {
   readonly limit: number;
   readonly cursor?: string | undefined;

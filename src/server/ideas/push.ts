@@ -19,7 +19,7 @@ export async function push(
     hub.publish(accountId, answer.changes);
     return answer;
   } catch (error) {
-    // Where it was carried out in parts, the first may be there. Who has other servers beside it looks anyway.
+    // Of a push in parts the first may be stored already. Where there are other servers, all of them look anyway.
     if (storage.wakeUps === null)
       for (const listener of hub.listenersOf(accountId))
         listener.wake((since) => changesSince(storage.read, accountId, since));

@@ -4,10 +4,10 @@ import { eventPayloadMax, heartbeatInterval } from '#contract/protocol.ts';
 import { type Actor } from '../auth/actor.ts';
 import { type EndReason, type Listener, type LiveHub, type ReadChanges } from './hub.ts';
 
-/** A reader that far behind is cut off; it comes back and resumes from its version. */
+/** A reader that is this many bytes behind is cut off; it comes back and resumes from its version. */
 const backlogMax = 1_000_000;
 
-/** Signs of life, so four to six minutes, until a stream is renewed: not all of a restarted server's at once. */
+/** How many beats (four to six minutes) until a stream is renewed; at random, so not all at once after a restart. */
 const beatsMin = 16;
 const beatsMax = 24;
 
@@ -77,13 +77,13 @@ class ChangeStream implements Listener {
   }
 
   async begin(): Promise<void> {
-    // As where the server is stopping: there is nothing more to say.
+    // The stream has ended already, as when the server is stopping.
     if (this.#response.writableEnded) return;
     try {
       await this.#catchUp(this.#readFirst, true);
     } catch (error) {
       this.#stop();
-      // After a sign of life there can be no other answer any more.
+      // Once a beat has been sent there can be no other answer.
       if (!this.#response.headersSent) throw error;
       this.#response.destroy();
     }
@@ -91,7 +91,7 @@ class ChangeStream implements Listener {
 
   changed(changes: Changes): void {
     if (this.#early) this.#early.push(changes);
-    // Something before them was written through another server, or is still on its way through this one.
+    // The changes before these were written through another server, or are still on their way through this one.
     else if (changes.from > this.#sent) this.wake(this.#read);
     else this.#send(changes);
   }
@@ -110,13 +110,13 @@ class ChangeStream implements Listener {
   }
 
   /**
-   * A reader that has vanished without a word takes what is written for a quarter of an hour, as far as can be
-   * seen from here. So no stream is for ever: a reader that is there opens the next one where this one ends.
+   * A reader that has vanished without a word seems, seen from here, to take what is written for a quarter of an hour.
+   * So no stream lasts for ever: a reader that is still there opens the next one where this one ends.
    */
   beatOrEnd(): void {
     this.#beatsLeft -= 1;
     if (this.#response.destroyed) this.#stop();
-    // Not even the end was taken.
+    // Not even the end of the stream was taken.
     else if (this.#response.writableEnded) this.#response.destroy();
     else if (this.#beatsLeft > 0) this.#beat();
     else this.#sayEnd('renew');
@@ -126,12 +126,12 @@ class ChangeStream implements Listener {
     return (since) => this.#parts.changesSince(this.accountId, since);
   }
 
-  /** Whoever ended its session before the hub knew of the stream could not end the stream. */
+  /** Checks the session first: if it ended before the hub knew of the stream, nobody could end the stream with it. */
   get #readFirst(): ReadChanges {
     return async (since) => ((await this.#parts.isThere(this.#actor)) ? this.#read(since) : null);
   }
 
-  /** Sends what the reader has not got; what happens while that is read is seen to before this is over. */
+  /** Reads and sends what the reader has not got yet, then what has happened meanwhile. */
   async #catchUp(read: ReadChanges, isFirst: boolean): Promise<void> {
     const early: Changes[] = [];
     this.#early = early;
@@ -166,7 +166,7 @@ class ChangeStream implements Listener {
 
   #write(text: string): void {
     const response = this.#response;
-    // As it may be before it is closed, or while changes are read; writing would be an error.
+    // It may have ended before it closes, or while changes were read; writing would be an error.
     if (response.writableEnded || response.destroyed) return;
     this.#open();
     response.write(text);
@@ -182,7 +182,7 @@ class ChangeStream implements Listener {
   #open(): void {
     if (this.#response.headersSent) return;
     this.#response.writeHead(200, streamHeaders);
-    // By themselves: put together with what follows, their seventy parts would be kept for as long as the stream is.
+    // The headers go by themselves: joined to what follows, their seventy parts would stay in memory with the stream.
     this.#response.flushHeaders();
   }
 

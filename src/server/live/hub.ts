@@ -4,7 +4,7 @@ import { type WakeUp } from '../storage/storage.ts';
 /** Reads what changed in one account after a version; null if the account is gone. */
 export type ReadChanges = (since: number) => Promise<Changes | null>;
 
-/** Its session is over; or the server, or a newer stream, takes its place and it may come back. */
+/** Why a stream is ended: its session is over; or its place is needed, and its reader may come back. */
 export type EndReason = 'signed-out' | 'restart';
 
 /** One open event stream. */
@@ -37,8 +37,8 @@ export interface LiveHub {
 }
 
 /**
- * An account has so many streams at most; the oldest, which may be of a line long dead, makes room. What is
- * published here is announced to wherever else the account may be listened to.
+ * An account has `streamsPerAccount` streams at most; the oldest, which may be that of a line long dead, makes room.
+ * Whatever is published here is announced to wherever else the account may be listened to.
  */
 export function createHub(streamsPerAccount: number, announce: (wakeUp: WakeUp) => void = () => {}): LiveHub {
   const listeners = new Map<string, Set<Listener>>();

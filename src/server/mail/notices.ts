@@ -22,13 +22,13 @@ export interface Notices {
   passwordChanged(to: Recipient): void;
   /** Runs what need not be waited for; what goes wrong is logged. */
   later(work: () => Promise<void>): void;
-  /** Waits for what is under way, so many milliseconds at most. */
+  /** Waits for what is under way, `longest` milliseconds at most. */
   settled(longest: number): Promise<void>;
 }
 
 const texts = { en: enMail, es: esMail };
 
-/** So much may be under way at once; a mail server that hangs must not fill the memory. */
+/** How much may be under way at once; a mail server that hangs must not fill the memory. */
 const mostUnderWay = 100;
 
 export function createNotices(mailer: Mailer | null, log: Pick<Logger, 'warn'>): Notices {

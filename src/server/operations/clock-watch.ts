@@ -1,6 +1,6 @@
-/** Milliseconds by which the clock may be corrected without a thought. */
+/** Milliseconds by which the clock may be corrected without rousing distrust. */
 const tolerance = 10 * 60_000;
-/** Milliseconds the clock has to run evenly: after a start, and after it was seen to jump. */
+/** Milliseconds the clock must run evenly before it is trusted: after a start, and after it was seen to jump. */
 const afterStart = 3_600_000;
 const afterJump = 86_400_000;
 

@@ -32,7 +32,7 @@ export function diagnose(config: Config, now: number): readonly Finding[] {
   return [...common, ...modes(directory), database(directory), disk(directory), backups(config, now)];
 }
 
-/** Of a directory without a database: whether a start would begin one. */
+/** What to say of a directory without a database: whether a start would create one. */
 function nothing(directory: string): Finding {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() === false)
     return found('wrong', 'data')(`${directory} is a file; DATA_DIR says where to look`);
@@ -68,7 +68,7 @@ function modes(directory: string): readonly Finding[] {
   if (process.platform === 'win32') return [];
   const files = [directory, ...readdirSync(directory).map((name) => path.join(directory, name))];
   const wide = files.flatMap((file) => {
-    // A link that leads nowhere is open to nobody; a server that runs beside this lets go of files meanwhile.
+    // A link that leads nowhere is open to nobody; a running server may remove files meanwhile.
     const mode = (statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o777;
     return (mode & 0o077) === 0 ? [] : [{ file, mode: mode.toString(8) }];
   });

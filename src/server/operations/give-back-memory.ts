@@ -5,8 +5,8 @@ import { runInNewContext } from 'node:vm';
 const delay = 1_000;
 
 /**
- * Gives back, once, what starting took of this thread's heap: some 30 MB for modules as they are compiled, which
- * V8 would keep for as long as nobody else needs them. There is no other way to ask for it.
+ * Gives back, once, what starting took of this thread's heap: some 30 MB for compiling modules, which V8 would keep
+ * for as long as nobody else needs them. There is no other way to ask for it.
  */
 export function giveBackMemorySoon(): void {
   setTimeout(() => {

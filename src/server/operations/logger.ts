@@ -6,12 +6,12 @@ export type Logger = Pick<Pino, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 /** Where lines go: a command's standard output is its answer, so that it logs beside it. */
 const outputs = { stdout: 1, stderr: 2 } as const;
 
-/** Bytes of lines that wait where none can be written; more are lost. */
+/** Bytes of lines that wait while none can be written; further lines are lost. */
 const mostWaiting = 1_000_000;
 
 /**
- * Logs JSON lines. Where they cannot be written, as to a file on a full disk, they wait: what was done is done, and its
- * line must not fail it.
+ * Logs JSON lines. Where they cannot be written, as to a file on a full disk, they wait: work that is done must not
+ * fail for its line in the log.
  */
 export function createLogger(level: LogLevel, output: keyof typeof outputs = 'stdout'): Logger {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };

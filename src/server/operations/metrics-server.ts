@@ -19,7 +19,7 @@ export async function startMetricsServer(
       const text = measurements();
       response.writeHead(200, { 'Content-Type': metricsType, 'Cache-Control': 'no-store' }).end(text);
     } catch (error) {
-      // Nobody who only looks on may end the server that they look at.
+      // Reading measurements must not end the server that is measured.
       log.error({ err: error }, 'the measurements cannot be told');
       response.writeHead(500).end();
     }

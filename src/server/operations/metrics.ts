@@ -61,7 +61,7 @@ export function createMetrics(): Metrics {
       refusals.add({ code });
     },
     render(state) {
-      // Watched from the first reading on: it costs a timer that most installations have no use for.
+      // Measured from the first reading on: it costs a timer, which most installations do not need.
       if (loop === undefined) {
         loop = monitorEventLoopDelay({ resolution: 10 });
         loop.enable();

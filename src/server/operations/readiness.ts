@@ -2,7 +2,7 @@ import { newestSchema } from '../storage/migrations/all.ts';
 import { type Storage } from '../storage/storage.ts';
 import { StorageError } from '../storage/storage-error.ts';
 
-/** What a server needs to be of use, each with how it is. */
+/** What a server needs to be of use, and whether it has it. */
 export interface Readiness {
   readonly isReady: boolean;
   readonly checks: {
@@ -18,7 +18,7 @@ const lasting = 2_000;
 /** Milliseconds a look may take: a write that hangs is as good as none. */
 const patience = 5_000;
 
-/** Is told why a look failed, which an answer that anybody may have does not say. */
+/** Is told why a look failed: the answer, which anybody may read, does not say it. */
 type Failed = (error: unknown) => void;
 
 /** Tells whether people can be served: whether a row can be written and the tables are this program's. */

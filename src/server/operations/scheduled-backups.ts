@@ -5,7 +5,7 @@ import { removeAbandoned } from '../storage/sqlite/partial-backup.ts';
 import { type OperationsSettings } from '../operations-settings.ts';
 import { type Logger } from './logger.ts';
 
-/** Milliseconds between two looks at whether one is due; a machine that slept has missed none for long. */
+/** Milliseconds between two looks at whether a backup is due; a machine that slept makes up for one this soon. */
 const lookInterval = 60_000;
 
 export interface ScheduleParts {
@@ -30,7 +30,7 @@ export function scheduleBackups({ database, settings, now, log }: ScheduleParts)
   const isDue = () => {
     const newest =
       listBackups(directory).find(({ isScheduled }) => isScheduled)?.at ?? statSync(database).birthtimeMs;
-    // One from the future, as a clock that was wrong leaves it, is as good as none.
+    // A backup from the future, as a wrong clock leaves it, is as good as none.
     return now() - newest >= every || newest > now() + every;
   };
   const work = async () => {

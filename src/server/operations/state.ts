@@ -6,7 +6,10 @@ import { type MetricsState } from './metrics.ts';
 
 type DataState = Omit<MetricsState, 'streams' | 'isDiskFull' | 'syncSeconds'>;
 
-/** How large the data is and how old its backup, as far as that can be told; PostgreSQL's own tools tell that of a database there. */
+/**
+ * How large the data is and how old its backup, as far as that can be told. Of a PostgreSQL database, its own tools
+ * tell it.
+ */
 export function dataState({ dataDirectory, databaseUrl, operations }: Config, now: number): DataState {
   if (databaseUrl !== null)
     return { databaseBytes: null, logBytes: null, diskFreeBytes: null, backupAgeSeconds: null };
@@ -30,7 +33,7 @@ function backupAge(directory: string, now: number): number | null {
   return newest === undefined ? null : Math.max(0, Math.round((now - newest.at) / 1_000));
 }
 
-/** A place that cannot be looked at (a share that is away, a directory that is not ours) is no reason to tell nothing. */
+/** Null for a place that cannot be looked at, such as a missing share: the rest is told all the same. */
 function orUnknown(look: () => number | null): number | null {
   try {
     return look();

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Seconds from which on the first measurement tells something before it has ended. */
+/** Seconds after which the first measurement is told before it has ended. */
 const noticeable = 1;
 
 /**
- * Tells how many seconds the disk takes to sync: each question is given the last measurement, or the one under way
- * where that takes longer already, and begins the next. A file of its own: to close another hold of the database's
- * would free the locks on it.
+ * Tells how many seconds the disk takes to sync: each call returns the last measurement, or the one under way where
+ * that already takes longer, and begins the next. It has a file of its own: opening the database's and closing it
+ * again would free the locks on it.
  */
 export function watchSync(directory: string): () => number | null {
   const file = path.join(directory, 'forge.sync');
@@ -32,7 +32,7 @@ export function watchSync(directory: string): () => number | null {
     }
     started = now;
     measure()
-      // A full disk syncs nothing: there is nothing to tell then.
+      // A full disk syncs nothing, so there is nothing to tell.
       .catch(() => (last = null))
       .finally(() => (started = null));
     return last;

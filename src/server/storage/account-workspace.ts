@@ -20,10 +20,10 @@ import { findIdea, listAllIdeas, listIdeas, listRanks, listTrash } from './queri
 import { findRecord, recordOf } from './queries/mutations.ts';
 import { type Database, type IdeaTable } from './schema.ts';
 
-/** An idea as it was found: there, deleted for good, or never there; one in the trash is kept apart. */
+/** What was found under an idea's id. `deleted`: it was there once; if it lies in the trash, that is kept apart. */
 type Found = IdeaDoc | 'deleted' | 'missing';
 
-/** Ideas that are asked for one by one; of more, all of the account are read. */
+/** How many ideas are asked for by id; where more are needed, all of the account's are read. */
 const most = 50;
 
 const entryKey = (ideaId: string, id: string) => `${ideaId} ${id}`;
@@ -46,7 +46,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   readonly #records = new Map<string, MutationRecord | null>();
   readonly #touched = new Set<string>();
   readonly #removed = new Map<string, RemovedIdea>();
-  /** By idea: what is dropped with one must not be looked for among those of all. */
+  /** By idea, so that an idea's entries can be dropped without looking through all of them. */
   readonly #entries = new Map<string, Map<string, WireEntry>>();
   readonly #removedEntries = new Map<string, { ideaId: string; id: string }>();
   #hasAllIdeas = false;
@@ -169,7 +169,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     const idea = this.knownIdea(id);
     if (removed.isPurged) this.#trash.delete(id);
     else if (idea) this.#trash.set(id, { idea, at, by, took });
-    // One that was not at hand is loaded when somebody asks, as it lies in the trash.
+    // One that was not at hand is loaded from the trash when somebody asks for it.
     if (idea || removed.isPurged) this.#ideas.set(id, 'deleted');
     else this.#ideas.delete(id);
     this.#touched.delete(id);

@@ -23,7 +23,7 @@ export interface WriteStamp {
   readonly now: number;
 }
 
-/** What has to hear of each row that is written. */
+/** Is told of each row that is written. */
 export interface EffectStore {
   readonly tx: Database;
   readonly accountId: string;
@@ -36,7 +36,7 @@ export interface EffectStore {
   putEntry(ideaId: string, list: EntryList, entry: Entry, sizeChange: number, countChange: number): void;
   dropEntry(ideaId: string, list: EntryList, id: string, sizeChange: number, countChange: number): void;
   markUndone(mutationId: string): void;
-  /** What is at hand of earlier mutations is no longer all true. */
+  /** Records of earlier mutations at hand may be out of date from now on. */
   forgetRecords(): void;
 }
 
@@ -48,7 +48,7 @@ export async function writeEffects(
 ): Promise<void> {
   const restored = new Set<string>();
   for (const effect of effects) {
-    // A whole trash of ideas is restored by one question for their entries.
+    // The entries of consecutive restored ideas are renewed by one query.
     if (effect.kind !== 'idea-restored' && restored.size > 0) await renewRestored(store, restored, stamp);
     await writeEffect(store, effect, stamp);
     if (effect.kind === 'idea-restored') restored.add(effect.idea.id);

@@ -18,7 +18,7 @@ interface Compilable<R> {
 const names = new WeakMap<object, string>();
 let count = 0;
 
-/** The name of a query that comes again and again, under which a server may keep its plan. */
+/** The name of a prepared query, under which a server may keep its plan. */
 export function nameOf({ query }: CompiledQuery): string | undefined {
   return names.get(query);
 }

@@ -16,8 +16,8 @@ export interface AccountTable {
   purged_version: number;
   created_at: number;
   /**
-   * When what is kept for a time only was last looked through; earlier where something is over in less
-   * than the day until the next look.
+   * When the account was last swept of what is kept for a time only; set back where something runs out in less than
+   * the day until the next sweep.
    */
   swept_at: number;
 }
@@ -81,7 +81,7 @@ export interface MutationTable {
   version: number;
   /** Why it was refused; null if it was applied. */
   refusal: string | null;
-  /** What the score really changed by. */
+  /** By how much the score really changed. */
   points: number;
   /** The idea it was about, if it was about one. */
   idea_id: string | null;
@@ -96,7 +96,7 @@ export interface ThrottleTable {
   /** What is counted, hashed: it may be an address somebody typed. */
   key: string;
   count: number;
-  /** Milliseconds of the window: it grows where one was exhausted after another. */
+  /** Milliseconds of the window: it grows when one after another is used up. */
   lasts: number;
   window_ends: number;
 }

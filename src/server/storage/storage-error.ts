@@ -1,6 +1,6 @@
 import { messageOf } from '../message-of.ts';
 
-/** `broken`: what is on the disk can no longer be told, so whoever owns the connection has to end. */
+/** `broken`: nobody can tell any more what is on the disk, so whoever owns the connection has to end. */
 export type StorageFault = 'full' | 'newer-schema' | 'unusable' | 'unavailable' | 'broken' | 'failed';
 
 /** Why storage could not do what it was asked, in a way that crosses threads. */

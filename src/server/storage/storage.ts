@@ -9,7 +9,7 @@ export interface Storage {
   write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>>;
   /** Null where this process is the only server on its data. */
   readonly wakeUps: WakeUps | null;
-  /** Where it is: what an operator's command beside it says. */
+  /** Where it is: what an operator's command beside this process says. Null where it is not. */
   readonly operatorWord: OperatorWord | null;
   /** Finishes what was asked and closes. */
   close(): Promise<void>;
@@ -18,7 +18,7 @@ export interface Storage {
 /** An operator's command says that it has ended sessions, and a server that listens looks which. */
 export interface OperatorWord {
   announce(): void;
-  /** The function it gives stops listening. */
+  /** Returns a function that stops listening. */
   listen(heard: () => void): () => void;
 }
 
@@ -28,7 +28,7 @@ export interface WakeUp {
   readonly about: 'changes' | 'sessions';
 }
 
-/** How several servers on one database tell each other. What one tells may get lost: see live/other-servers.ts. */
+/** How several servers on one database tell each other of changes. A message may get lost: see live/other-servers.ts. */
 export interface WakeUps {
   /** Tells the other servers within some milliseconds, together with what else there is to tell. */
   announce(wakeUp: WakeUp): void;

@@ -11,7 +11,7 @@ export interface ChangeEmail {
 
 export type EmailChangeResult = 'changed' | 'taken' | 'stale';
 
-/** Gives an account another address. Links that were sent to the old one are worth nothing any more. */
+/** Gives an account another address. Links that were sent to the old one no longer work. */
 export async function changeEmail(tx: Database, input: ChangeEmail): Promise<EmailChangeResult> {
   const { accountId, email, passwordHash } = input;
   const [account] = await lockOwner(tx, { id: accountId, passwordHash });

@@ -6,10 +6,10 @@ export interface BrowserSeen {
   readonly now: number;
 }
 
-/** So many of an account's browsers are remembered. */
+/** How many of an account's browsers are remembered. */
 const most = 50;
 
-/** Remembers that the account's owner has signed in with a browser; the longest unused is forgotten for it. */
+/** Remembers a browser in which the account's owner has signed in; of too many, the longest unused go. */
 export async function rememberBrowser(
   tx: Database,
   { accountId, tokenHash, now }: BrowserSeen,

@@ -5,7 +5,7 @@ import { type Database, type PasswordResetTable } from '../schema.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { closeSessions } from './sessions.ts';
 
-/** So many links of one account are good at the same time. */
+/** How many links of one account are good at the same time. */
 const most = 10;
 
 export interface OpenReset {
@@ -16,8 +16,8 @@ export interface OpenReset {
 }
 
 /**
- * Makes a link good. Expired ones go, and the oldest where there are too many. False where the account has not the
- * address any more that the link would go to: who reads what comes there may be somebody else.
+ * Makes a link good. Expired links go, and the oldest where there are too many. False where the account no longer has
+ * the address that the link would be sent to: whoever reads mail there may be somebody else.
  */
 export async function openReset(tx: Database, { reset, email, now }: OpenReset): Promise<boolean> {
   const accountId = reset.account_id;
@@ -57,8 +57,8 @@ export interface UseReset {
 
 /**
  * Sets a new password by a link, once: with it every link of the account is used up, every session ends and
- * every browser but this one is forgotten. Gives the account's address, or null where the link is not good or
- * the account was closed by its operator.
+ * every browser but this one is forgotten. Returns the account's address, or null where the link is not good or
+ * the operator has closed the account.
  */
 export async function useReset(tx: Database, input: UseReset): Promise<string | null> {
   const { accountId, tokenHash, newPasswordHash, browserHash, now } = input;

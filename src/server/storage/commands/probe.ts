@@ -1,6 +1,6 @@
 import { type Database } from '../schema.ts';
 
-/** Writes one row that means nothing: whether anything can be written is told by nothing less. */
+/** Writes one row that means nothing: only a write shows whether anything can be written. */
 export async function probe(tx: Database, { now }: { readonly now: number }): Promise<void> {
   await tx
     .insertInto('write_probe')

@@ -21,10 +21,10 @@ export interface PushMutations {
   readonly onlyIfFree?: true;
 }
 
-/** How far a client's clock may run ahead of the server's before its word is not taken. */
+/** How far a client's clock may run ahead of the server's before it is no longer believed. */
 const clockTolerance = 5 * 60_000;
 
-/** How far a push has come of which the rest is carried out in transactions of its own. */
+/** How far a push has come that is carried out in several transactions. */
 export class BegunPush {
   readonly results: readonly MutationResult[];
   /** The account's version before all of it. */
@@ -48,8 +48,9 @@ export async function pushMutations(tx: Database, input: PushMutations): Promise
 }
 
 /**
- * The same from where it stands: one mutation, and further ones until it is enough. What was carried out may be
- * committed before the rest is: should that never happen, whoever sends the push again finds it seen and the rest new.
+ * Goes on with a push where it stands: carries out one mutation, and further ones until `isEnough`. This part may be
+ * committed before the rest is carried out. If the rest never is, sending the whole push again does no harm: this
+ * part has been seen by then, and the rest is new.
  */
 export async function goOnPushing(
   tx: Database,
@@ -60,8 +61,8 @@ export async function goOnPushing(
   const { accountId } = input;
   const results: MutationResult[] = [...(begun?.results ?? [])];
   const mutations = input.mutations.slice(results.length);
-  // Asked for at once: where the database is another machine each answer is waited for. The first question takes the
-  // lock that the others need.
+  // All at once, as each answer takes time where the database is another machine. The first query takes the lock that
+  // the others need.
   const [workspace, isSignedIn, ...earlier] = await Promise.all([
     AccountWorkspace.load(tx, accountId, input.onlyIfFree),
     hasSession(tx, input),
@@ -72,7 +73,7 @@ export async function goOnPushing(
   for (const [index, mutation] of mutations.entries()) {
     if (index > 0 && isEnough()) break;
     const result = seen.get(mutation.id) ?? (await apply(tx, workspace, mutation, input));
-    // It may come twice in one push.
+    // The same mutation may come twice in one push.
     seen.set(mutation.id, result);
     results.push(result);
   }

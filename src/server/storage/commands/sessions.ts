@@ -8,7 +8,7 @@ export interface OpenSession {
   /** The hash that the password was compared with: whoever changes it meanwhile ends this sign-in too. */
   readonly passwordHash: string;
   readonly session: SessionTable;
-  /** How many sessions an account may have; the longest unused end where it would have more. */
+  /** How many sessions an account may have; if it would have more, those unused for longest end. */
   readonly most: number;
   /** The browser's session so far, which the new one replaces. */
   readonly replaces: SessionKey | null;
@@ -22,8 +22,8 @@ export interface SessionKey {
 }
 
 /**
- * Opens a session; the account's expired ones go with the same stroke. Gives the sessions that ended for it;
- * null if the account is gone or its password another by now, or its operator has closed it.
+ * Opens a session; the account's expired ones are removed on the occasion. Returns the sessions that were ended for
+ * it, or null if the account is gone, has another password by now or has been closed by the operator.
  */
 export async function openSession(tx: Database, input: OpenSession): Promise<SessionKey[] | null> {
   const { session, most, replaces, browserHash, passwordHash } = input;

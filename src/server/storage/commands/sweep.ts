@@ -13,12 +13,13 @@ export interface Sweep {
 const interval = 86_400_000;
 
 /**
- * Lets go of what is kept for a time only: counted attempts, and account by account deleted ideas, what takes
- * intents back, expired sessions and links. Gives the number of accounts looked through; none means there is nothing to do for now.
+ * Removes what is kept for a time only: counted attempts, and account by account deleted ideas, what takes mutations
+ * back, expired sessions and links. Returns the number of accounts looked through; with 0 there is nothing to do for
+ * now.
  */
 export async function sweep(tx: Database, { now, limit }: Sweep): Promise<number> {
   await forgetOldAttempts(tx, now);
-  // Several servers sweep one database: the second to come finds these accounts swept.
+  // Several servers sweep one database: the second to come finds these accounts already swept.
   const due = await forUpdate(
     tx,
     tx
@@ -59,7 +60,7 @@ async function sweepAccount(tx: Database, accountId: string, now: number): Promi
     .where('account_id', '=', accountId)
     .execute();
   const nextExpiry = (oldest?.deleted_at ?? now) + retention;
-  // Who has not heard of these deletions by now starts over.
+  // A device that has not heard of these deletions by now starts over.
   const newest = Math.max(0, ...gone.map(({ version }) => version));
   await tx
     .updateTable('account')

@@ -6,7 +6,7 @@ export interface Counted {
   readonly key: string;
   /** Milliseconds a count lasts from its first attempt. */
   readonly window: number;
-  /** So many use the window up. */
+  /** How many attempts use the window up. */
   readonly most: number;
   /** How long the window may become: it doubles each time it was used up. */
   readonly longest: number;
@@ -20,10 +20,10 @@ export interface CountAttempts {
 /** Milliseconds after a window's end until it is forgotten that it was used up. */
 const memory = 86_400_000;
 
-/** Milliseconds by which a window may begin later than now: further ahead only a clock that was wrong has put it. */
+/** Milliseconds by which a window may begin later than now: one further ahead comes from a wrong clock. */
 const tolerance = 10 * 60_000;
 
-/** Whether a window goes on. One that a clock far ahead has begun is over, or it would last until that time comes. */
+/** Whether a window is still running. One that a clock far ahead began is over: it would last until that time comes. */
 export function isRunning({ window_ends: ends, lasts }: ThrottleTable, now: number): boolean {
   return ends > now && ends - lasts <= now + tolerance;
 }
@@ -35,7 +35,7 @@ const isFromAhead = (eb: ConflictBuilder, now: number) =>
 const isStillRunning = (eb: ConflictBuilder, now: number) =>
   eb.and([eb('throttle.window_ends', '>', now), eb.not(isFromAhead(eb, now))]);
 
-/** Counts one more attempt under each key and gives the counts. One whose window has ended starts anew. */
+/** Counts one more attempt under each key and returns the counts. A count whose window has ended starts anew. */
 export async function countAttempts(
   tx: Database,
   { counted, now }: CountAttempts,

@@ -1,8 +1,8 @@
 import { StorageError } from '../storage-error.ts';
 
 /**
- * Runs work about one account one after another: each holds a connection while it waits for the account's row, and all
- * there are would wait for one. Who has waited for so many milliseconds leaves the line.
+ * Runs what concerns the same account one after another: each holds a connection while it waits for the account's row,
+ * so that all connections could end up waiting for one account. Work that has waited `patience` milliseconds fails.
  */
 export class AccountLines {
   readonly #patience: number;
@@ -12,7 +12,7 @@ export class AccountLines {
     this.#patience = patience;
   }
 
-  /** Whether some is on its way. */
+  /** Whether any work about this account is waiting or under way. */
   has(accountId: string): boolean {
     return this.#ends.has(accountId);
   }
@@ -20,7 +20,7 @@ export class AccountLines {
   run<T>(accountId: string, work: () => Promise<T>): Promise<T> {
     const before = this.#ends.get(accountId);
     const running = before === undefined ? work() : this.#inTime(before).then(work);
-    // Who comes next waits for those before as well, where this one has left.
+    // Whoever comes next waits for those before this one too, as this one may have left the line.
     const end = Promise.allSettled([before, running]).then(() => {
       if (this.#ends.get(accountId) === end) this.#ends.delete(accountId);
     });

@@ -17,7 +17,7 @@ export interface Asked {
   readonly asks: Ask[];
 }
 
-/** Sends at once what several ask, as one statement where that can be; each is told what it asked for. */
+/** Sends at once what several ask, as one statement if possible; each is told what it asked for. */
 export async function sendAsked(connection: PostgresConnection, { query, asks }: Asked): Promise<void> {
   const values = asks.map((ask) => ask.values);
   const many = asks.length > 1 ? forMany(query, values) : null;

@@ -24,8 +24,8 @@ export interface Statement {
 
 /**
  * One connection of the pool while it is lent out. Inside a transaction a write whose answer nobody reads is
- * sent without waiting, and what went wrong with it is told by the next answer that is waited for, at the
- * latest by the commit: an added idea takes two exchanges with the server instead of seven.
+ * sent without waiting; if it fails, the next answer that is waited for tells, the commit's at the latest: an
+ * added idea takes two exchanges with the server instead of seven.
  */
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient;
@@ -51,7 +51,7 @@ export class PostgresConnection implements DatabaseConnection {
   /** Sends a statement at once; inside a transaction nobody waits for a silent one that has a name. */
   async send<R>({ name, text, values, isSilent }: Statement): Promise<Answer<R>> {
     const sent = this.#client.query({ text, values: [...values], ...(name && { name }) });
-    // Answers are told in their order only here: of two that were asked at once, either may be looked at first.
+    // Only here do answers come in their order: of two queries sent at once, either may be looked at first.
     if (this.#isInTransaction) sent.catch((error: unknown) => (this.#firstFailure ??= error));
     if (!this.#isInTransaction || name === undefined || !isSilent) return this.#answer(sent);
     await this.#sendAhead(sent);
@@ -84,7 +84,7 @@ export class PostgresConnection implements DatabaseConnection {
     this.#sendHeldBack();
     const { command } = await this.#answer(this.#client.query('commit'));
     this.#isInTransaction = false;
-    // How the server answers where a statement had failed.
+    // The server answers so where a statement has failed.
     if (command === 'ROLLBACK') throw new StorageError('failed', 'the transaction was rolled back');
   }
 
@@ -111,7 +111,7 @@ export class PostgresConnection implements DatabaseConnection {
     if (this.#onTheirWay.length >= mostOnTheirWay) await this.#settle();
   }
 
-  /** Of several failures the first says what was wrong: the others only that the transaction had failed. */
+  /** Of several failures the first says what was wrong, the others only that the transaction had failed. */
   async #answer<T>(sent: Promise<T>): Promise<T> {
     const [answer] = await Promise.allSettled([sent, ...this.#onTheirWay]);
     await this.#settle();

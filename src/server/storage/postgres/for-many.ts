@@ -1,9 +1,9 @@
 import { type CompiledQuery } from 'kysely';
 
-/** A prepared query put once for many sets of values. */
+/** A prepared query rewritten to be asked once for many sets of values. */
 export interface ManyQuery {
   readonly text: string;
-  /** What tells it from the same query with values of other kinds. */
+  /** Distinguishes it from the same query with values of other kinds. */
   readonly kinds: string;
   /** One list for each parameter. */
   readonly values: readonly unknown[][];
@@ -16,8 +16,8 @@ export const asked = 'asked';
 const types = { t: 'text', i: 'bigint' } as const;
 
 /**
- * One statement that does for many sets of values what a query does for each: a row it reads says in `asked` whose it
- * is. Null where that cannot be said of the query, or its values differ in kind.
+ * One statement that does for many sets of values what a query does for each. Each row it reads says in `asked` for
+ * which set it is. Null where the query cannot be rewritten so, or the sets' values differ in kind.
  */
 export function forMany(query: CompiledQuery, many: readonly (readonly unknown[])[]): ManyQuery | null {
   const columns = query.parameters.map((_, place) => many.map((values) => values[place]));
@@ -46,7 +46,7 @@ function rewrite({ query, sql }: CompiledQuery, kinds: readonly Kind[]): string 
   if (lists === '') return null;
   switch (query.kind) {
     case 'SelectQueryNode': {
-      // What has an order of its own would lose it among the others.
+      // Rows in an order of their own would lose it among those of other sets.
       if (query.orderBy !== undefined) return null;
       const given = `unnest(${lists}) with ordinality as given(${names}, n)`;
       return `select given.n::int as "${asked}", found.* from ${given} cross join lateral (${body}) as found`;
@@ -54,7 +54,7 @@ function rewrite({ query, sql }: CompiledQuery, kinds: readonly Kind[]): string 
     case 'InsertQueryNode': {
       const list = / values \(([^()]*)\)/.exec(body);
       if (list === null || query.returning !== undefined) return null;
-      // What is done about a row that is there already sees that row and the new one, and nothing else.
+      // `on conflict` sees the row that is there and the new one, and nothing else.
       if (body.slice(list.index + list[0].length).includes('given.')) return null;
       return body.replace(list[0], () => ` select ${list[1]} from unnest(${lists}) as given(${names})`);
     }

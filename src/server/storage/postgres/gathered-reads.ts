@@ -6,8 +6,8 @@ import { type PostgresConnection } from './connection.ts';
 import { withQueriesBy } from './queries-by.ts';
 
 /**
- * A database to read from, in which requests that came in the same turn of the event loop and ask the same, as all of
- * them ask about their session, do so in one query.
+ * A database to read from. What is asked of it by the same prepared query in one turn of the event loop, as each
+ * request asks about its session, is asked in one statement.
  */
 export function gatheredReads(kysely: Kysely<Tables>): Kysely<Tables> {
   let gathered = new Map<object, Asked>();
@@ -26,7 +26,7 @@ export function gatheredReads(kysely: Kysely<Tables>): Kysely<Tables> {
     }
   };
 
-  /** What one asks and the database refuses must not be paid for by those who asked in the same turn. */
+  /** Asks again one by one where the database refuses the whole: nobody must pay for what another asked. */
   const apart = ({ query, asks }: Asked): Asked => {
     if (asks.length === 1) return { query, asks };
     const alone = ({ values, resolve, reject }: Ask) =>
@@ -44,7 +44,7 @@ export function gatheredReads(kysely: Kysely<Tables>): Kysely<Tables> {
   const ask = (query: CompiledQuery) =>
     new Promise<readonly Row[]>((resolve, reject) => {
       if (gathered.size === 0) setImmediate(send);
-      // A query is known by its tree: it is compiled once, and given its values anew each time.
+      // A prepared query is known by its tree, which it keeps: only the values are new each time.
       const asked = gathered.get(query.query) ?? { query, asks: [] };
       asked.asks.push({ values: query.parameters, resolve, reject });
       gathered.set(query.query, asked);

@@ -3,8 +3,8 @@ import { type Ask, type Asked, type Row, sendAsked } from './asks.ts';
 import { type PostgresConnection, statementOf } from './connection.ts';
 
 /**
- * Gathers what several ask side by side in one transaction until all of them wait, and puts the same query of theirs
- * as one. Askers are accounts: what is asked for one stays in its order, and two have no rows in common.
+ * Gathers what several askers ask side by side in one transaction until all of them wait, and sends the same query of
+ * several as one. Askers are accounts: what one asks stays in its order, and no two have rows in common.
  */
 export class Gathering {
   readonly #connection: PostgresConnection;
@@ -17,9 +17,11 @@ export class Gathering {
     connection.holdBack(() => this.#send());
   }
 
-  /** The rows of a prepared query. One that writes and tells nothing is not waited for: `end` or the commit fails for it. */
+  /**
+   * The rows of a prepared query. A silent write is not waited for: if it fails, so does `end`, or the commit.
+   */
   ask(asker: string, query: CompiledQuery): Promise<readonly Row[]> {
-    // By then everything has run that can run without an answer.
+    // By the next tick everything has run that can run without an answer.
     if (this.#gathered.length === 0) process.nextTick(() => this.#send());
     const values = query.parameters;
     if (statementOf(query).isSilent) {
@@ -35,7 +37,7 @@ export class Gathering {
     if (this.#failure !== null) throw this.#failure;
   }
 
-  /** Lets go of what was not sent: its transaction is taken back. */
+  /** Drops what was not sent: the transaction is taken back. */
   drop(): void {
     this.#gathered = [];
     this.#lastOf = new Map();
@@ -43,7 +45,7 @@ export class Gathering {
 
   #add(asker: string, query: CompiledQuery, ask: Ask): void {
     const first = (this.#lastOf.get(asker) ?? -1) + 1;
-    // A query is known by its tree: it is compiled once, and given its values anew each time.
+    // A prepared query is known by its tree, which it keeps: only the values are new each time.
     let place = first;
     while (place < this.#gathered.length && this.#gathered[place]?.query.query !== query.query) place += 1;
     if (place === this.#gathered.length) this.#gathered.push({ query, asks: [] });

@@ -13,7 +13,7 @@ export interface Move {
   readonly dataDirectory: string;
   readonly databaseUrl: string;
   readonly now: number;
-  /** Told again and again how much is done, from 0 to 1: each row is written once and compared once. */
+  /** Is told again and again how much is done, from 0 to 1: each row is written once and compared once. */
   readonly progress: Progress;
   /** To give up; nothing has been moved then. */
   readonly signal?: AbortSignal;
@@ -21,7 +21,7 @@ export interface Move {
 
 export interface Moved {
   readonly rows: number;
-  /** Everything was there already, as an earlier move had left it. */
+  /** Whether everything was there already, as an earlier move had left it. */
   readonly wasThere: boolean;
 }
 
@@ -61,11 +61,11 @@ async function moveAll(source: DatabaseSync, { databaseUrl, now, progress, signa
   const target = new Client(connectionConfig(databaseUrl, { synchronous_commit: 'on' }));
   target.on('error', () => {});
   let isCommitting = false;
-  // Ends what it waits for as well, be it for a lock that somebody holds.
+  // This also ends whatever the move waits for, such as a lock that somebody holds.
   const giveUp = () => void target.end().catch(() => {});
   try {
     signal?.throwIfAborted();
-    // An operator's commands take no lock on the directory: what one wrote now would be moved in part, or not at all.
+    // The operator's commands take no lock on the directory: what one wrote now would be moved in part, or not at all.
     source.exec('BEGIN IMMEDIATE');
     signal?.addEventListener('abort', giveUp);
     await target.connect();
@@ -81,7 +81,7 @@ async function moveAll(source: DatabaseSync, { databaseUrl, now, progress, signa
     const step = (count: number) => progress((done += count) / total);
     if (!wasThere) for (const table of tables) await copy(source, target, table, step);
     for (const table of tables) await compare(source, target, table, step);
-    // From here on it is moved, or it cannot be told whether it is.
+    // From here on everything has been moved, or nobody can tell whether it has.
     signal?.removeEventListener('abort', giveUp);
     isCommitting = true;
     await target.query('COMMIT');
@@ -99,7 +99,7 @@ async function moveAll(source: DatabaseSync, { databaseUrl, now, progress, signa
   }
 }
 
-/** Of these tables each database has rows of its own: which migrations it took, and whether it could be written to. */
+/** Tables of which each database has rows of its own: which migrations it took, and whether it could be written to. */
 const own = new Set(['migration', 'write_probe']);
 
 /** All other tables; accounts first, as others refer to them. */

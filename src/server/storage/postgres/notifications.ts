@@ -6,17 +6,17 @@ import { connectionConfig } from './pool.ts';
 
 const channel = 'forge_wake_ups';
 
-/** Milliseconds in which what is to be told gathers: a notification for each commit would halve the writes. */
+/** Milliseconds for which news is gathered: a notification for each commit would halve the writes. */
 const gathering = 7;
 
-/** PostgreSQL takes just under 8,000 bytes. */
+/** Bytes of one notification, of which PostgreSQL takes just under 8,000. */
 const mostBytes = 7_900;
 
 /** Milliseconds until a lost connection is tried again, twice as long each time. */
 const shortestPause = 50;
 const longestPause = 1_000;
 
-/** What one notification says: from which server, which accounts changed, whose sessions ended. */
+/** What one notification says: which server it is from, which accounts changed, and whose sessions ended. */
 const messageSchema = v.object({
   from: v.string(),
   changes: v.array(v.string()),
@@ -41,7 +41,7 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
 
   const connect = async (): Promise<void> => {
     const next = new Client({
-      // A notification is no loss if the machine loses power: who it was for is gone as well.
+      // A power cut may take notifications: those they were for lose their connection too.
       ...connectionConfig(url, { synchronous_commit: 'off' }),
       application_name: 'forge wake-ups',
       query_timeout: 3_000,
@@ -59,7 +59,7 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
       await next.connect();
       await next.query(`LISTEN ${channel}`);
     } catch (error) {
-      // One that is connected and does not answer would stay beside each of those that are tried after it.
+      // A connection that stands but does not answer would stay open beside all that are tried after it.
       next.end().catch(() => {});
       throw error;
     }
@@ -143,7 +143,7 @@ function messagesOf(from: string, waiting: Readonly<Record<'changes' | 'sessions
   return messages.map((message) => JSON.stringify(message));
 }
 
-/** Null for what is none of ours: whoever may use the database can say anything on the channel. */
+/** Null for what no server of ours sent: whoever may use the database can say anything on the channel. */
 function readMessage(payload: string): Message | null {
   try {
     return v.parse(messageSchema, JSON.parse(payload));

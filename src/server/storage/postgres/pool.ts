@@ -38,13 +38,13 @@ export function openPool(url: string): Pool {
     ...connectionConfig(url, {
       // Nothing is answered before it is on the disk, whatever the installation's own default is.
       synchronous_commit: 'on',
-      // Every query finds its rows by a key. Plans are kept, and one that was made while a table was all but empty
-      // would read all of it, however much it has grown, until PostgreSQL has looked it over.
+      // Every query finds its rows by a key. Plans are kept, and a plan made while a table was nearly empty would read
+      // all of it, however much it has grown, until PostgreSQL has analyzed it again.
       enable_seqscan: 'off',
       enable_hashjoin: 'off',
       enable_mergejoin: 'off',
-      // What the server itself gives up on leaves the connection usable; the driver's own limit below is for
-      // a server that is not heard of any more.
+      // A query that the server itself gives up leaves the connection usable; the driver's own limit below is for a
+      // server that no longer answers.
       statement_timeout: String(answerTimeout - 200),
       lock_timeout: String(answerTimeout - 500),
       // A server of ours that vanished must not hold on to an account.
@@ -56,8 +56,8 @@ export function openPool(url: string): Pool {
     pipeline: true,
     stream: () => new TurnSocket(),
   } as ConstructorParameters<typeof Pool>[0]);
-  // A connection that breaks is told by the query on it, and left out by the pool; a listener keeps the
-  // event from ending the process.
+  // The query on a connection that breaks fails, and the pool drops the connection. Without a listener the event
+  // would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -18,7 +18,7 @@ const faults: Readonly<Record<string, StorageFault>> = {
   '25P03': 'unavailable', // idle in a transaction: it was we who had no time
 };
 
-/** The server lets one of two transactions go that stand in each other's way; that one may begin anew. */
+/** Codes by which the server ended a transaction because it stood in another's way: it may begin anew. */
 const gaveWay = new Set(['40001', '40P01']);
 
 export function hasGivenWay(error: unknown): boolean {
@@ -38,7 +38,7 @@ export function concernsOneAlone(error: unknown): boolean {
   return hasGivenWay(error) || tookTooLong.has(codeOf(error));
 }
 
-/** A connection to a server that only reads is of no use any more: who has taken over answers on a new one. */
+/** Whether the server only reads. Its connection is of no more use: the one that took over answers on a new one. */
 export function comesFromStandBy(error: unknown): boolean {
   return codeOf(error) === readOnly;
 }
@@ -55,6 +55,6 @@ export function postgresError(error: unknown): StorageError {
     const fault = faults[code] ?? faults[code.slice(0, 2)] ?? 'failed';
     return new StorageError(fault, error.message, { cause: error });
   }
-  // What the driver says without the server having said anything is that the server is not there.
+  // An error of the driver's own means that the server is not there.
   return new StorageError('unavailable', 'the database is not reached', { cause: error });
 }

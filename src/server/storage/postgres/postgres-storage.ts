@@ -19,7 +19,7 @@ import { hasGivenWay } from './postgres-error.ts';
 import { pushLanes } from './push-lanes.ts';
 import { runTogether } from './run-together.ts';
 
-/** How often a command begins anew that gave way to another. */
+/** How often a command that gave way to another is tried. */
 const attempts = 10;
 
 /**

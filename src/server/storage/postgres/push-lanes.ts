@@ -7,7 +7,7 @@ import { AccountLines } from './account-lines.ts';
 import { acquireTimeout } from './pool.ts';
 import { concernsOneAlone, isHeldElsewhere } from './postgres-error.ts';
 
-/** Batches on their way at once: enough that one waits for the disk while another computes. */
+/** How many batches are on their way at once: one waits for the disk while another computes. */
 const lanes = 2;
 
 interface Waiting {
@@ -18,7 +18,7 @@ interface Waiting {
 }
 
 export interface LaneParts {
-  /** Runs commands in one transaction, all of them or none. No account is waited for as long as by one alone. */
+  /** Runs commands in one transaction, all of them or none. Waits for an account, but less long than `alone`. */
   readonly together: (commands: readonly Command[]) => Promise<readonly unknown[]>;
   /** Runs one in a transaction of its own, and waits for its account. */
   readonly alone: (command: Command) => Promise<unknown>;
@@ -27,8 +27,8 @@ export interface LaneParts {
 /**
  * Commits pushes of many accounts together: whatever queues up while a commit waits for the disk becomes the
  * next. All of an account's pushes take the same lane, and a batch takes its accounts in the order of their
- * ids on every server, so that no two wait for each other. An account that somebody holds for longer, as a file that
- * another server takes in, goes on beside its lane, and so does each where one of a batch fails.
+ * ids on every server, so that no two wait for each other. An account that somebody holds for longer, such as another
+ * server importing a file, is worked on beside its lane; so is each account of a batch that fails.
  */
 export function pushLanes({ together, alone }: LaneParts): (command: Command) => Promise<unknown> {
   const queues = Array.from({ length: lanes }, (): Waiting[] => []);
@@ -39,7 +39,7 @@ export function pushLanes({ together, alone }: LaneParts): (command: Command) =>
     lines.run(accountId, () => alone(command)).then(resolve, reject);
   };
 
-  /** What cannot wait for an account any more leaves out those that are held: all but they share a commit still. */
+  /** If a batch waits too long for an account, runs it again without those held: the others still share a commit. */
   const runTogether = async (commands: readonly Command[]): Promise<readonly unknown[]> => {
     try {
       return await together(commands);
@@ -53,13 +53,13 @@ export function pushLanes({ together, alone }: LaneParts): (command: Command) =>
     try {
       const outputs = await runTogether(batch.map(({ command }) => command));
       for (const [n, waiting] of batch.entries()) {
-        // Whether the account is held, or gone, shows where it is waited for.
+        // Whether the account is held, or gone, shows when it is waited for.
         if (outputs[n] === null) runBeside(waiting);
         else waiting.resolve(outputs[n]);
       }
     } catch (error) {
       if (isAway(error)) throw error;
-      // Nothing of it was kept; whose fault it was shows when each runs by itself.
+      // Nothing of the batch was kept. Which command was at fault shows when each runs by itself.
       batch.forEach(runBeside);
     }
   };
@@ -74,7 +74,7 @@ export function pushLanes({ together, alone }: LaneParts): (command: Command) =>
         if (batch.length > 0) await runBatch(batch);
       } catch (error) {
         for (const { reject } of batch) reject(error);
-        // Who has waited meanwhile has waited long enough where the database is away.
+        // Where the database is away, whatever queued up meanwhile has waited long enough.
         if (isAway(error)) for (const { reject } of queue.splice(0)) reject(error);
       }
     }
@@ -83,7 +83,7 @@ export function pushLanes({ together, alone }: LaneParts): (command: Command) =>
 
   return (command) => {
     const { accountId } = command.input as PushMutations;
-    // It goes alone, so that nobody else waits behind it, nor behind what waits for it.
+    // Alone, so that no other account waits behind it or behind what waits for it.
     if (mayTakeLong(command) || lines.has(accountId)) return lines.run(accountId, () => alone(command));
     const lane = laneOf(accountId);
     const queue = queues[lane] ?? [];
@@ -98,7 +98,7 @@ function ifFree(command: Command): Command {
   return { ...command, input: { ...(command.input as PushMutations), onlyIfFree: true } };
 }
 
-/** Those of which something does not hold, and those of which it does. */
+/** Splits a list into those for which something does not hold, and those for which it does. */
 function parted<T>(all: readonly T[], holds: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
   return [all.filter((one) => !holds(one)), all.filter(holds)];
 }

@@ -3,7 +3,7 @@ import { type Database } from '../schema.ts';
 
 type Execute = (query: CompiledQuery) => Promise<{ readonly rows: readonly unknown[] }>;
 
-/** A database of which prepared queries go another way; those that are built where they are used take Kysely's. */
+/** A database whose prepared queries are carried out by `execute`; all others go Kysely's own way. */
 export function withQueriesBy(execute: Execute, db: Database): Database {
   return new Proxy(db, {
     get(target, key) {

@@ -7,14 +7,15 @@ import { withQueriesBy } from './queries-by.ts';
 /**
  * Runs commands in one transaction, those of different accounts side by side: what all of them ask goes as one query,
  * so that a batch takes as many exchanges with the server as one command. Each begins with the lock on its account's
- * row, in the order they are given. Commands of one account wait for each other, and do nothing either where one before them could not (null).
+ * row, in the order they are given. Commands of one account run one after another; where one could do nothing (null),
+ * those after it do nothing either.
  */
 export async function runTogether(
   tx: Database,
   commands: readonly Command[],
   mostWait: number | null = null,
 ): Promise<readonly unknown[]> {
-  // Past Kysely, which sends each query when the one before is answered.
+  // Bypasses Kysely, which sends each query only when the one before is answered.
   const provided = await tx.getExecutor().provideConnection((one) => Promise.resolve(one));
   // Kysely gives back the connections it was given.
   const connection = provided as PostgresConnection;

@@ -3,7 +3,7 @@ import { forUpdate, forUpdateIfFree } from '../row-lock.ts';
 import { type AccountTable } from '../schema.ts';
 import { isOpen } from './closed-accounts.ts';
 
-// To its owner an account that its operator has closed is as good as gone.
+// To its owner an account that the operator has closed is as good as gone.
 
 export const findAccount = prepared<
   { id: string },
@@ -24,7 +24,7 @@ export const lockAccount = prepared<{ id: string }, Pick<AccountTable, 'version'
   ),
 );
 
-/** The same where nobody else holds it; none where somebody does. */
+/** The same if no other transaction holds the row; no row if one does. */
 export const lockFreeAccount = prepared<{ id: string }, Pick<AccountTable, 'version' | 'state'>>(
   (db, value) =>
     forUpdateIfFree(
@@ -33,7 +33,7 @@ export const lockFreeAccount = prepared<{ id: string }, Pick<AccountTable, 'vers
     ),
 );
 
-/** Locks an account if its password is still the one that was compared: another one makes the comparison worthless. */
+/** Locks an account if its password is still the one that was compared: otherwise the comparison means nothing. */
 export const lockOwner = prepared<{ id: string; passwordHash: string }, Pick<AccountTable, 'email'>>(
   (db, value) =>
     forUpdate(

@@ -3,7 +3,7 @@ import { type Inverse } from '#domain/effect.ts';
 import { prepared } from '../prepared.ts';
 import { type MutationTable } from '../schema.ts';
 
-/** What a mutation that comes again is answered from. */
+/** What the answer to a repeated mutation is made from. */
 export type SeenMutation = Pick<MutationTable, 'id' | 'version' | 'refusal' | 'points'>;
 
 export const findMutation = prepared<{ accountId: string; id: string }, SeenMutation>((db, value) =>

@@ -5,14 +5,14 @@ import { checksumFile } from './checksum.ts';
 /** Where backups are kept unless told otherwise. */
 export const backupDirectory = (dataDirectory: string): string => path.join(dataDirectory, 'backups');
 
-/** A moment as it can stand in a file's name on every system, and sorts. */
+/** A moment in a form that every system allows in a file's name, and that sorts. */
 export const stamp = (now: number): string =>
   new Date(now)
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-');
 
-/** Backups that are made by the clock, and let go by it: no other file has such a name. */
+/** The names of scheduled backups, which are removed in time: no other file has such a name. */
 const scheduledName = /^forge-scheduled-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\dZ)\.db$/;
 
 export const manualBackup = (directory: string, now: number): string =>
@@ -21,7 +21,7 @@ export const manualBackup = (directory: string, now: number): string =>
 export const scheduledBackup = (directory: string, now: number): string =>
   path.join(directory, `forge-scheduled-${stamp(now)}.db`);
 
-/** What a database is kept as before a newer program changes its schema. */
+/** Where a database is kept before a newer program changes its schema. */
 export const upgradeBackup = (dataDirectory: string, schema: number, now: number): string =>
   path.join(backupDirectory(dataDirectory), `forge-before-upgrade-from-schema-${schema}-${stamp(now)}.db`);
 
@@ -32,7 +32,7 @@ export interface BackupFile {
 }
 
 /**
- * The backups in a directory, the newest first. A link that leads nowhere is none, nor is what was let go meanwhile.
+ * The backups in a directory, the newest first; without links that lead nowhere and files removed meanwhile.
  * @throws where the directory cannot be listed
  */
 export function listBackups(directory: string): readonly BackupFile[] {
@@ -47,7 +47,7 @@ export function listBackups(directory: string): readonly BackupFile[] {
     .sort((a, b) => b.at - a.at);
 }
 
-/** Lets go of all scheduled backups but the newest. Those made by hand or before an upgrade stay. */
+/** Removes all scheduled backups but the newest. Those made by hand or before an upgrade stay. */
 export function keepNewest(directory: string, count: number): void {
   const scheduled = listBackups(directory).filter(({ isScheduled }) => isScheduled);
   for (const { file } of scheduled.slice(count)) {

@@ -5,8 +5,8 @@ import { checksumFile, checksumsBeside } from './checksum.ts';
 import { identityOf } from './file-identity.ts';
 
 /**
- * Makes sure that a backup may have this name: that nothing has it yet, or an earlier backup. To give it the
- * database's own would put the past in the place of what people write to.
+ * Makes sure that a backup may have this name: that nothing has it yet, or an earlier backup. The database's own
+ * name would put the past in the place of what people write to.
  * @throws StorageError
  */
 export function expectBackupTarget(database: string, target: string): void {
@@ -21,14 +21,14 @@ export function expectBackupTarget(database: string, target: string): void {
     throw refused(`its checksum has to be in ${checksumFile(target)}, which is something else`);
 }
 
-/** What the server keeps beside its database, and what SQLite does, is named so; nothing else is. */
+/** Whether the server, or SQLite, keeps a file of this name beside the database; nothing else is named so. */
 const isOwnName = (name: string) => name.startsWith('forge.');
 
 function isOwnFile(database: string, target: string): boolean {
   const directory = path.dirname(database);
   if (identityOf(path.dirname(target)) === identityOf(directory) && isOwnName(path.basename(target)))
     return true;
-  // It may be one by another name: a link, or where there is more than one way to write a name.
+  // It may be such a file by another name: a link, or another way to write the same name.
   const there = identityOf(target);
   const isThis = (name: string) => isOwnName(name) && identityOf(path.join(directory, name)) === there;
   return there !== null && readdirSync(directory).some(isThis);

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** What a file keeps under any name, as long as it is there or open. Null where there is none. */
+/** What identifies a file under any name, as long as it exists or is open. Null where there is none. */
 export function identityOf(file: string): string | null {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? null : `${found.dev} ${found.ino}`;

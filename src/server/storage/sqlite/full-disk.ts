@@ -13,7 +13,7 @@ const refused: CommandResult = {
 };
 const isRefused = (result: CommandResult): boolean => result.ok === false && result.error.fault === 'full';
 
-/** Milliseconds: that somebody reads at this moment is no reason to wait long. */
+/** Milliseconds to wait for somebody who is reading, which is no reason to wait long. */
 const patience = 100;
 
 /**

@@ -8,7 +8,7 @@ import { type StorageError, storageError } from '../storage-error.ts';
 export type CommandResult =
   | { readonly ok: true; readonly output: unknown }
   | { readonly ok: false; readonly error: StorageError }
-  /** There was enough to do without it, or without the rest of it: its turn comes again. */
+  /** The batch had enough to do without the command, or without the rest of it: its turn comes again. */
   | { readonly ok: 'later'; readonly begun: BegunPush | null };
 
 /** A command in a batch. */
@@ -21,8 +21,8 @@ export interface Queued extends Command {
 /**
  * Runs everything that queued up as one transaction with one fsync. Each command has a savepoint, so one
  * that fails takes only itself back. An error that ends the transaction itself (a full disk does) fails
- * the whole batch and the rest of it does not run: nothing is answered that is not on the disk. Of the pushes that
- * may take long the first mutation is carried out, and further ones until it is enough.
+ * the whole batch and the rest of it does not run: nothing is answered that is not on the disk. Of pushes that may
+ * take long, one mutation is carried out, and further ones until the batch has done enough.
  * @throws StorageError of fault `broken` where the disk cannot be trusted any more
  */
 export async function groupCommit(

@@ -6,11 +6,11 @@ import { identityOf } from './file-identity.ts';
 /** Milliseconds after which a database is looked through again, even where nobody can have changed it. */
 const trustedFor = 24 * 3_600_000;
 
-/** What a server that stopped in order says of the database it leaves. */
+/** What a server that stopped in order notes about the database it leaves. */
 interface Note {
   readonly lookedThroughAt: number;
   readonly schema: number;
-  /** What the system knows of the file: any change of it changes the time that nobody can set. */
+  /** What the system knows of the file: any change of it shows in a time (ctime) that nobody can set. */
   readonly trace: string;
 }
 
@@ -34,7 +34,7 @@ export function lastLookAt(file: string, now: number): number | null {
   return age >= 0 && age < trustedFor ? note.lookedThroughAt : null;
 }
 
-/** Whether a server has left a database here, whatever lies in its place by now. */
+/** Whether a server has left a database here, whatever lies there by now. */
 export function wasLeft(file: string): boolean {
   return existsSync(noteOf(file));
 }
@@ -50,7 +50,7 @@ export function leaveNote(file: string, look: Look): void {
   try {
     writeFileSync(noteOf(file), JSON.stringify(note), { mode: 0o600 });
   } catch {
-    // The disk is full, say.
+    // The disk may be full.
   }
 }
 

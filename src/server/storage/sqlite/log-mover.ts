@@ -9,14 +9,14 @@ import { isLogSound, tellsLogLength } from './sqlite-version.ts';
 /** Pages in the log from which on it is moved into the database: 8 MB. */
 const longestLog = 2_000;
 
-/** Milliseconds: far more than moving takes on any disk that is of use. */
+/** Milliseconds that moving may take: far more than it does on any usable disk. */
 const longestMove = 30_000;
 
 export interface LogMoverOptions {
   readonly longest?: number | undefined;
-  /** Of SQLite. */
+  /** The version of SQLite. */
   readonly version?: string | undefined;
-  /** Of the other thread. */
+  /** The other thread's script. */
   readonly script?: URL | undefined;
 }
 
@@ -37,7 +37,7 @@ export class LogMover {
   readonly #look: StatementSync;
   readonly #move: StatementSync;
   readonly #stage = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  /** Started when it is needed first, which in most places is never. */
+  /** Started when it is first needed, which in most places is never. */
   #thread: Worker | null = null;
 
   constructor(
@@ -82,8 +82,8 @@ export class LogMover {
   }
 
   /**
-   * Moves all of the log and empties its file: what was deleted is gone from the disk, and its room is free. Somebody
-   * who reads for longer than so many milliseconds keeps the log as it is.
+   * Moves all of the log and empties its file: what was deleted is gone from the disk, and its room is free. The log
+   * stays as it is if somebody reads for longer than `patience` milliseconds.
    * @throws StorageError of fault `broken`
    */
   empty(patience: number): void {
@@ -106,15 +106,15 @@ export class LogMover {
   }
 
   /**
-   * Null where the system gives no thread now, for want of memory or of a number for it: this one moves the log
-   * then, and those who write wait. The next time it is tried again.
+   * Null where the system has no thread to give, for want of memory or of a process id: this thread then moves the log
+   * itself, and those who write wait. The next time it is tried again.
    */
   #start(): Worker | null {
     const workerData: LogThreadData = { file: this.#file, stage: this.#stage };
     try {
       const thread = new Worker(this.#script, { workerData });
       thread.unref();
-      // One that ends by itself has not begun or not finished: this one moves what that should have.
+      // A thread that ends by itself has not begun or not finished: this one moves what it should have.
       thread.once('error', () => {});
       thread.once('exit', () => {
         this.#thread = null;
@@ -131,8 +131,8 @@ export class LogMover {
   }
 
   /**
-   * Waits while the other thread is at it: two cannot move the log at once. One that has not begun is not waited
-   * for, as it may never begin, and nothing is heard of that while this one waits.
+   * Waits while the other thread is at it: two cannot move the log at once. A thread that has not begun is not waited
+   * for: it may never begin, and this thread would not hear of that while it waits.
    */
   #rest(): void {
     Atomics.compareExchange(this.#stage, 0, stages.asked, stages.idle);

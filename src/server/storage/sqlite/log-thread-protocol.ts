@@ -1,6 +1,6 @@
 /**
- * How far the thread that moves the log is, as it and the one that writes see it. Until it has begun, the one that
- * writes may take back what it asked.
+ * How far the thread that moves the log has come, as it and the writing thread see it. Until it has begun, the
+ * writing thread may take back what it asked.
  */
 export const stages = { idle: 0, asked: 1, moving: 2, moved: 3 } as const;
 

@@ -13,8 +13,8 @@ import { type Progress } from '../progress.ts';
 import { expectNotEmptied, expectSound, refusal } from './soundness.ts';
 
 /**
- * Opens a database for the one connection that writes, sound and as this program needs it. One that has to
- * be brought up to date is backed up before.
+ * Opens a database for the one connection that writes, sound and as this program needs it. A database that has to
+ * be brought up to date is backed up first.
  * @throws StorageError, also where the signal says to give up before the change, and then the database is as it was
  */
 export async function openDatabase(
@@ -45,10 +45,10 @@ export interface Opened {
  * @throws StorageError, and then the database is as it was
  */
 export async function openUnlessLeftSound(file: string, now: number): Promise<Opened> {
-  // Before the look: a file that takes its place between the two was not looked through.
+  // Before the look: a file that replaces the database between the two was not looked through.
   const identity = identityOf(file);
   const known = lastLookAt(file, now);
-  // While the note is there, which the next start has to find as well.
+  // Before the note is removed: if this throws, the next start must find it too.
   expectNotEmptied(file);
   removeNote(file);
   const database = known === null ? await openDatabase(file, now) : openLeftSound(file, now);
@@ -68,7 +68,7 @@ function openSparingRoom(file: string, now: number): DatabaseSync {
     return openAndMigrate(file, now);
   } catch (error) {
     if (storageError(error).fault !== 'full') throw error;
-    // To open a database takes a little room too.
+    // Opening a database takes a little room too.
     ballastIn(path.dirname(file)).release();
     return openAndMigrate(file, now);
   }

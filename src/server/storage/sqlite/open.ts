@@ -11,7 +11,7 @@ export function openForWriting(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 1_500, enableForeignKeyConstraints: true });
   chmodSync(file, 0o600);
   database.exec('PRAGMA journal_mode = WAL');
-  // Whoever holds the whole file fails the line above; others are soon done.
+  // The line above fails while somebody holds the whole file; anybody else is soon done.
   database.exec(`PRAGMA busy_timeout = ${busyTimeout}`);
   database.exec('PRAGMA synchronous = FULL');
   // 16 MB of pages: with SQLite's 2 MB, writes of 5,000 accounts that take turns cost 4 % more.
@@ -38,7 +38,7 @@ export function openForReading(file: string): DatabaseSync {
   return database;
 }
 
-/** A setting that silently did not take would be found out by losing data. */
+/** Otherwise only lost data would show that a setting silently did not take. */
 function expectSetting(database: DatabaseSync, name: string, wanted: string | number): void {
   const found = database.prepare(`PRAGMA ${name}`).get()?.[name];
   if (found !== wanted) {

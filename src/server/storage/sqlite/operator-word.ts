@@ -14,7 +14,7 @@ export function operatorWordIn(directory: string): OperatorWord {
       try {
         utimesSync(file, now, now);
       } catch {
-        // No server has run yet, or as somebody else: one that runs finds out by looking.
+        // No server has run here yet, or it runs as somebody else; that one finds out by looking.
       }
     },
     listen(heard) {
@@ -24,7 +24,7 @@ export function operatorWordIn(directory: string): OperatorWord {
   };
 }
 
-/** Null where the system cannot tell of files: then what was ended is found by looking for it. */
+/** Null where the system cannot watch files: the server then finds out by looking what was ended. */
 function watchFile(file: string, heard: () => void): FSWatcher | null {
   try {
     if (!existsSync(file)) writeFileSync(file, '', { flag: 'wx', mode: 0o600 });

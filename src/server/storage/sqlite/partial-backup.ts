@@ -4,24 +4,24 @@ import path from 'node:path';
 import { StorageError } from '../storage-error.ts';
 import { lockFile } from './file-lock.ts';
 
-/** What lies beside a backup in the making: what SQLite puts there, its checksum and the lock that says it lives. */
+/** The endings of a backup in the making and of what lies beside it: SQLite's own files and its checksum. */
 const besides = ['', '-journal', '-wal', '-shm', '.sha256'] as const;
 const lockOf = (partial: string) => `${partial}-lock`;
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const partialName = new RegExp(`^((.+)\\.${uuid}\\.partial)(?:-journal|-wal|-shm|\\.sha256|-lock)?$`);
-/** Whatever Forge names by itself, as backup-files.ts does. */
+/** The names that Forge itself gives, as backup-files.ts does. */
 const namedByUs = /^forge-.+\.db$/;
 
 /** A backup in the making: a file of its own until it is whole. */
 export interface PartialBackup {
   readonly file: string;
-  /** Removes what has not got another name by now. */
+  /** Removes whatever has not been given another name by now. */
   end(): void;
 }
 
 /**
- * Begins a backup beside its target, and clears away what others of it have left that were cut short.
+ * Begins a backup beside its target, and clears away what earlier attempts at it have left that were cut short.
  * @throws StorageError
  */
 export function beginPartial(target: string): PartialBackup {
@@ -29,7 +29,7 @@ export function beginPartial(target: string): PartialBackup {
   removeAbandoned(directory, path.basename(target));
   const file = `${target}.${randomUUID()}.partial`;
   const lock = lockOf(file);
-  // Before SQLite would: it is for nobody else to read, and a directory without the right to it says so.
+  // Before SQLite makes it: it is for nobody else to read, and a directory that may not be written to is found now.
   closeSync(openSync(lock, 'wx', 0o600));
   const unlock = lockFile(lock);
   const end = () => {
@@ -38,7 +38,7 @@ export function beginPartial(target: string): PartialBackup {
     rmSync(lock, { force: true });
   };
   try {
-    // Somebody who clears up may have found the lock before it was taken.
+    // Another process that clears up may have found the lock file before it was locked.
     if (!existsSync(lock)) throw new StorageError('failed', `${lock} was taken away: try again`);
     closeSync(openSync(file, 'wx', 0o600));
     return { file, end };
@@ -49,9 +49,9 @@ export function beginPartial(target: string): PartialBackup {
 }
 
 /**
- * Removes from a directory what backups have left that were cut short, by a stop or a crash: those of names that
- * only Forge gives, and of one target. One that somebody is still making holds its lock and stays, and so does what
- * this user has no right to.
+ * Removes from a directory what backups cut short by a stop or a crash have left: those with names that only Forge
+ * gives, and those of one target. A backup that somebody is still making holds its lock and stays; so does what this
+ * user may not remove.
  */
 export function removeAbandoned(directory: string, target?: string): void {
   const found = new Set<string>();
@@ -67,7 +67,7 @@ export function removeAbandoned(directory: string, target?: string): void {
       unlock();
       rmSync(lockOf(partial), { force: true });
     } catch {
-      // The room it takes is no reason to do without a backup, or a server.
+      // What is left only takes room, which is no reason to do without a backup or a server.
     }
   }
 }

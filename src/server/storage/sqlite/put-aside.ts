@@ -16,18 +16,18 @@ import { stamp } from './backup-files.ts';
 import { syncDirectory } from './data-directory.ts';
 import { isHeld } from './file-lock.ts';
 
-/** Milliseconds that somebody who reads is waited for. */
+/** Milliseconds to wait for somebody who is reading. */
 const patience = 1_500;
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Whether there is anything that a restored database would take the place of: a log alone is something too. */
+/** Whether there is anything that a restored database would replace; a log alone is something too. */
 export const holdsAnything = (file: string): boolean => sizeOf(file) > 0 || sizeOf(`${file}-wal`) > 0;
 
 /**
- * Keeps the old database under a name that nothing has, with whatever its log holds, and takes the log away: it must
- * not meet another database. The power may go at any moment: what lies in the database's place then is the old one as
- * it was, or nothing that a server would begin with.
+ * Keeps the old database under a new name, with whatever its log holds, and takes the log away: it must not meet
+ * another database. The power may fail at any moment: in the database's place there is then the old one as it was, or
+ * nothing that a server would begin with.
  * @throws StorageError where another program uses it
  */
 export function putAside(file: string, now: number): string {
@@ -69,7 +69,7 @@ function emptyLog(file: string): boolean {
   return sizeOf(`${file}-wal`) === 0;
 }
 
-/** Gives what there is a second name, or a copy where that cannot be or more than one file is needed. */
+/** Gives what there is a second name; or makes a copy, where that is not possible or takes more than one file. */
 function keep(file: string, now: number, isWhole: boolean): string {
   const named = (n: number) =>
     path.join(path.dirname(file), `forge-before-restore-${stamp(now)}${n > 1 ? `-${n}` : ''}.db`);
@@ -86,7 +86,7 @@ function keep(file: string, now: number, isWhole: boolean): string {
   return kept;
 }
 
-/** Not every file system can; that the name is taken is no reason to write over what has it. */
+/** False where the file system has no such links. Throws where the name is taken, so that nothing is overwritten. */
 function link(file: string, name: string): boolean {
   try {
     linkSync(file, name);
@@ -98,8 +98,8 @@ function link(file: string, name: string): boolean {
 }
 
 /**
- * Two files cannot be replaced in one step. Without its log the old database would look whole and be of yesterday;
- * with the old log the new one would be damaged. So there is none while the log goes, and a start says so.
+ * Two files cannot be replaced in one step. Without its log the old database would look whole but be out of date;
+ * with the old log the new one would be damaged. So there is no database while the log goes, and a start says so.
  */
 function block(file: string): void {
   const blocking = path.join(path.dirname(file), 'forge.blocking');

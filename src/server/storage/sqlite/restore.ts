@@ -64,7 +64,7 @@ export async function restoreBackup(
   }
 }
 
-/** The journal as well: SQLite would put what is in it into the next copy of that name. */
+/** Its journal too: SQLite would apply what is in it to the next copy of that name. */
 function removePartial(partial: string): void {
   for (const beside of ['', '-journal']) rmSync(partial + beside, { force: true });
 }
@@ -76,23 +76,22 @@ async function prepare(
   now: number,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  // Made here, so that nothing which is still to be opened makes it once it is removed.
+  // Created here, so that nothing opened later creates it again once it has been removed.
   closeSync(openSync(partial, 'wx', 0o600));
   const copied = createWriteStream(partial, { flags: 'r+', highWaterMark: chunk });
   await pipeline(createReadStream(backup, { highWaterMark: chunk }), copied, { signal });
   beginAnew(partial, now);
   sync(partial);
-  // Whoever wants to stop it was not heard while that went on, and is told by the second turn at the latest.
+  // A signal to stop could not be heard during that; it is by the second turn at the latest.
   await turn();
   await turn();
   signal?.throwIfAborted();
 }
 
 /**
- * What people's devices remember may be newer than the backup, and may come of restoring this very backup
- * before. All versions are moved beyond both, to the time in milliseconds: nobody does more than one thing in
- * each. So every device takes everything anew, however late it comes; and all sessions end: some were closed
- * since.
+ * What people's devices remember may be newer than the backup, and may come from an earlier restore of this very
+ * backup. All versions are moved beyond both, to the time in milliseconds: nobody makes more than one change in each.
+ * So every device takes everything anew, however late it comes. All sessions end, as some were closed since.
  */
 function beginAnew(file: string, now: number): void {
   const database = new DatabaseSync(file);

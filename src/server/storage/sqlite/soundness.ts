@@ -20,7 +20,7 @@ export interface SoundDatabase {
 
 /**
  * Looks through the whole of a database before anything is written to it: a server must not go on with a
- * damaged one. Reads 600 MB a second where they are in memory.
+ * damaged one. It reads 600 MB a second where the file is in memory.
  * @throws StorageError
  */
 export function expectSound(file: string): SoundDatabase {
@@ -31,7 +31,7 @@ export function expectSound(file: string): SoundDatabase {
   try {
     return { schema: inspect(database) };
   } catch (error) {
-    // Somebody wrote meanwhile (another that starts, say), so that it was half of this and half of that.
+    // Somebody wrote meanwhile (another server that starts, perhaps), so a mixture of two states was read.
     if (trace(file) !== before) return expectSound(file);
     throw refusal(file, error);
   } finally {
@@ -40,8 +40,8 @@ export function expectSound(file: string): SoundDatabase {
 }
 
 /**
- * Makes sure that a database which has lost what it held is not taken for one that is still to be made: everybody's
- * ideas would be gone without a word, and SQLite throws the log of an empty one away.
+ * Makes sure that a database which has lost its content is not taken for one still to be made: everybody's ideas
+ * would be gone without a word, and SQLite throws away the log of an empty one.
  * @throws StorageError
  */
 export function expectNotEmptied(file: string): void {
@@ -58,11 +58,11 @@ function trace(file: string): string {
   return stats.map((one) => (one ? `${one.mtimeMs} ${one.size}` : '')).join();
 }
 
-/** Opens a database in a way that leaves no trace beside it where its log allows that. */
+/** Opens a database without leaving anything beside it, if there is no log. */
 function openUntouched(file: string): DatabaseSync {
   const hasLog = sizeOf(`${file}-wal`) > 0;
   const url = pathToFileURL(file);
-  // Without a log there is nothing that another could be writing; with one it has to be read as well.
+  // Without a log nobody can be writing; with one it has to be read as well.
   if (!hasLog) url.searchParams.set('immutable', '1');
   try {
     return new DatabaseSync(hasLog ? file : url, { readOnly: true, timeout: patience });
@@ -94,7 +94,7 @@ function inspect(database: DatabaseSync): number {
     const [torn] = all(`SELECT 1 FROM ${table} WHERE ${column} <> '' AND NOT json_valid(${column}) LIMIT 1`);
     if (torn) throw new Damaged(`a ${column} of ${table} cannot be read`);
   }
-  // SQLite looks after a table's own conditions only where it may write.
+  // SQLite checks a table's own conditions only where it may write.
   const strange = `SELECT 1 FROM entry WHERE list NOT IN ('updates', 'notes') LIMIT 1`;
   if (names.has('entry') && all(strange).length > 0) throw new Damaged('a list of entry cannot be read');
   return schema;

@@ -27,7 +27,7 @@ export interface SqliteOptions {
   /** Any thread that speaks the writer's protocol. */
   readonly writerScript?: URL;
   readonly tell?: (event: StorageEvent) => void;
-  /** Whether the caller holds the directory's lock. Only then may it be said how the database was left. */
+  /** Whether the caller holds the directory's lock. Only then may a note say how the database was left. */
   readonly holdsDirectory?: boolean;
 }
 
@@ -95,8 +95,8 @@ export async function openSqlite(
   });
 
   const read = new Kysely<Tables>({ dialect: sqliteDialect(openForReading(file)) });
-  // What comes in one turn of the event loop goes in one message: each wakes the other thread, which costs more
-  // than carrying it over.
+  // What is asked in one turn of the event loop goes in one message: each wakes the other thread, which costs more than
+  // the transfer.
   let leaving: ToWriter[] = [];
   const post = (message: ToWriter) => {
     if (leaving.length === 0) setImmediate(leave);

@@ -3,13 +3,13 @@ import { type PushMutations } from '../commands/push-mutations.ts';
 import { type CommandResult, type Queued } from './group-commit.ts';
 
 /**
- * The commands that wait. Batches take in turns everything that takes no time, and what may take long: of each account
- * that has asked for such its first, those first whose last turn is longest ago. Pushes of one account stay in their
- * order: what comes behind one that may take long waits for it.
+ * The commands that wait. A batch takes all short commands and, of each account with long ones, the first, beginning
+ * with the account whose last turn is longest ago. Pushes of one account stay in their order: those behind a long one
+ * wait for it.
  */
 export class Turns<C extends Queued> {
   #short: C[] = [];
-  /** What may take long, and what came behind it, by account; whose turn it is next first. Each stays until it is done. */
+  /** Long commands and those behind them, by account, in the order of their turns. Each stays until it is done. */
   readonly #long = new Map<string, C[]>();
   #isTurnOfLong = false;
 
@@ -32,7 +32,7 @@ export class Turns<C extends Queued> {
     return this.#isTurnOfLong ? long : this.#short.splice(0);
   }
 
-  /** To be called before the next batch is taken: whoever had a turn goes behind the others. */
+  /** To be called before the next batch is taken: accounts that had a turn go behind the others. */
   done(batch: readonly C[], results: readonly CommandResult[]): void {
     for (const [index, command] of batch.entries()) {
       const result = results[index];
@@ -49,7 +49,7 @@ export class Turns<C extends Queued> {
 
   #firstOfEach(): C[] {
     if (this.#long.size === 0) return [];
-    // What came before it and takes no time is carried out before it.
+    // Short commands of the account that came before a long one are carried out before it.
     const early = new Set(this.#short.map(accountOf));
     return [...this.#long].flatMap(([account, [first]]) =>
       first === undefined || early.has(account) ? [] : [{ ...first, isLong: true }],
@@ -57,7 +57,7 @@ export class Turns<C extends Queued> {
   }
 }
 
-/** Whose push it is; null for other commands, which nothing has to wait for. */
+/** The account a push is for; null for other commands, for which nothing has to wait. */
 function accountOf({ name, input }: Queued): string | null {
   return name === 'pushMutations' ? (input as PushMutations).accountId : null;
 }

@@ -6,7 +6,7 @@ import { type StorageFault } from '../storage-error.ts';
 export interface WriterData {
   readonly file: string;
   readonly now: number;
-  /** Whether this process has the data directory for itself, by the lock in it: a server has, a command has not. */
+  /** Whether this process has locked the data directory for itself, as a server has and a command has not. */
   readonly holdsDirectory: boolean;
 }
 

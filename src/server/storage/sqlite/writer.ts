@@ -26,10 +26,10 @@ import {
 /** Milliseconds that stopping waits for those who still read: what stays in the log, the next start moves. */
 const patience = 500;
 
-/** Milliseconds of a batch after which no more is begun in it of what may take long: others wait for its commit. */
+/** Milliseconds after which a batch begins no more of what may take long: others wait for its commit. */
 const longestTurn = 100;
 
-/** What a thread that is there to be measured or to fail does otherwise. */
+/** What tests and measurements make a writer do differently. */
 export interface WriterVariant {
   readonly opened?: (database: DatabaseSync) => void;
   readonly commit?: typeof groupCommit;
@@ -39,7 +39,8 @@ export interface WriterVariant {
 
 /**
  * Owns the one writing connection. Messages queue up while a batch is on its way to the disk; then everything
- * queued becomes the next batch, but for what may take long and has its turn later. Where the database cannot be used, or no longer, it says so and ends.
+ * queued becomes the next batch, except what may take long and has its turn later. Where the database cannot be used,
+ * or no longer, it says so and ends.
  */
 export async function runWriter(
   port: MessagePort,
@@ -69,7 +70,7 @@ interface WriterParts {
   readonly log: LogMover;
   readonly ballast: Ballast;
   readonly commit: typeof groupCommit;
-  /** In order, with nothing left in the log if nobody reads. */
+  /** Called once the database is closed in order, with nothing left in the log if nobody reads. */
   readonly closed: () => void;
   /** Throws where what was written would not be found again. */
   readonly inPlace: () => void;
@@ -99,7 +100,7 @@ function serve(
     try {
       inPlace();
     } catch (error) {
-      // Where the database went, its log goes too: it must not meet another that lies in the place by now.
+      // The log goes where the database went: it must not meet another database that lies in its place by now.
       log.empty(patience);
       throw error;
     }
