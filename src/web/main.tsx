@@ -76,7 +76,7 @@ async function assemble(): Promise<Forge> {
   };
 }
 
-/** Nobody hovers over anything before a pointer has moved or a key was pressed. */
+/** Loaded with the first move of a pointer or press of a key: nobody needs them before. */
 let tooltips: Promise<void> | null = null;
 function loadTooltips(): void {
   tooltips ??= import('./ui/tooltip.ts').then(
@@ -91,7 +91,7 @@ async function start(root: Root): Promise<void> {
   void forge.client.start();
   guardComposition(document);
   for (const first of ['pointermove', 'keydown'])
-    // Behind the frame that shows what that led to.
+    // After the frame that shows what the press led to.
     document.addEventListener(first, () => requestAnimationFrame(() => setTimeout(loadTooltips)), {
       once: true,
     });
@@ -102,7 +102,7 @@ async function start(root: Root): Promise<void> {
   );
 }
 
-// Not awaited: while a module waits, none that needs it can be loaded, and a language needs parts of this one.
+// Not awaited: while this module waits, no module that needs parts of it can be loaded, and each language is one.
 const place = document.getElementById('root');
 if (place === null) throw new Error('the page has no place for Forge');
 const root = createRoot(place);

@@ -10,8 +10,8 @@ export interface AccountChangeParts {
 }
 
 /**
- * What lies over the board belongs to whoever it was opened for: a question answered after somebody else has
- * come would be about their ideas, and messages name the ideas of whoever has gone.
+ * Whatever lies over the board belongs to the person it was opened for: a question answered after somebody else has
+ * signed in would be about that person's ideas, and messages name the ideas of whoever has signed out.
  */
 export function clearOnAccountChange({ client, dialogs, toasts, announce }: AccountChangeParts): void {
   const { session } = client;

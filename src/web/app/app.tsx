@@ -107,7 +107,7 @@ function SignInOnTop() {
       className={css.onTop}
       tabIndex={-1}
       onCancel={(event) => event.preventDefault()}
-      // Browsers let that be prevented only once; then they close it all the same.
+      // Browsers let a page prevent that only once; the next time they close the dialog all the same.
       onClose={({ currentTarget }) => {
         if (!currentTarget.isConnected) return;
         currentTarget.showModal();
@@ -135,7 +135,7 @@ function FirstHelp() {
     environment.memory.set(onboardingKey, 'seen');
     if (preferences.helpSeen) return;
     dialogs.show({ kind: 'help' });
-    // What was chosen on the way to a new account is chosen for all its devices.
+    // What was chosen before signing up counts on all devices of the new account.
     void client.perform('setPreferences', { helpSeen: true, ...choices.onlyHere() });
   }, [choices, client, dialogs, environment, isLoaded, preferences.helpSeen]);
   return null;
@@ -185,7 +185,7 @@ function Overlays() {
 function useDocumentChoices() {
   const { preferences } = useForge();
   const { theme } = useObservable(preferences.choices);
-  // Of the words that are there, which the chosen ones may not be.
+  // The language of the words that are shown: those of the chosen one may not have been loaded.
   const { language } = useMessages().format;
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;

@@ -15,12 +15,12 @@ const known = [
   'too-many-requests',
 ] as const;
 
-/** At signing in and up, where the specification has any other code read as the general failure. */
+/** For the sign-in and sign-up forms, where the specification wants one general text for any other code. */
 export function authErrorText(errors: Messages['errors'], code: string): string {
   return errors[known.find((one) => one === code) ?? 'authentication-failed'];
 }
 
-/** About an account, where somebody without a network is told so: nothing has been authenticated that could fail. */
+/** For the account dialog, which names a missing network: the general text is about signing in. */
 export function accountErrorText(errors: Messages['errors'], code: string): string {
   return code === 'offline' ? errors.offline : authErrorText(errors, code);
 }

@@ -12,7 +12,7 @@ export interface BoundaryProps {
   onCrash?(error: Error, info: ErrorInfo): void;
 }
 
-/** Catches what crashes: what was done is safe in the outbox, and loading anew brings it back. */
+/** Catches what crashes. The person's changes are safe in the outbox, and loading anew brings them back. */
 export class Boundary extends Component<BoundaryProps, { readonly hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 

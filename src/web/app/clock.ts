@@ -9,9 +9,9 @@ interface Cell {
 
 /**
  * The one clock of the page. Countdowns hand it a text node; once a second, on the second, it rewrites the
- * texts that changed, and React hears nothing of it. What really changes when a moment passes (an idea
- * becomes overdue) is told to those who asked for that moment. It stands still while the page is hidden
- * and is right at once when it returns.
+ * texts that changed, and React hears nothing of it. Whoever named a moment at which something really changes
+ * (an idea becomes overdue) is told when it has come. The clock stands still while the page is hidden and is
+ * right at once when it returns.
  */
 export interface Clock {
   /** Keeps a text node's content up to date: out of sight by the minute, as each one costs layout and paint. */

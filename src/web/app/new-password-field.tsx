@@ -9,13 +9,13 @@ const levels = { short: 0, weak: 1, fair: 2, strong: 3 } as const;
 export interface NewPasswordFieldProps {
   readonly label: string;
   readonly value: string;
-  /** Whose password it is to be: one's own address is easily guessed. */
+  /** The address of the account it is for: a password made of one's own address is easily guessed. */
   readonly email: string;
   readonly hasAutofocus?: boolean;
   onChange(value: string): void;
 }
 
-/** A password that is being chosen, with a hint how hard it is to guess. */
+/** A password that is being chosen, with a hint at how hard it is to guess. */
 export function NewPasswordField({ label, value, email, hasAutofocus, onChange }: NewPasswordFieldProps) {
   const { auth, password } = useMessages();
   const hint = useId();

@@ -2,14 +2,13 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 export interface PartOnDemand<Props extends object> {
   (props: Props): ReactNode;
-  /** Loads it before it is shown. Without the network nothing comes, and nothing is lost: showing it asks again. */
+  /** Loads it before it is shown. If that fails, nothing is lost: showing it asks again. */
   preload(): void;
 }
 
 /**
- * A part of the page that is loaded when it is first shown, and asked for again whenever it is shown anew and could
- * not be loaded before. Not by React's Suspense: that holds back for 300 ms what comes after a fallback, though it
- * be there at once.
+ * A part of the page that is loaded when it is first shown; if that failed, it is asked for again whenever it is shown
+ * anew. It does without React's Suspense, which keeps showing a fallback for 300 ms even if the part comes at once.
  */
 export function partOnDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -30,7 +29,7 @@ export function partOnDemand<Props extends object>(
     }
   };
   function Part(props: Props) {
-    // One attempt for as long as it is shown, or a part that fails would be asked for without end.
+    // One attempt for as long as it is shown: otherwise a part that fails would be asked for without end.
     const [part, setPart] = useState(loaded);
     useEffect(() => {
       if (part !== null) return undefined;
@@ -58,7 +57,7 @@ async function fetchFailedStyles(): Promise<void> {
   await Promise.all(links.filter(isWithoutRules).map(fetchAgain));
 }
 
-/** Of styles that could not be loaded browsers give no sheet, or one that cannot be read. */
+/** Whether styles could not be loaded: browsers then have no sheet for them, or one that cannot be read. */
 function isWithoutRules({ sheet }: HTMLLinkElement): boolean {
   try {
     return (sheet?.cssRules.length ?? 0) === 0;
@@ -78,7 +77,7 @@ function fetchAgain(failed: HTMLLinkElement): Promise<unknown> {
       link.remove();
       reject(new Error(`unable to load ${link.href}`));
     });
-    // Beside it, as it may be that of another part which is still on its way, and waited for.
+    // Beside the old link, which may belong to another part that is still being loaded and waited for.
     failed.after(link);
   });
 }

@@ -3,7 +3,7 @@ import { type Client } from '#client/create-client.ts';
 import { type Memory } from '#client/environment.ts';
 import { type Observable, writable } from '#client/observable.ts';
 
-/** A person's choices as they are in force: the account's, else this browser's, else the defaults. */
+/** A person's choices in force: the account's, else this browser's, else the defaults. */
 export interface Choices {
   readonly theme: Theme;
   readonly language: Language;
@@ -15,7 +15,7 @@ export interface PreferenceStore {
   readonly choices: Observable<Choices>;
   /** Keeps a choice in this browser, and in the account of whoever is signed in. */
   choose(change: Partial<Choices>): void;
-  /** What has been chosen in this browser and not in the account, to be taken into one that is new. */
+  /** What has been chosen in this browser and not in the account: a new account takes it over. */
   onlyHere(): Partial<Choices>;
 }
 

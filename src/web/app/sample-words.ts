@@ -1,9 +1,9 @@
 import { type SampleWords, sampleNames, samples } from '#domain/samples.ts';
 import { type Messages } from '#messages/en.ts';
 
-/** What the built-in samples say, between how it is stored and how a person reads it. */
+/** Translates what the built-in samples say between how it is stored and how a person reads it. */
 export interface SampleWording {
-  /** A stored text as it is shown; whatever is no sample's stays as it was typed. */
+  /** A stored text as it is shown; text that is no sample's stays as it was typed. */
   shown(text: string): string;
   /** A text that a form holds as it is stored. */
   stored(text: string): string;

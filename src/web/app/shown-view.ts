@@ -5,10 +5,10 @@ import { type View } from '#client/view.ts';
 import { type Messages } from '#messages/en.ts';
 import { rewordIdea, sampleWording } from './sample-words.ts';
 
-/** An account as its person reads it: ideas that came of a sample say it in the language in force. */
+/** An account as its person reads it: ideas made from a sample show its text in the language in force. */
 export function shownView(view: View, messages: Observable<Messages>): View {
   let shownIn = messages.get();
-  /** Those that read otherwise than they are stored. */
+  /** The ideas whose shown text differs from what is stored. */
   let shownIdeas = new WeakMap<Idea, Idea>();
 
   const show = (idea: Idea): Idea => {

@@ -7,7 +7,7 @@ import { type Toast } from '../ui/toast-region.tsx';
 const duration = 3_000;
 const most = 3;
 
-/** What a message says, in whichever language is in force while it can be read. */
+/** Puts a message into words, in whichever language is in force while it can be read. */
 export type Say = (words: Messages) => string;
 
 interface Extra extends Pick<Toast, 'about'> {
@@ -30,7 +30,7 @@ export interface Toasts {
   success(text: Say, extra?: Extra): void;
   error(text: Say): void;
   dismiss(id: number): void;
-  /** Dismisses what says that this was done: it was not. */
+  /** Dismisses the messages saying that this mutation was done, as it was not. */
   takeBack(about: string): void;
   dismissAll(): void;
   /** Dismisses all and forgets what was said. */
@@ -40,8 +40,8 @@ export interface Toasts {
 }
 
 /**
- * Said again, a message takes the place of the same words; and what can be taken back that of what could be before,
- * so that there is one Undo to press. Beyond that the oldest make room.
+ * The messages that a new one replaces: one of the same words, and any other that can be taken back if this one can, so
+ * that there is one Undo to press. Beyond that, the oldest make room.
  */
 function replacedBy(toast: Omit<Toast, 'id'>, shown: readonly Toast[]): Toast[] {
   const isReplaced = (old: Toast) =>
@@ -62,7 +62,7 @@ export function createToasts(
   const log = writable<readonly LoggedToast[]>([], Object.is);
   const shown = writable<readonly Toast[]>([], Object.is);
   const timers = new Map<number, () => void>();
-  /** What puts into words what is shown or logged. */
+  /** How each message that is shown or logged is put into words, by its id. */
   const sayings = new Map<number, (words: Messages) => Toast>();
   let lastId = 0;
   let isHeld = false;
@@ -94,7 +94,7 @@ export function createToasts(
     });
     sayings.set(id, say);
     const toast = say(messages.get());
-    // What somebody reads, or is about to press, stays.
+    // A message that somebody reads, or is about to press, stays.
     if (!isHeld) for (const old of replacedBy(toast, shown.get())) dismiss(old.id);
     shown.set([...shown.get(), toast]);
     log.set([toLog(toast, now()), ...log.get()].slice(0, logged));
@@ -124,7 +124,7 @@ export function createToasts(
       sayings.clear();
     },
     hold(isNowHeld) {
-      // Said again it is no news: it must not give a message its three seconds anew.
+      // Saying the same again changes nothing: it must not restart a message's three seconds.
       if (isNowHeld === isHeld) return;
       isHeld = isNowHeld;
       for (const { id } of shown.get()) {

@@ -1,7 +1,7 @@
 import { type Language } from '#domain/account.ts';
 import { useForge, useMessages } from './forge.ts';
 
-/** The language that is not shown, and the way to it: also once more, if it was chosen and could not be loaded. */
+/** The language that is not shown, and how to switch to it: once more, if it was chosen and could not be loaded. */
 export function useLanguageSwitch(): { readonly other: Language; readonly choose: () => void } {
   const { preferences, retryLanguage } = useForge();
   const other = useMessages().format.language === 'en' ? 'es' : 'en';

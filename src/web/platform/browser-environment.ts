@@ -63,7 +63,7 @@ const request: Environment['request'] = async ({ method, path, body, headers, ti
   const response = await fetch(path, {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-    // Of nothing it makes nothing.
+    // `undefined` stays undefined: a request without a body.
     body: JSON.stringify(body),
     ...(timeout === undefined ? {} : { signal: AbortSignal.timeout(timeout) }),
   });
@@ -99,7 +99,7 @@ function openChannel(name: string): Channel {
 
 function holdLock(name: string, { steal, held, lost }: LockOptions): () => void {
   if (!('locks' in navigator)) {
-    // Without locks every tab works for itself; the server keeps that right, only less thrifty.
+    // Without locks every tab works for itself, which the server keeps correct; it only costs more requests.
     queueMicrotask(held);
     return () => {};
   }
@@ -115,7 +115,7 @@ function holdLock(name: string, { steal, held, lost }: LockOptions): () => void 
     })
     .catch(() => {
       if (isHeld) lost();
-      // Refused altogether, as some browsers do where they refuse storage: then this tab works for itself.
+      // Some browsers refuse locks together with storage: this tab then works for itself.
       else if (!abort.signal.aborted) held();
     });
   return () => {

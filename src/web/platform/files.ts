@@ -12,8 +12,8 @@ export function saveFile(name: string, text: string): void {
 }
 
 /**
- * A file's text, without its byte order mark; null where its bytes are no UTF-8. One that is larger than any
- * import could be is not even read: it could be larger than the memory.
+ * A file's text, without its byte order mark; null where its bytes are no UTF-8. A file larger than any import could
+ * be is not even read: it could be larger than the memory.
  */
 export async function readText(file: File): Promise<string | null> {
   if (file.size > limits.importBody) return null;

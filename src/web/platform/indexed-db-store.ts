@@ -85,7 +85,7 @@ export async function openIndexedDbStore(
         ['buckets', 'meta', 'trash', 'outbox', 'refused', 'records', 'drafts'],
         'readonly',
         async (store) => {
-          // All is asked for at once: the transaction ends when nothing more is.
+          // All is asked for at once: the transaction ends as soon as nothing is being asked for.
           const [state, numbers, mutations, refused] = await Promise.all([
             store('meta').get('state'),
             store('outbox').keys(),
@@ -209,7 +209,7 @@ function storeOf<T>(store: IDBObjectStore): Store<T> {
   };
 }
 
-/** Rows of another form are as good as none. */
+/** Rows stored in another format count as none. */
 function ofThisFormat(state: State | undefined): Pick<State, 'version' | 'account'> {
   return state?.format === format ? state : nothing;
 }

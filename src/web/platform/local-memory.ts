@@ -1,9 +1,9 @@
 import { type Memory } from '#client/environment.ts';
 
 /**
- * A memory in the local storage, which a browser may refuse to give or to fill. What it does not take lives as long
- * as the tab, or until another tab has put something there; nothing older stays there in its place, to be taken for
- * the last word later.
+ * A memory in the local storage, which a browser may refuse to give or to fill. A value it does not take lives as long
+ * as the tab, or until another tab has stored one. No older value is left in the storage, as it would later be taken
+ * for the newest.
  */
 export function openMemory(storage: () => Storage): Memory {
   const unkept = new Map<string, string>();

@@ -11,8 +11,8 @@ export function localUtcOffset(at: number): number {
   return -new Date(at).getTimezoneOffset();
 }
 
-/** Its name, asked anew each time: a device travels. */
+/** The name of that zone, asked anew each time, as devices travel. */
 export function localZoneName(): string | undefined {
-  // Some browsers have none to give, whatever the types say.
+  // Some browsers know none, whatever the types say.
   return Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
 }

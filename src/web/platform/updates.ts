@@ -53,7 +53,7 @@ export function installWorker(path: string): Updates {
     apply() {
       isTaking = true;
       setTimeout(() => {
-        // Where another tab has taken it already, it waits no more.
+        // If another tab has taken it already, it is no longer waiting.
         if (waiting?.state === 'installed') waiting.postMessage('update');
         else location.reload();
       }, settling);

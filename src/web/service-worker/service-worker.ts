@@ -23,7 +23,7 @@ worker.addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (event.request.mode === 'navigate' && url.pathname === '/') event.respondWith(fromCache('/'));
   else if (FORGE_FILES.includes(url.pathname)) event.respondWith(fromCache(url.pathname));
-  // Its content's hash in the name: whichever version has it, it is the right file.
+  // Its name has its content's hash: whichever version has the file, it is the right one.
   else if (url.pathname.startsWith('/assets/')) event.respondWith(fromAnyCache(event.request));
 });
 
@@ -44,7 +44,7 @@ async function activate(): Promise<void> {
   const others = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
   const marks = await Promise.all(others.map((name) => caches.match(takenMark, { cacheName: name })));
   const taken = others.filter((_, index) => marks[index] !== undefined);
-  // Workers of old marked nothing.
+  // Older workers left no such mark.
   const previous = taken.at(-1) ?? others.at(-1);
   await Promise.all(others.filter((name) => name !== previous).map((name) => caches.delete(name)));
   await (await caches.open(cacheName)).put(takenMark, new Response());

@@ -15,7 +15,7 @@ export function createSounds(
     synthesiser ??= load();
     synthesiser.then(
       ({ play }) => later(() => play(name)),
-      // Without a network and before the page is kept for such times: silent now, tried again at the next sound.
+      // Without a network, and before the page is cached: silent now, tried again at the next sound.
       () => (synthesiser = null),
     );
   };

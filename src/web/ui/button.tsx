@@ -32,7 +32,7 @@ export function Button({ kind = 'secondary', icon, isWide, busy, children, onCli
   );
 }
 
-/** Nor is a form submitted by it. */
+/** Keeps a busy button from submitting its form. */
 const ignore = (event: MouseEvent) => event.preventDefault();
 
 /** A button that looks like a link, for going somewhere within a sentence. */

@@ -1,4 +1,4 @@
-/** Whether a key is pressed together with one that makes it the browser's or the system's: those do not belong to a page. */
+/** Whether a key is pressed together with one that makes it the browser's or the system's, and not the page's. */
 export function isChord({
   ctrlKey,
   metaKey,

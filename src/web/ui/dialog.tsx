@@ -140,8 +140,8 @@ function Modal({ role, labelledBy, size, closesOnBackdrop, children, onClose }: 
 }
 
 /**
- * Lets something have the focus for once, named and without a ring, as if it were the dialog itself. When that goes
- * on, the browser decides again whether a key leads here: it makes a stop of a scroller that holds no other.
+ * Lets an element have the focus for once, named and without a ring, as if it were the dialog itself. When the focus
+ * goes on, the browser decides again whether the Tab key stops here: it does at a scroller that holds no other stop.
  */
 function lendFocus(element: HTMLElement, labelledBy: string): void {
   element.tabIndex = -1;

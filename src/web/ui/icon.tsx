@@ -16,8 +16,8 @@ const grid = 24;
 const known = new WeakMap<IconNode, Map<number, IconNode>>();
 
 /**
- * An icon of Lucide's, nothing to assistive technology unless it has a label. Its shapes are scaled here and not by the
- * `viewBox`: what the browser scales is to it a drawing of its own, which it goes over in each frame, and a board has
+ * An icon of Lucide's, hidden from assistive technology unless it has a label. Its shapes are scaled here and not by
+ * the `viewBox`: browsers treat a scaled drawing as a layer of its own, to be gone over in each frame, and a board has
  * more than a hundred icons.
  */
 export function Icon({ of, size, strokeWidth = 2, ...rest }: Props) {

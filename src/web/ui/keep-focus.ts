@@ -3,7 +3,7 @@ export type Heirs = () => readonly (HTMLElement | null | undefined)[];
 
 const textField = 'textarea, input:not([type=range], [type=checkbox])';
 
-/** Whether nothing has the focus: what had it is gone, or cannot have it any more. */
+/** Whether nothing has the focus, because what had it is gone or can no longer have it. */
 export function isFocusLost(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body || activeElement.matches(':disabled');
@@ -14,12 +14,12 @@ export function mayFocusFields(): boolean {
   return document.activeElement?.matches(':focus-visible') || !matchMedia('(pointer: coarse)').matches;
 }
 
-/** To be asked before something goes that may have the focus, and called with its heirs after. */
+/** To be called before something that may have the focus goes; the function it returns, with the heirs, after. */
 export function keepPlace(): (heirs: Heirs, options?: FocusOptions) => void {
   const mayBeField = mayFocusFields();
   return (heirs, options) =>
     requestAnimationFrame(() => {
-      // Whoever has gone somewhere else meanwhile stays there.
+      // If the focus has gone somewhere else meanwhile, it stays there.
       if (!isFocusLost()) return;
       const heir = heirs().find((element) => element && (mayBeField || !element.matches(textField)));
       heir?.focus(options);
@@ -42,7 +42,7 @@ export async function focusAfterItem(
   const focusHeir = keepPlace();
   await act();
   focusHeir(() => [
-    // Not each of them has a button, as the session somebody is in.
+    // Not every item has a button: the session that somebody is in has none.
     ...neighbours.map((one) => (one.isConnected ? one.querySelector<HTMLElement>('button') : null)),
     ...otherwise(),
   ]);

@@ -4,7 +4,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** The same in words that still hold when others come, go or change places while it is lifted. */
+/** The same in terms that still hold when others come, go or change places while it is lifted. */
 export interface LiftedPlace {
   readonly id: string;
   /** The one it hovers over, and on which side of that it would stand; none while it is over its own place. */
@@ -24,7 +24,7 @@ export function placeOf({ from, to }: Span, order: Order): LiftedPlace {
   return { id: order.idOf(from), neighbour };
 }
 
-/** Finds a place in a list that may have changed. A neighbour that is gone leaves its number behind. */
+/** Finds a place in a list that may have changed. If the neighbour is gone, its old place in the list counts. */
 export function findPlace({ id, neighbour }: LiftedPlace, before: Span, order: Order): Span | null {
   const from = order.indexOf(id);
   if (from < 0) return null;

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Reads out what happens at once; it is there from the start, as a live region has to be. */
+/** Reads out at once what happens; it is there from the start, as a live region has to be. */
 export function LiveAnnouncer({ text }: { readonly text: string }) {
   return (
     <VisuallyHidden>

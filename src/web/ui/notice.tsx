@@ -8,7 +8,7 @@ export interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** Something a person should know for as long as it is so. */
+/** Something a person should know for as long as it holds. */
 export function Notice({ tone = 'info', text, children }: NoticeProps) {
   return (
     <div className={css.notice} data-tone={tone} role="status">

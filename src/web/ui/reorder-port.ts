@@ -11,8 +11,8 @@ export interface Box {
 export type ReorderStep = 'lifted' | 'over' | 'dropped' | 'cancelled' | 'gone';
 
 /**
- * What the engine needs to know of the list it works on, and tells it. Others may change the list at any moment:
- * what has to outlive a moment is named by id, not by place.
+ * What the engine needs to know of the list it works on, and what it tells it. Others may change the list at any
+ * moment: whatever has to outlive a moment is named by id, not by place.
  */
 export interface ReorderPort extends Order {
   /** How many items stand side by side. */
@@ -21,7 +21,7 @@ export interface ReorderPort extends Order {
   box(index: number): Box;
   /** Scrolls an item into view. */
   reveal(index: number): void;
-  /** An item is lifted, and has to stay in the page; or none is any more. */
+  /** An item has been lifted, and has to stay in the page; or, with null, none is lifted any more. */
   lifted(id: string | null): void;
   moved(id: string, to: number): void;
   /** The handle was clicked, not dragged. */

@@ -18,7 +18,7 @@ const page = 5;
  */
 export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
   let held: LiftedPlace = { id: '', neighbour: null };
-  // Where that is in the list as it was drawn last.
+  // Where the held item is in the list as last drawn.
   let from = -1;
   let to = -1;
   let home: Box = { x: 0, y: 0, width: 0, height: 0 };
@@ -48,14 +48,14 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
     const target = port.box(slot);
     const x = target.x - own.x;
     if (port.columns() > 1 || slot === index) return { x, y: target.y - own.y };
-    // Rows differ in height: one that makes room does so for the lifted one, which ends where the last of them did.
+    // Rows differ in height: those that make room do so for the lifted one, which ends where the last of them did.
     const [down, lifted] = [to > from, port.box(from)];
     const end = (box: Box) => box.y + box.height;
     if (index === from) return { x, y: down ? end(target) - end(own) : target.y - own.y };
     return { x, y: down ? lifted.y - port.box(from + 1).y : end(lifted) - end(port.box(from - 1)) };
   };
-  // From where it was lifted: its place in the list may change under the pointer. It stays over the list, which
-  // in one column leaves up and down: what sticks out would make the page wider, and longer without an end.
+  // Measured from where it was lifted: its place in the list may change under the pointer. It stays over the list,
+  // which in one column leaves up and down: sticking out, it would make the page wider, or ever longer.
   const drag = () => {
     const own = port.box(from);
     const x = home.x + pointer.x - start.x;
@@ -71,7 +71,7 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
     element.style.transform = x === 0 && y === 0 ? '' : `translate(${x}px, ${y}px)`;
   };
 
-  /** Finds the lifted one in the list as it is now. Without it there is nothing left to move. */
+  /** Finds the lifted item in the list as it is now, or ends the drag: false where it is gone. */
   const follow = (): boolean => {
     const found = findPlace(held, { from, to }, port);
     if (found) ({ from, to } = found);
@@ -159,7 +159,7 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
       return Math.hypot(box.x + box.width / 2 - middle.x, box.y + box.height / 2 - middle.y);
     };
     let best = to;
-    // Walks downhill from where it was: no need to look at thousands.
+    // Walks from neighbour to nearer neighbour, so it need not look at thousands.
     for (;;) {
       const around = [best - port.columns(), best - 1, best + 1, best + port.columns()].map(clamp);
       const better = around.reduce((a, b) => (distance(b) < distance(a) ? b : a), best);
@@ -210,8 +210,8 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
     mode = 'idle';
     clicked = handle;
   };
-  // Not when the pointer comes up: what opens then is closed again by the browser, which takes the same
-  // pointer for a press beside it. Keys and assistive technology click without a pointer (detail 0).
+  // Not when the pointer comes up: the browser would close again what opens then, as it takes the same pointer for a
+  // press beside it. Keys and assistive technology click without a pointer (detail 0).
   const click = (event: MouseEvent) => {
     const found = event.detail === 0 ? handleAt(event) : clicked;
     clicked = null;

@@ -12,7 +12,7 @@ const commands = /([a-z])([^a-z]*)/gi;
 /** Two radii, an angle, two flags that may stand close to what follows, and where it ends. */
 const arcs = new RegExp([number, number, number, '([01])', '([01])', number, number].join(between), 'g');
 
-/** The same shapes on a grid that is so many times as large. */
+/** The same shapes on a grid `by` times as large. */
 export function scaledShapes(shapes: IconNode, by: number): IconNode {
   return shapes.map(([tag, attributes]): Shape => {
     const scaled = Object.entries(attributes).map(([name, value]) => [name, scaledValue(name, value, by)]);

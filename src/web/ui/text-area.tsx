@@ -8,7 +8,7 @@ interface TextAreaProps extends ComponentPropsWithRef<'textarea'> {
   readonly error?: string | undefined;
 }
 
-/** With Ctrl or ⌘, Enter submits from where it begins a line. It presses the button, as Enter does in a line of text. */
+/** Ctrl or ⌘ with Enter submits, as Enter alone begins a line. It presses the button, as Enter does in a text field. */
 function submitByChord({
   currentTarget,
   key,

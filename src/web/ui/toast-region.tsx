@@ -11,7 +11,7 @@ export interface Toast {
   /** A short addition that stands out, as points do. */
   readonly gain?: string;
   readonly action?: { readonly label: string; run(): void };
-  /** The id of what it says was done. */
+  /** The id of the mutation it says was done. */
   readonly about?: string;
 }
 
@@ -25,7 +25,8 @@ export interface ToastRegionProps {
 
 /**
  * Short messages at the bottom right. Both live regions are there from the start, as they must be to be
- * read; F6 leads to the newest. A popover, so that they lie above everything; in the topmost dialog, as all else is inert.
+ * read; F6 leads to the newest. A popover, so that they lie above everything; within the topmost dialog, as all else
+ * is inert.
  */
 export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionProps) {
   const ref = useRef<HTMLElement>(null);
@@ -38,7 +39,7 @@ export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionPro
   };
 
   useEffect(() => {
-    // A message that goes away under the pointer or the focus tells nobody that they have left it.
+    // A message that goes away under the pointer or the focus sends no event that they have left it.
     if (pointed.current?.isConnected === false) pointed.current = null;
     hold();
   });
@@ -47,7 +48,7 @@ export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionPro
     const reach = (event: KeyboardEvent) => {
       if (event.key !== 'F6') return;
       const newest = [...(ref.current?.querySelectorAll('button') ?? [])].at(-1);
-      // Where it leads nowhere the key is the browser's.
+      // Where it leads nowhere, the key is left to the browser.
       if (newest === undefined || newest === document.activeElement) return;
       event.preventDefault();
       newest.focus();
@@ -102,7 +103,7 @@ export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionPro
       popover="manual"
       className={css.region}
       aria-label={label}
-      // Moving there is meant; a message that appears under a resting pointer is not rested upon.
+      // Only a pointer that moves there holds a message; one that appears under a resting pointer is not held.
       onPointerMove={(event) => {
         pointed.current = event.target as Element;
         hold();
@@ -118,7 +119,7 @@ export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionPro
       }}
       onBlur={hold}
     >
-      {/* Only what is new is read; both roles would read all that still shows with it. */}
+      {/* Only new messages are read; by default both roles would read all that still show as well. */}
       <div role="status" aria-atomic="false">
         {show('success')}
       </div>

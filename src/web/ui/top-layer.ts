@@ -1,6 +1,6 @@
 /**
  * The modal dialogs that are open, the topmost last. While one is, everything outside it is inert: neither read out
- * nor reached by keyboard or pointer, though it may lie above it. What has to stay reachable belongs into the topmost.
+ * nor reached by keyboard or pointer, though it may lie above it. What has to stay reachable belongs in the topmost.
  */
 let open: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
@@ -10,7 +10,7 @@ function set(next: readonly HTMLDialogElement[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens a dialog over all that is open; the function it gives closes it. */
+/** Opens a dialog over all that is open; returns a function that closes it. */
 export function openOnTop(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   set([...open, dialog]);

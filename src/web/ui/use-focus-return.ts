@@ -6,7 +6,7 @@ export function useFocusReturn(isOpen: boolean): RefObject<HTMLButtonElement | n
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   useLayoutEffect(() => {
-    // Whoever has gone somewhere else before it closed stays there.
+    // If the focus went somewhere else before the part closed, it stays there.
     if (wasOpen.current && !isOpen && isFocusLost()) opener.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);

@@ -12,7 +12,7 @@ export interface SecuredFormProps {
   readonly email: string;
   readonly submit: string;
   readonly isDestructive?: boolean;
-  /** It cannot be sent as it stands, and says why. */
+  /** Whether it cannot be sent as it stands; its fields say why. */
   readonly isBlocked?: boolean;
   readonly children?: ReactNode;
   /** What is wrong before the server is asked: a code, or an empty text where something is missing. */

@@ -35,12 +35,12 @@ export function SessionList() {
         try {
           await act();
         } catch {
-          // What is listed is still so.
+          // Nothing has changed, so the list still holds.
           toasts.error((words) => words.app.crashed);
           return;
         }
         const left = await own.sessions().catch(() => 'failed' as const);
-        // At once: the focus goes on from where the button has been.
+        // At once, so that the focus goes on from where the button was.
         flushSync(() => setSessions(left));
       };
       void focusAfterItem(currentTarget, end, () => [heading.current]);

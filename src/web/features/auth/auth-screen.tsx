@@ -52,7 +52,7 @@ export function AuthScreen({ headingId, onSuccess }: AuthScreenProps) {
         />
       )}
       {isLost && (
-        // Whoever cannot or will not sign in again must not have to leave what they did on somebody's machine.
+        // Whoever cannot or will not sign in again must not have to leave their work on somebody else's machine.
         <p className={css.forgot}>
           <LinkButton onClick={() => void signOut()}>{auth.clearDevice}</LinkButton>
         </p>

@@ -14,7 +14,7 @@ export interface Submission {
   onSuccess?: (() => void) | undefined;
 }
 
-/** Sends a form that is complete. Gives the code of what is wrong with it, null where nothing is. */
+/** Sends a form that is complete. Returns the code of what is wrong with it, or null. */
 export async function submitCredentials(
   { email, password }: Credentials,
   { enter, onSent, onSuccess }: Submission,

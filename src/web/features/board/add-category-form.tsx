@@ -25,7 +25,7 @@ export function AddCategoryForm() {
   const showNext = () => setName(nextDraft(drafts, draftName) ?? '');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // The first half has taken out what there was.
+    // The first press of a double press has already taken the text.
     if (isBlank(name) && doublePress.isSecond()) return;
     if (!isBlank(name)) doublePress.taken();
     drafts.set(draftName, null);

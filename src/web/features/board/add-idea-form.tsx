@@ -28,7 +28,7 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The first half has taken out what there was.
+    // The first press of a double press has already taken the fields.
     if (!hasText(fields) && doublePress.isSecond()) return;
     const found = checkForm(fields, stampOf(environment));
     setFaulty(found);

@@ -9,7 +9,7 @@ import { type IdeaDialogProps } from '../idea/idea-dialog-props.ts';
 import { NotesDialog } from '../idea/notes-dialog.tsx';
 import { NewIdeaSheet } from './new-idea-sheet.tsx';
 
-// What is opened now and then comes after the board is usable, all of it together and before it is asked for.
+// Dialogs that are opened now and then are loaded once the board is usable, all together and before they are opened.
 const TrashDialog = partOnDemand(async () => (await import('./trash-dialog.tsx')).TrashDialog);
 const MessagesDialog = partOnDemand(async () => (await import('./messages-dialog.tsx')).MessagesDialog);
 const ConflictDialog = partOnDemand(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
@@ -37,7 +37,7 @@ export function BoardDialogs() {
   );
 }
 
-/** Milliseconds the board has to itself. */
+/** Milliseconds after the board is shown until the dialogs are loaded. */
 const afterBoard = 2_000;
 
 function Open({ open }: { readonly open: OpenDialog }) {

@@ -50,7 +50,7 @@ export function createBoardState(
   const stop = shown.onChange(({ account }) => {
     const { category } = filter.get();
     if (!account || category === null) return;
-    // Undone, a category can no longer be chosen, nor be seen to be.
+    // Its adding has been undone: a category that is gone can no longer be chosen, nor be shown as chosen.
     if (!allCategories(shown.account.categories).includes(category)) filterBy({ category: null });
   });
   const sortBy = (next: Sort) => {

@@ -80,7 +80,7 @@ function Views({ dashboard }: BoardProps) {
         scrollTo({ top: 0 });
       }}
     >
-      {/* Within the panel, which is another one for each view: coming back tries again. */}
+      {/* Within the panel, of which each view has its own: coming back to it tries again. */}
       <Boundary fallback={<CrashPanel messages={messages} />}>
         {view === 'dashboard' ? dashboard : <IdeaView view={view} />}
       </Boundary>

@@ -26,7 +26,7 @@ export function DropZone() {
       else if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
     };
     const leave = (event: DragEvent) => {
-      // Leaving for nothing means leaving the window.
+      // With no element to go to, the pointer has left the window.
       if (event.relatedTarget === null) setOver(false);
     };
     const drop = async (event: DragEvent) => {

@@ -27,7 +27,7 @@ export function FilterBar() {
         className={css.bar}
         role="search"
         aria-label={filter.label}
-        // Where the bar scrolls, a browser takes a field as seen that shows a few pixels.
+        // Where the bar scrolls, browsers leave a focused field where it is if only a few pixels of it show.
         onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       >
         <SearchField

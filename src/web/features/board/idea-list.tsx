@@ -47,7 +47,7 @@ export function IdeaList({ layout }: IdeaListProps) {
   const indexOf = (id: string | null) => (id === null ? -1 : ideas.findIndex((idea) => idea.id === id));
   const kept = [indexOf(focusedId), indexOf(lifted)].filter((index) => index >= 0);
   const menuIndex = indexOf(menuAt?.id ?? null);
-  // Its idea is gone: the menu must not open by itself if that comes back.
+  // The idea is gone: its menu must not open by itself if the idea comes back.
   if (menuAt !== null && menuIndex < 0) setMenuAt(null);
   const rows = useVirtualRows({ list, count: ideas.length, columns, estimate, gap, overscan, kept });
   const move = useMove(board, ideas);
@@ -131,7 +131,7 @@ function useMove(board: BoardState, ideas: readonly Idea[]) {
     const sort = board.sort.get();
     void actions.move({ id: idea.id, after: rest[to - 1]?.id ?? null, before: rest[to]?.id ?? null, sort });
     board.sortBy('manual');
-    // Being moved in the page takes the focus away from where the person works.
+    // An element that is moved in the page loses the focus, which the person needs to go on.
     requestAnimationFrame(() => {
       document.querySelector<HTMLElement>(`[data-id="${CSS.escape(idea.id)}"] [data-handle]`)?.focus();
     });
@@ -188,7 +188,7 @@ function useReorderEngine(list: React.RefObject<HTMLElement | null>, options: En
       pressed: (id, handle) => latest.current.setMenuAt({ id, handle }),
       announce(step, id, at) {
         const { ideas, messages: words, announce: say } = latest.current;
-        // The last one known, of one that is gone.
+        // An idea that is gone keeps its last known title.
         title = ideas.find((idea) => idea.id === id)?.title ?? title;
         if (step === 'gone') say(words.reorder.gone(title));
         else if (step === 'cancelled') say(words.reorder.cancelled(title, at + 1));

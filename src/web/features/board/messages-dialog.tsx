@@ -8,7 +8,7 @@ export function MessagesDialog({ onClose }: { onClose(): void }) {
   const { environment, toasts } = useForge();
   const { app, format, messageLog } = useMessages();
   const log = useObservable(toasts.log);
-  // What is shown for a moment is to be read here, and would stand there twice.
+  // The messages still showing can be read here, and would otherwise be there twice.
   useLayoutEffect(() => toasts.dismissAll(), [toasts]);
   return (
     <Dialog title={messageLog.title} closeLabel={app.close} onClose={onClose}>

@@ -14,9 +14,9 @@ import { localDeadline } from './local-deadline.ts';
 export interface NewIdeaDraft {
   readonly fields: Observable<IdeaFields>;
   set(fields: IdeaFields): void;
-  /** They have been submitted: the form is free for what came back, if anything. */
+  /** The fields have been submitted: the form is free for others that came back, if any. */
   clear(): void;
-  /** They could not be taken after all, and come back as soon as nothing else is in the form. */
+  /** The fields could not be taken after all, and come back as soon as nothing else is in the form. */
   giveBack(fields: IdeaFields): void;
   /** Whether filling in a suggestion would overwrite what a person typed or chose. */
   hasOwnWork(): boolean;

@@ -9,7 +9,7 @@ import css from './quick-actions.module.css';
 export function QuickActions() {
   const { actions: ideaActions, dialogs } = useForge();
   const { actions, confirm, trash } = useMessages();
-  // All ideas of which nothing is known yet would be none.
+  // Before the ideas are known, "all ideas" would be none.
   const isLoaded = useObservable(useAccount().isLoaded);
   const askToReset = () =>
     dialogs.ask({

@@ -5,7 +5,7 @@ import { useStatistics } from '../idea/use-statistics.ts';
 import { useBoard } from './board-context.ts';
 import css from './quick-stats.module.css';
 
-/** How it stands, in short. Beside the dashboard it leaves badges, finished and overdue ideas to that. */
+/** The account in brief. Beside the dashboard it leaves badges, finished and overdue ideas to that. */
 export function QuickStats() {
   const { format, stats } = useMessages();
   const { total, active, finished, overdue } = useStatistics();

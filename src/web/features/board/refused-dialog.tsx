@@ -22,10 +22,10 @@ export function RefusedDialog({ onClose }: { onClose(): void }) {
   const close = () => {
     const focusHeir = keepPlace();
     onClose();
-    // Where nothing is left, what opened this is gone; what is saved is said in its place.
+    // Where nothing is left, the button that opened this is gone; the saving status stands in its place.
     focusHeir(() => [document.querySelector<HTMLElement>('[data-saving]')]);
   };
-  // With the last of them goes what there was to decide.
+  // Once the last of them is gone there is nothing left to decide.
   useEffect(() => {
     if (refused.length === 0) close();
   });
@@ -57,7 +57,7 @@ function RefusedItem({ item }: { readonly item: Refused }) {
     const work = await account.prepare();
     if (!work) return toasts.error(({ errors }) => errors.unavailable);
     await work.dropRefused(ids);
-    // It goes from the list in its turn, which may come a moment later.
+    // It leaves the list in its turn, which may come a moment later.
     return untilGone(account.refused, ids);
   };
   const tell = (failure: Failure) =>
@@ -73,8 +73,8 @@ function RefusedItem({ item }: { readonly item: Refused }) {
     if (failure !== null) tell(failure);
   };
   /**
-   * Does what takes this out of the list, and leads the focus from the button to what is left there. A second press
-   * while it is being done must not do it twice.
+   * Does something that takes this out of the list, once: a second press meanwhile does nothing. Then leads the focus
+   * from the button to what is left in the list.
    */
   const once =
     (run: () => Promise<void>) =>

@@ -1,6 +1,6 @@
 import { type Mutation } from '#domain/mutation.ts';
 
-/** What a person typed in an intent that was refused, as text to read and to copy; `shown` puts samples in their language. */
+/** What a person typed in a refused intent, as text to read and copy; `shown` puts samples into their language. */
 export function refusedText({ name, args }: Mutation, shown: (text: string) => string): string {
   switch (name) {
     case 'addIdea':

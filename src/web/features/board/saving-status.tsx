@@ -56,7 +56,7 @@ export function SavingStatus() {
       </p>
       {state.kind === 'offline' && (
         <IconButton ref={leaveFocus} label={messages.saving.tryNow} onClick={tryNow}>
-          {/* Each try turns it once more: it may well end as it began. */}
+          {/* Each try turns it once more, as nothing else may show that there was one. */}
           <Icon of={RotateCw} size={16} className={css.tries} style={{ rotate: `${tries}turn` }} />
         </IconButton>
       )}

@@ -1,21 +1,21 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 
-/** Milliseconds between two presses of Enter, or taps, that are one. Of a mouse's clicks the system knows. */
+/** Milliseconds within which two presses of Enter, or two taps, count as one. A mouse's clicks the system counts. */
 const together = 200;
 
-/** Tells whether a form is submitted by the second half of a double click, a double Enter or a key that is held down. */
+/** Tells whether a form is submitted by the second half of a double click, a double Enter or a held key. */
 export function useDoublePress() {
   const last = useRef({ at: -Infinity, isRepeat: false, hasTaken: false, isSecond: false });
   return {
     isSecond: () => last.current.isSecond,
-    /** To be told when a press takes out of the form what was in it: only such a one has a second half that finds nothing. */
+    /** To be called when a press takes what was in the form: only then does a second half find the form empty. */
     taken: () => void (last.current.hasTaken = true),
-    /** What the form has to listen with. */
+    /** The listeners the form has to be given. */
     listeners: {
       onKeyDownCapture({ key, repeat }: KeyboardEvent) {
         last.current.isRepeat = key === 'Enter' && repeat;
       },
-      // Enter in a field presses the button too, as a click that is counted as none.
+      // Enter in a field presses the button too, as a click with a `detail` of 0.
       onClickCapture({ detail, timeStamp, nativeEvent }: MouseEvent) {
         const { at, isRepeat, hasTaken } = last.current;
         const isMouse = detail > 0 && (nativeEvent as PointerEvent).pointerType === 'mouse';

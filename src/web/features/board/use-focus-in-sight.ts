@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Rows that come into the window are measured only then, and may push what was brought into sight out of it. */
+/** Frames until rows that come into the window are measured: till then they may push the focused one out of sight. */
 const settlingFrames = 4;
 
 export interface FocusedItem {
@@ -12,8 +12,8 @@ export interface FocusedItem {
 }
 
 /**
- * Keeps in sight what has the focus while a change of order carries it to another place of the list. Who works
- * with a pointer goes on where it points: for them, and for whoever has looked elsewhere, the page stays.
+ * Keeps in sight what has the focus while a change of order carries it to another place of the list. The page stays
+ * where it is for whoever works with a pointer, and goes on where that points, or has scrolled elsewhere.
  */
 export function useFocusInSight(list: RefObject<HTMLElement | null>, { id, index, isLifted }: FocusedItem) {
   const isByKeyboard = useRef(false);
@@ -35,7 +35,7 @@ export function useFocusInSight(list: RefObject<HTMLElement | null>, { id, index
   useEffect(() => {
     const item = itemOf(list.current, id);
     if (!item) return undefined;
-    // It tells a frame late, so that at a change it still says what was before.
+    // It tells a frame late, so at a change it still says how things were before.
     const observer = new IntersectionObserver((entries) => {
       isInSight.current = entries.at(-1)?.isIntersecting ?? false;
     });
@@ -54,7 +54,7 @@ export function useFocusInSight(list: RefObject<HTMLElement | null>, { id, index
       const focused = document.activeElement;
       if (!focused || !item.contains(focused)) return;
       item.scrollIntoView({ block: 'nearest' });
-      // Of one that is higher than the window, the part that is worked on.
+      // In an item higher than the window, the part that is worked on.
       focused.scrollIntoView({ block: 'nearest' });
       if (frames > 0) frame = requestAnimationFrame(() => show(frames - 1));
     };

@@ -26,7 +26,7 @@ export function useRestoreAsNew(): (idea: Idea) => Promise<Restored> {
     const { fields, progress, entries } = restoredIdea(idea, together);
     const faulty = checkForm(fields, stampOf(environment));
     if (faulty !== null) {
-      // Its deadline has passed, say: the form is where another can be given. The refused text stays kept.
+      // Perhaps its deadline has passed: the form lets the person give another. The refused text is kept.
       if (!newIdea.hasOwnWork()) {
         newIdea.set(fields);
         dialogs.close();

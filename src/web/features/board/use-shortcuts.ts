@@ -50,7 +50,7 @@ function isBusy(target: EventTarget | null, dialogs: Dialogs): boolean {
   return (field ?? null) !== null || isCovered(dialogs);
 }
 
-/** Whether something lies over the board, be it on its way or not one of its dialogs, as the sign-in on top. */
+/** Whether something lies over the board, even if it is only being loaded or is no dialog of the board's. */
 function isCovered(dialogs: Dialogs): boolean {
   return dialogs.isAnyOpen() || document.querySelector('dialog:modal') !== null;
 }
@@ -74,7 +74,7 @@ function actionFor({ key, target }: KeyboardEvent, board: BoardState, dialogs: D
   }
 }
 
-/** As its tab does it; that takes the focus only from what goes. */
+/** Shows a view as its tab does. The focus moves only if what has it goes. */
 function showView(view: ViewName, board: BoardState): void {
   if (view === board.view.get()) return;
   const panel = document.querySelector('[role=tabpanel]');
@@ -85,7 +85,7 @@ function showView(view: ViewName, board: BoardState): void {
   if (isFocusLost) tabs[views.indexOf(view)]?.focus({ preventScroll: true });
 }
 
-/** Out to where single keys work: from a field of a card to its title, from others to the tab of the view. */
+/** Leads out to where single keys work: from a field of a card to its title, from others to the tab of the view. */
 function leaveField({ target, defaultPrevented, isComposing }: KeyboardEvent): void {
   const field = target as HTMLInputElement;
   // A search is cleared by it first.
@@ -94,7 +94,7 @@ function leaveField({ target, defaultPrevented, isComposing }: KeyboardEvent): v
   (title ?? document.querySelector<HTMLElement>('[role=tab][aria-selected=true]'))?.focus();
 }
 
-/** To the title of the next card or the one before; to the first in sight from elsewhere, or from what is out of sight. */
+/** Leads to the title of the next or previous card; from elsewhere, or from out of sight, to the first in sight. */
 function walk(target: EventTarget | null, by: 1 | -1): void {
   const cards = [...document.querySelectorAll('[data-idea]')];
   const inSight = cards.filter((card) => {

@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from 'react';
 import { type Idea } from '#domain/idea.ts';
 
-/** So many ideas at most are all in the page, where the browser's own search finds them and a reader goes through them. */
+/** Up to this many ideas are all in the page, where the browser's own search and screen readers find them. */
 const few = 50;
 
 /**
  * Whether all of the list is to be in the page, and not only what is near the window. Never in the frame in which more
- * than one idea comes, as they do with a search: what cannot be seen follows behind it.
+ * than one idea is added, as by a search: those that cannot be seen follow a frame later.
  */
 export function useWholeList(ideas: readonly Idea[]): boolean {
   /** The ideas that are all in the page; none of a list that is too long for that. */

@@ -14,7 +14,7 @@ import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import { useDashboardMessages } from './use-dashboard-messages.ts';
 import { useActivity, useCalendarFormat, useNow } from './use-insights.ts';
 
-/** With fewer days there is no line to speak of. */
+/** Fewer days make no line worth showing. */
 const fewestDays = 3;
 
 function useToday(): number {

@@ -13,7 +13,7 @@ export function createAllIdeas(view: View) {
   return {
     get: () => (known ??= [...view.all()]),
     subscribe(listener: () => void) {
-      // Drawn before anybody listened, it misses what changed since; where nothing did, nothing is drawn again.
+      // The list was read before anybody listened. If ideas have changed since, it is read anew; otherwise it stays.
       if (!isCurrent()) known = null;
       return view.onChange(() => {
         known = null;

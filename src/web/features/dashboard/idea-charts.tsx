@@ -27,7 +27,7 @@ export function CategoryChart() {
   const shown = all.slice(0, most);
   const finding = () => {
     if (best === undefined) return words.none;
-    // The furthest of those that have all not begun is none.
+    // Where none has begun, none is the furthest.
     if (best.progress === 0) return words.cold;
     return words.finding(categoryName(messages, best.category), format.percent(best.progress));
   };
@@ -153,7 +153,7 @@ export function FinishedChart() {
   const finding = () => {
     if (thisMonth > 0) return words.thisMonth(thisMonth);
     if (before > 0) return words.lately(before);
-    // Longer ago, or brought along by an import, which does not know when.
+    // They were finished longer ago, or imported, which leaves the moment unknown.
     return all.some(isFinished) ? words.notLately(months) : words.none;
   };
   return (

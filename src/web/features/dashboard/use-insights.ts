@@ -23,7 +23,7 @@ export function useActivity() {
     () =>
       openActivity(environment.memory, user.id, async () => {
         const days = (await (await account.prepare())?.activity()) ?? null;
-        // An account that has been left in the meantime leaves nothing on the device.
+        // After signing out, nothing of the account may be left on the device.
         return client.account.get() === account ? days : null;
       }),
     [account, client, environment, user],

@@ -46,7 +46,7 @@ function EntryItem({ idea, list, entry }: EntryItemProps) {
     return focusAfterItem(
       button,
       () => actions.removeEntry({ id: idea.id, list, entry: entry.id }),
-      // Where another can be added; a history has no such field, but a button to close it.
+      // The field that adds another; a history has none, but a button to close it.
       () => [home?.querySelector<HTMLElement>('form input:enabled'), home?.querySelector('button')],
     );
   };
@@ -77,7 +77,7 @@ function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): v
   useLayoutEffect(() => {
     const area = field.current;
     area?.focus();
-    // By itself a browser begins before the first letter.
+    // Browsers would put the caret before the first letter.
     area?.setSelectionRange(area.value.length, area.value.length);
   }, []);
   const isSaving = useRef(false);
@@ -86,14 +86,14 @@ function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): v
     const isKept = text === entry.text;
     isSaving.current = true;
     if (isKept || (await actions.editEntry({ id: idea.id, list, entry: entry.id, text }))) onDone();
-    // Once it is done it stays so: the form goes a moment later.
+    // If it succeeds it stays true: the form goes a moment later.
     else isSaving.current = false;
   };
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    // Whoever has saved means the dialog by it.
+    // After saving, Escape is meant for the dialog.
     if (isSaving.current) return;
-    // Of the correction alone: the dialog around it stays.
+    // Escape closes the correction alone: the dialog around it stays.
     event.preventDefault();
     event.stopPropagation();
     onDone();

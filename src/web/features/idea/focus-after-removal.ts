@@ -13,7 +13,7 @@ export async function focusAfterRemoval<Done>(id: string, act: () => Promise<Don
   return isDone;
 }
 
-/** For the card of an idea: leads the focus on where it goes by what was not done on it, as on another device. */
+/** For an idea's card: leads the focus on if the card goes for a reason elsewhere, as on another device. */
 export function useFocusHeirs(id: string): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ export function useFocusHeirs(id: string): RefObject<HTMLElement | null> {
     return () => {
       if (!card?.contains(document.activeElement)) return;
       const { top, bottom } = card.getBoundingClientRect();
-      // Whoever has scrolled away from it and looks elsewhere goes on looking there.
+      // Whoever has scrolled away from the card goes on looking where they are.
       keepPlace()(heirsOf(id), { preventScroll: bottom <= 0 || top >= innerHeight });
     };
   }, [id]);

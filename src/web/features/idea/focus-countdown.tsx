@@ -29,7 +29,7 @@ export function FocusCountdown({ deadline }: { readonly deadline: Deadline }) {
       </VisuallyHidden>
       {units.map((unit) => (
         <div key={unit} className={css.cell} aria-hidden="true">
-          {/* Counting down they only become fewer. */}
+          {/* Room for the digits there are now: counting down, they only become fewer. */}
           <b style={{ '--digits': Math.max(2, `${left[unit]}`.length) } as CSSProperties}>
             <Cell unit={unit} time={deadline.time} text={twoDigits} />
           </b>

@@ -79,7 +79,7 @@ function Change({ label, before, after, isText = false, onBringBack }: ChangePro
   const bringBack = async (act: () => Promise<unknown>) => {
     const focusHeir = keepPlace();
     await act();
-    // What is back cannot be brought back, and its button is gone.
+    // Once it is back, the button that brings it back is gone.
     focusHeir(() => [copier.current]);
   };
   return (

@@ -37,7 +37,7 @@ export function HistoryDialog({ idea, onClose }: IdeaDialogProps) {
   );
 }
 
-/** The history from the server, fetched again when the idea has changed or more has been saved; null until it is there. */
+/** The history from the server, fetched again when the idea changes or more has been saved; null until it is there. */
 function useHistory(idea: Idea): readonly HistoryItem[] | 'offline' | null {
   const account = useAccount();
   const [items, setItems] = useState<readonly HistoryItem[] | 'offline' | null>(null);
@@ -46,7 +46,7 @@ function useHistory(idea: Idea): readonly HistoryItem[] | 'offline' | null {
     const load = async () => {
       const work = await account.prepare();
       const known = await work?.history(idea.id).catch(() => null);
-      // What was there stays where no more can be had.
+      // Where no more can be had, what was there stays.
       if (isCurrent) setItems((before) => known ?? before ?? 'offline');
     };
     void load();

@@ -27,7 +27,7 @@ export function fieldsOf({
 
 /** A form that cannot be taken as it is. */
 export interface FaultyForm {
-  /** As they were judged: a fault is said of its field for as long as that stays so. */
+  /** The fields as they were judged: a fault shows on its field until the field is changed. */
   readonly fields: IdeaFields;
   /** What the person is told first. */
   readonly code: FieldFault['code'];

@@ -15,7 +15,10 @@ export function TagList({ tags: names }: Pick<Idea, 'tags'>) {
   ));
 }
 
-/** Target, numbers of updates and notes, tags: one quiet line. Without the tags, as in an opened row, the target has all its words. */
+/**
+ * Target, numbers of updates and notes, tags: one quiet line. Without the tags, as in an opened row, the target has all
+ * its words.
+ */
 export function IdeaMeta({ idea, hasTags = true }: { readonly idea: Idea; readonly hasTags?: boolean }) {
   const { card } = useMessages();
   return (

@@ -13,7 +13,7 @@ export function NotesDialog({ idea, isGone, onClose }: IdeaDialogProps) {
   const add = async (text: string) => {
     const count = idea.notes.length + 1;
     const isAdded = await actions.addNote(idea.id, text);
-    // Seen in the list; the count lets one note after another be said.
+    // It can be seen in the list. With the count in it, each further note is announced too.
     if (isAdded) announce(`${history.names.addNote}, ${card.noteCount(count)}`);
     return isAdded;
   };

@@ -41,10 +41,10 @@ export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
   const change = (value: number) => {
     preview(value);
     cancelTimer.current();
-    // Keys and assistive technology have no letting go; a pause takes its place.
+    // Keys and assistive technology never let go of the thumb; a pause stands for it.
     if (!isDragging.current) cancelTimer.current = environment.schedule(keyPause, commit);
   };
-  // Taken away it hears of no blur: what was set by then is taken all the same.
+  // A slider that is removed gets no blur event; a value set by then is taken all the same.
   const leave = useRef(take);
   useEffect(() => {
     leave.current = take;

@@ -4,7 +4,7 @@ import { useForge, useMessages } from '../../app/forge.ts';
 import { EntryField } from './entry-field.tsx';
 import { focusAfterRemoval } from './focus-after-removal.ts';
 
-/** Adds an update, and 10 % with it. A finished idea takes none, and leaves what is typed where it is. */
+/** Adds an update, and 10 % with it. A finished idea takes none; what is typed stays in the field. */
 export function UpdateField({ idea, isLarge }: { readonly idea: IdeaDoc; readonly isLarge?: boolean }) {
   const { actions } = useForge();
   const { card } = useMessages();

@@ -10,7 +10,7 @@ export interface EditDraft {
   readonly progress: number;
 }
 
-/** What has been typed into the edit dialog. Closing it and reloads keep it; cancelling and being taken do not. */
+/** What has been typed into the edit dialog. It outlives closing and reloads; cancelling or saving ends it. */
 export function useEditDraft(idea: Idea) {
   const { drafts } = useAccount();
   const name = `edit.${idea.id}`;

@@ -15,12 +15,12 @@ export interface Bar {
   readonly tone?: 'danger' | 'warn' | 'calm';
 }
 
-/** Named bars, one under the other; all they say stands beside them as text. */
+/** Named bars, one under the other; everything they say is beside them as text. */
 export function BarList({ bars }: { readonly bars: readonly Bar[] }) {
   return (
     <ul className={css.list}>
       {bars.map((bar, place) => (
-        // A category of one's own may be called what a built-in one is called in this language.
+        // A person's own category may have the name that a built-in one has in this language.
         <li key={`${place}`}>
           <span className={css.label} title={bar.label}>
             {bar.label}

@@ -20,7 +20,7 @@ export interface ChartFigureProps {
   readonly asChart: string;
   /** What to say instead of a picture where there is too little to draw one. */
   readonly empty?: string | undefined;
-  /** What it shows is on its way: it keeps the room, and says nothing that is not so. */
+  /** What it shows is still being loaded: it keeps the room, and says nothing yet. */
   readonly isPending?: boolean;
   readonly isWide?: boolean;
   readonly children: ReactNode;
@@ -70,7 +70,7 @@ function DataTable({ columns, rows }: ChartTable) {
       </thead>
       <tbody>
         {rows.map(([name, ...values], row) => (
-          // Names need not differ. A row keeps nothing of its own, so that its place may identify it.
+          // Names need not differ. A row has no state of its own, so its place may identify it.
           <tr key={`${row}`}>
             <th scope="row">{name}</th>
             {values.map((value, index) => (

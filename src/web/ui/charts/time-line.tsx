@@ -11,7 +11,7 @@ export interface TimeLineRow {
   readonly tone: 'late' | 'soon' | 'ahead';
 }
 
-/** Moments left and right of now, the nearer the more room they have. */
+/** Moments left and right of now; the nearer ones are further apart. */
 export function TimeLine({ rows, now }: { readonly rows: readonly TimeLineRow[]; readonly now: string }) {
   const place = aroundNow(rows.map(({ distance }) => distance));
   const today = place(0);
