@@ -1,5 +1,6 @@
 import { forgetAccount } from './account-memory.ts';
 import { type Environment } from './environment.ts';
+import { openIdList } from './id-list.ts';
 
 /** The ids of the accounts that are to be forgotten on this device, until they are. */
 const leavingKey = 'forge.forgetting';
@@ -20,22 +21,17 @@ export function createLeftAccounts({
   memory,
   deleteStore,
 }: Pick<Environment, 'memory' | 'deleteStore'>): LeftAccounts {
-  // Read anew each time, as other tabs write there too.
-  const marked = (): readonly string[] => (memory.get(leavingKey) ?? '').split(' ').filter(Boolean);
-  const keep = (accountId: string) => {
-    const others = marked().filter((id) => id !== accountId);
-    memory.set(leavingKey, others.length === 0 ? null : others.join(' '));
-  };
+  const marked = openIdList(memory, leavingKey);
   return {
-    keep,
-    mark: (accountId) => memory.set(leavingKey, [...new Set([...marked(), accountId])].join(' ')),
+    keep: marked.remove,
+    mark: marked.add,
     async forget() {
-      const forgetting = marked().map(async (id) => {
+      const forgetting = marked.all().map(async (id) => {
         forgetAccount(memory, id);
         await deleteStore(id);
         // Once more, now that every tab has let go of it: one that heard late may have written since.
         forgetAccount(memory, id);
-        keep(id);
+        marked.remove(id);
       });
       // What could not be deleted now stays marked.
       await Promise.allSettled(forgetting);

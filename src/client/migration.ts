@@ -1,5 +1,6 @@
 import { type Client } from './create-client.ts';
 import { type Environment } from './environment.ts';
+import { openIdList } from './id-list.ts';
 import { clearLegacy, legacyIdeas } from './legacy-storage.ts';
 import { type Observable, writable } from './observable.ts';
 
@@ -38,13 +39,11 @@ export function createMigration(client: Client, environment: Environment): Migra
 
   const countLocal = () => legacyIdeas(memory).length;
   const accountId = () => client.account.get()?.user.id ?? null;
-  const skipped = (): readonly string[] => (memory.get(skippedKey) ?? '').split(' ').filter(Boolean);
-  const setSkipped = (ids: readonly string[]) =>
-    memory.set(skippedKey, ids.length === 0 ? null : ids.join(' '));
+  const skipped = openIdList(memory, skippedKey);
 
   const offered = (): MigrationState => {
     const id = accountId();
-    if (id === null || skipped().includes(id)) return { kind: 'none' };
+    if (id === null || skipped.all().includes(id)) return { kind: 'none' };
     const count = countLocal();
     return count === 0 ? { kind: 'none' } : { kind: 'idle', count };
   };
@@ -118,14 +117,14 @@ export function createMigration(client: Client, environment: Environment): Migra
         if (work === null) return state.set({ kind: 'error' });
         await work.withdraw(id);
       }
-      setSkipped([...new Set([...skipped(), account.user.id])]);
+      skipped.add(account.user.id);
       offer();
     },
 
-    canReturn: () => countLocal() > 0 && skipped().includes(accountId() ?? ''),
+    canReturn: () => countLocal() > 0 && skipped.all().includes(accountId() ?? ''),
 
     offerAgain() {
-      setSkipped(skipped().filter((id) => id !== accountId()));
+      skipped.remove(accountId() ?? '');
       offer();
     },
   };

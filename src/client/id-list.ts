@@ -1,0 +1,19 @@
+import { type Memory } from './environment.ts';
+
+/** A set of ids that the browser's memory keeps under one key. */
+export interface IdList {
+  all(): readonly string[];
+  add(id: string): void;
+  remove(id: string): void;
+}
+
+/** Reads the memory anew each time, as other tabs write there too. */
+export function openIdList(memory: Memory, key: string): IdList {
+  const all = () => (memory.get(key) ?? '').split(' ').filter(Boolean);
+  const keep = (ids: readonly string[]) => memory.set(key, ids.length === 0 ? null : ids.join(' '));
+  return {
+    all,
+    add: (id) => keep([...new Set([...all(), id])]),
+    remove: (id) => keep(all().filter((one) => one !== id)),
+  };
+}
