@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { createPasswords, hashCost } from './auth/password.ts';
-import { addressOf, readConfig } from './config.ts';
+import { type Config, addressOf, readConfig } from './config.ts';
 import { ConfigError } from './env-values.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { createMailer } from './mail/mailer.ts';
+import { stackOf } from './message-of.ts';
 import { giveBackMemorySoon } from './operations/give-back-memory.ts';
 import { type Logger, createLogger } from './operations/logger.ts';
 import { createMetrics } from './operations/metrics.ts';
@@ -59,27 +60,12 @@ async function main(): Promise<void> {
   const metricsServer =
     metricsPort === null ? null : await startMetricsServer(metricsPort, server.measurements, log);
   const stopSweeping = startSweeping(storage, now, log);
-  const stopBackups =
-    config.databaseUrl === null
-      ? scheduleBackups({
-          database: databaseFile(config.dataDirectory),
-          settings: config.operations,
-          now,
-          log,
-        })
-      : () => Promise.resolve();
-  let isStopping = false;
-  const stop = (signal: string) => {
-    // A terminal signals all its processes, and npm signals its child again: the second must not cut the stop short.
-    if (isStopping) return;
-    isStopping = true;
+  const stopBackups = startBackups(config, now, log);
+  endOnSignal(log, async () => {
     stopSweeping();
     metricsServer?.stop();
-    log.info({ signal }, 'stopping');
-    void Promise.all([server.stop(), stopBackups()]).then(() => process.exit(0));
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+    await Promise.all([server.stop(), stopBackups()]);
+  });
 
   giveBackMemorySoon();
   // Writing may fail, as to a file on a full disk, which must not end the server.
@@ -88,6 +74,30 @@ async function main(): Promise<void> {
   const { dataDirectory } = config;
   log.info({ port: server.port, host: config.host, dataDirectory }, 'listening');
   if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'measurements are served on this machine');
+}
+
+/** Backs up by the clock where the data is a file. Returns a function that stops it. */
+function startBackups(
+  { databaseUrl, dataDirectory, operations }: Config,
+  now: () => number,
+  log: Logger,
+): () => Promise<void> {
+  if (databaseUrl !== null) return () => Promise.resolve();
+  return scheduleBackups({ database: databaseFile(dataDirectory), settings: operations, now, log });
+}
+
+/** Ends the process once it is told to stop and `stop` is done. */
+function endOnSignal(log: Logger, stop: () => Promise<void>): void {
+  let isStopping = false;
+  const heard = (signal: string) => {
+    // A terminal signals all its processes, and npm signals its child again: the second must not cut the stop short.
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    void stop().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', heard);
+  process.on('SIGINT', heard);
 }
 
 function logEvent(event: StorageEvent, log: Logger): void {
@@ -108,7 +118,7 @@ function explain(error: unknown): string {
   if (code === 'EACCES') return `port ${port} needs more rights: set PORT to one above 1023`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `this machine has no address ${process.env['HOST']}: check HOST`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return stackOf(error);
 }
 
 try {

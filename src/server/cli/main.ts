@@ -1,5 +1,6 @@
 import { readConfig } from '../config.ts';
 import { ConfigError } from '../env-values.ts';
+import { stackOf } from '../message-of.ts';
 import { createLogger } from '../operations/logger.ts';
 import { StorageError } from '../storage/storage-error.ts';
 import { CommandFailed } from './command.ts';
@@ -29,7 +30,6 @@ try {
   }
   const isExpected =
     error instanceof CommandFailed || error instanceof ConfigError || error instanceof StorageError;
-  const text = isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : error;
-  process.stderr.write(`forge: ${String(text)}\n`);
+  process.stderr.write(`forge: ${isExpected ? error.message : stackOf(error)}\n`);
   process.exitCode = 1;
 }
