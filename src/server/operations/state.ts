@@ -1,7 +1,8 @@
-import { statSync, statfsSync } from 'node:fs';
+import { statfsSync } from 'node:fs';
 import { type Config } from '../config.ts';
 import { listBackups } from '../storage/sqlite/backup-files.ts';
 import { databaseFile } from '../storage/sqlite/data-directory.ts';
+import { sizeOf } from '../storage/sqlite/file-size.ts';
 import { type MetricsState } from './metrics.ts';
 
 type DataState = Omit<MetricsState, 'streams' | 'isDiskFull' | 'syncSeconds'>;
@@ -14,10 +15,9 @@ export function dataState({ dataDirectory, databaseUrl, operations }: Config, no
   if (databaseUrl !== null)
     return { databaseBytes: null, logBytes: null, diskFreeBytes: null, backupAgeSeconds: null };
   const file = databaseFile(dataDirectory);
-  const sizeOf = (path: string) => orUnknown(() => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
   return {
-    databaseBytes: sizeOf(file),
-    logBytes: sizeOf(`${file}-wal`),
+    databaseBytes: orUnknown(() => sizeOf(file)),
+    logBytes: orUnknown(() => sizeOf(`${file}-wal`)),
     diskFreeBytes: orUnknown(() => freeBytes(dataDirectory)),
     backupAgeSeconds: orUnknown(() => backupAge(operations.backupDirectory, now)),
   };

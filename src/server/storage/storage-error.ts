@@ -1,4 +1,5 @@
 import { messageOf } from '../message-of.ts';
+import { resultCode, resultCodeOf, resultKindOf } from './sqlite/result-codes.ts';
 
 /** `broken`: nobody can tell any more what is on the disk, so whoever owns the connection has to end. */
 export type StorageFault = 'full' | 'newer-schema' | 'unusable' | 'unavailable' | 'broken' | 'failed';
@@ -22,36 +23,22 @@ export function newerSchema(found: number, known: number, place = 'the database'
   );
 }
 
-/** SQLite's result codes; the low byte of an extended one is its kind. */
-const resultCode = {
-  io: 10,
-  corrupt: 11,
-  full: 13,
-  notADatabase: 26,
-  /** A write of pages failed: it takes its transaction back, and nothing else. */
-  ioWrite: 778,
-  moved: 1032,
-  /** The index of the log could not grow. */
-  ioShmSize: 4874,
-} as const;
-
 /** SQLite's own errors in these terms. */
 export function storageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
-  const message = messageOf(error);
-  return new StorageError(faultOf(code), message, { cause: error });
+  return new StorageError(faultOf(error), messageOf(error), { cause: error });
 }
 
 /**
  * After a sync that failed the system forgets which pages it could not write, so a second try may succeed
  * without them: going on would acknowledge what a power cut then takes.
  */
-function faultOf(code: number): StorageFault {
+function faultOf(error: unknown): StorageFault {
+  const code = resultCodeOf(error);
   if (code === resultCode.moved) return 'broken';
   if (code === resultCode.ioShmSize) return 'full';
   if (code === resultCode.ioWrite) return 'failed';
-  switch (code & 0xff) {
+  switch (resultKindOf(error)) {
     case resultCode.full:
       return 'full';
     case resultCode.io:

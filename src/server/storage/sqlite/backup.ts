@@ -16,6 +16,7 @@ import { StorageError, storageError } from '../storage-error.ts';
 import { expectBackupTarget } from './backup-target.ts';
 import { checksum, checksumFile, checksumLine, checksumsBeside } from './checksum.ts';
 import { syncDirectory } from './data-directory.ts';
+import { sizeOf } from './file-size.ts';
 import { openForReading } from './open.ts';
 import { type PartialBackup, beginPartial } from './partial-backup.ts';
 import { type Progress } from '../progress.ts';
@@ -136,8 +137,7 @@ async function copy(database: string, partial: string, progress: Progress): Prom
 }
 
 function expectRoom(database: string, directory: string): void {
-  const needed =
-    statSync(database).size + (statSync(`${database}-wal`, { throwIfNoEntry: false })?.size ?? 0);
+  const needed = statSync(database).size + sizeOf(`${database}-wal`);
   const { bavail, bsize } = statfsSync(directory);
   if (bavail * bsize < needed) {
     const megabytes = Math.ceil(needed / 1_048_576);

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { resultCode, resultKindOf } from './result-codes.ts';
 
 /** A connection that nobody refers to is closed when memory is tidied up, and its lock is gone. */
 const held = new Set<DatabaseSync>();
@@ -25,9 +26,7 @@ export function lockFile(file: string): () => void {
   };
 }
 
-/** SQLite's kind of error for what others have locked. */
-const busy = 5;
-
+/** Whether something failed because another has locked the file. */
 export function isHeld(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === busy;
+  return resultKindOf(error) === resultCode.busy;
 }

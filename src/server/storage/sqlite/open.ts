@@ -1,13 +1,14 @@
-import { chmodSync, statSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../storage-error.ts';
+import { sizeOf } from './file-size.ts';
 
 /** Milliseconds for which a connection that writes waits for others to be done. */
 export const busyTimeout = 5_000;
 
 /** Opens the one connection that writes, with settings that survive a power cut, and makes sure they hold. */
 export function openForWriting(file: string): DatabaseSync {
-  const hadLog = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  const hadLog = sizeOf(`${file}-wal`) > 0;
   const database = new DatabaseSync(file, { timeout: 1_500, enableForeignKeyConstraints: true });
   chmodSync(file, 0o600);
   database.exec('PRAGMA journal_mode = WAL');

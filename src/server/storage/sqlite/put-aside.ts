@@ -1,13 +1,4 @@
-import {
-  constants,
-  copyFileSync,
-  existsSync,
-  linkSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../storage-error.ts';
@@ -15,11 +6,10 @@ import { sync } from './backup.ts';
 import { stamp } from './backup-files.ts';
 import { syncDirectory } from './data-directory.ts';
 import { isHeld } from './file-lock.ts';
+import { sizeOf } from './file-size.ts';
 
 /** Milliseconds to wait for somebody who is reading. */
 const patience = 1_500;
-
-const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Whether there is anything that a restored database would replace; a log alone is something too. */
 export const holdsAnything = (file: string): boolean => sizeOf(file) > 0 || sizeOf(`${file}-wal`) > 0;

@@ -5,10 +5,9 @@ import { messageOf } from '../../message-of.ts';
 import { operatorCommand } from '../../operator-command.ts';
 import { newestSchema } from '../migrations/all.ts';
 import { StorageError, newerSchema } from '../storage-error.ts';
+import { sizeOf } from './file-size.ts';
 import { wasLeft } from './left-sound.ts';
-
-/** SQLite's kinds of errors that are told apart here. */
-const [busy, corrupt, notADatabase] = [5, 11, 26];
+import { resultCode, resultKindOf } from './result-codes.ts';
 
 /** Milliseconds another program may hold a lock before we say so. */
 const patience = 1_500;
@@ -49,8 +48,6 @@ export function expectNotEmptied(file: string): void {
   if (sizeOf(`${file}-wal`) > 0) throw damaged(file, 'nothing is left of it but its log');
   if (existsSync(file) && wasLeft(file)) throw damaged(file, 'it held something and is empty');
 }
-
-const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Changes with each write to the database or its log. */
 function trace(file: string): string {
@@ -119,11 +116,11 @@ export function refusal(file: string, error: unknown): StorageError {
   if (error instanceof Foreign)
     return cannot('unusable', "it is another program's; set DATA_DIR to another place");
   const reason = messageOf(error).split('\n').join(' ').slice(0, 200);
-  switch (error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null) {
-    case busy:
+  switch (resultKindOf(error)) {
+    case resultCode.busy:
       return cannot('unusable', `another program holds it locked; end that program (fuser ${file} names it)`);
-    case corrupt:
-    case notADatabase:
+    case resultCode.corrupt:
+    case resultCode.notADatabase:
       return damaged(file, reason);
     default:
       return error instanceof Damaged ? damaged(file, reason) : cannot('unusable', reason);
