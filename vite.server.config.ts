@@ -1,8 +1,9 @@
 import { defineConfig } from 'vite';
 
 /**
- * The server in one file for each of its three threads and what they share: to find and link some five hundred modules
- * takes most of a start, and half of it twice. The sources run as they are in development, as commands and in tests within one process.
+ * The server in one file for each of its three threads and what they share: finding and linking some five hundred
+ * modules would take most of a start, for half of them twice. The sources run as they are in development, as commands
+ * and in tests within one process.
  */
 export default defineConfig({
   // What only some installations need is loaded when it is used.

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { giveUp, root, runtime } from './setup.mjs';
 import { installPackage } from './system-packages.mjs';
 
-/** Debian's; what lies on the path is a script around it, which would be ended in its place. */
+/** Debian's Chromium. On the path there is only a script around it, which would be ended in its place. */
 const headlessShell = '/usr/lib/chromium/chromium-headless-shell';
 
 /**
- * A browser for the tests: Chromium without windows where it is to be had, else a whole one. It is the same engine,
- * and the tests take a third less time than with the parts of a window that nobody sees.
+ * A browser for the tests: Chromium's headless shell if it can be had, else a whole Chromium. It is the same engine,
+ * and without the parts of a window that nobody sees the tests take a third less time.
  */
 export function ensureTestBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;

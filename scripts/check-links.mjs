@@ -1,4 +1,5 @@
-// Every link between the project's pages leads to a file, every page is led to, and every npm script they name is there.
+// Checks that links between the project's pages lead to files, that every page is linked to, and that the npm scripts
+// they name exist.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { giveUp, root } from './setup.mjs';
@@ -13,7 +14,7 @@ const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 const known = new Set(Object.keys(scripts));
 
 const faults = [];
-/** Where links lead; the page to begin with needs none. */
+/** The files that links lead to; the page people begin with needs no link. */
 const reached = new Set([path.join(root, 'README.md')]);
 let links = 0;
 for (const page of pages) {

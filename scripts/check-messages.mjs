@@ -1,4 +1,4 @@
-// Every message there is in English is there in Spanish, says something, and is used somewhere.
+// Checks that every English message exists in Spanish, is not empty, and is used somewhere.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { enDashboard } from '../src/messages/en/dashboard.ts';

@@ -1,4 +1,4 @@
-// Every file and every test that docs/specification.md names is there, and every rule in it has a test.
+// Checks that every file and every test that docs/specification.md names exists, and that every rule in it has a test.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { giveUp, root } from './setup.mjs';
@@ -12,7 +12,7 @@ const isThere = (file) => {
   return false;
 };
 
-/** What stands between the quotes of a test's name, as it has to be written in JavaScript. */
+/** A test's name as it is written between quotes in JavaScript. */
 const spellings = (name) => [`'${name.replaceAll("'", String.raw`\'`)}'`, `"${name}"`, `\`${name}\``];
 
 const rows = document

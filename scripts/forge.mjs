@@ -7,7 +7,7 @@ import { ensurePackages, root, runtime } from './setup.mjs';
 ensurePackages({ forTests: false });
 const main = path.join(root, 'src', 'server', 'cli', 'main.ts');
 const command = spawn(runtime(), [main, ...process.argv.slice(2)], { stdio: 'inherit' });
-// It clears up before it ends, and whoever waits for us waits for that too.
+// The command clears up before it ends, and whoever waits for this script waits for that too.
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => command.kill(signal));
 command.on('exit', (code, signal) =>
   process.exit(signal === null ? code : 128 + os.constants.signals[signal]),

@@ -48,7 +48,7 @@ export function run(command, args, options = {}) {
 }
 
 function npm(args) {
-  // Under npm its own script is known, which works the same on every system.
+  // npm tells where its own script is, which works the same on every system.
   const script = process.env.npm_execpath;
   if (script) return run(process.execPath, [script, ...args]);
   return run('npm', args, { shell: process.platform === 'win32' });
@@ -68,11 +68,11 @@ function readJson(file) {
 export function ensurePackages(wanted) {
   const lock = hashOf([inRoot('package-lock.json')]);
   const installed = readJson(installStamp);
-  // What is there for tests stays, though a command that needs none of it happens to install what is new.
+  // What was installed for tests stays, even if the command that installs something new needs none of it.
   const forTests = wanted.forTests || installed.forTests === true;
   if (installed.lock === lock && installed.forTests === forTests) return;
   process.stdout.write('Installing packages…\n');
-  // Not `npm ci`: it insists that the lockfile names the binaries of every system there is.
+  // Not `npm ci`: it insists on the binaries of every system that the lockfile names.
   const install = () =>
     npm(['install', '--no-audit', '--no-fund', '--loglevel=error', ...(forTests ? [] : ['--omit=dev'])]);
   install();
@@ -85,7 +85,7 @@ export function ensurePackages(wanted) {
   writeFileSync(installStamp, JSON.stringify({ lock, forTests }));
 }
 
-/** Node takes a library that a machine with little on it may lack. */
+/** Node needs a library that a bare machine may lack. */
 function ensureRuntimeRuns(forTests) {
   const attempt = () => spawnSync(runtime(), ['--version'], { encoding: 'utf8' });
   if (attempt().status === 0) return 'sound';
@@ -132,7 +132,7 @@ export function ensureBuild() {
     if (readJson(stamp).hash === hash) continue;
     process.stdout.write(`Building the ${name}…\n`);
     const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
-    // A test runner that asks for it says so in NODE_ENV, and would get React's slow and heavy half.
+    // A test runner sets NODE_ENV, by which the build would take React's slow and heavy development version.
     const env = { ...process.env, NODE_ENV: 'production' };
     run(runtime(), [vite, 'build', '--config', config, '--logLevel', 'warn'], { env });
     mkdirSync(path.dirname(stamp), { recursive: true });

@@ -21,7 +21,7 @@ ensureBuild();
 
 const main = path.join(root, 'build', 'server', 'main.js');
 if (isModern()) {
-  // Without it every start compiles the built files anew. The threads find it in the environment.
+  // Without this cache every start compiles the built files anew. The threads find it in the environment.
   process.env.NODE_COMPILE_CACHE ??= path.join(root, '.cache', 'compiled');
   nodeModule.enableCompileCache(process.env.NODE_COMPILE_CACHE);
   await import(main);

@@ -1,4 +1,5 @@
-// Packages of Debian's, where there are any: for what tests need and npm does not carry. Others install that by hand.
+// Debian's packages, on systems that have them: for what tests need and npm does not carry. Other systems have to
+// install that by hand.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +7,7 @@ import path from 'node:path';
 const hasApt = process.platform === 'linux' && existsSync('/usr/bin/apt-get');
 export const isRoot = process.getuid?.() === 0;
 
-/** Installs a package where this may: with the lists the machine has, else with new ones. */
+/** Installs a package, if permitted: with the package lists the machine has, else with new ones. */
 export function installPackage(name) {
   if (!hasApt || !isRoot) return;
   const apt = (...args) =>
@@ -25,7 +26,7 @@ export function unpackPackage(name, folder) {
   const download = () =>
     spawnSync('apt-get', ['download', name], { cwd: folder, stdio: 'ignore' }).status === 0;
   if (!download()) {
-    // A fresh machine knows no packages yet.
+    // A fresh machine has no package lists yet.
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
     download();
   }

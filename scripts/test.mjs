@@ -30,14 +30,14 @@ function runGroup(name, args) {
   return status === 0;
 }
 
-/** What a runner wrote about its tests; a runner that wrote nothing has failed. */
+/** The report a runner wrote about its tests; a runner that wrote none has failed. */
 function report(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
 let passed = 0;
 let failed = 0;
-/** Named once more at the end, where nobody has to search for them. */
+/** The failed tests, named once more at the end, where nobody has to search for them. */
 const failures = [];
 const count = (group, isGood, good, bad = []) => {
   passed += good;

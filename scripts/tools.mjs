@@ -12,7 +12,7 @@ export function ensureTool(name) {
   return ensure(name, isRoot ? installPackage : unpackInCache);
 }
 
-/** The same for a web server, which is unpacked here: an installed one would be started by its package. */
+/** The same for a web server, which is only unpacked: installing its package would start it. */
 export function ensureServer(name) {
   return ensure(name, unpackInCache);
 }

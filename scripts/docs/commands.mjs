@@ -5,7 +5,7 @@ import { root, runtime } from '../setup.mjs';
 import { blocksOf } from './blocks.mjs';
 import { freePort, startForge } from './server.mjs';
 
-/** What cannot be tried here, and why: each has to be named, so that nothing is left out by accident. */
+/** The commands that cannot be tried here, and why: each must be listed, so that none is left out by accident. */
 const untried = [
   [/^(sudo )?systemctl (daemon-reload|enable)\b/, 'it changes the machine’s services'],
   [/^journalctl\b/, 'there is no service to show the log of'],
@@ -15,7 +15,7 @@ const untried = [
   [/^git (-C \S+ )?(pull|checkout)\b/, 'it fetches another version'],
 ];
 
-/** Runs every command of a page; gives those it could not, each with the reason. */
+/** Runs every command of a page; returns those it could not run, each with the reason. */
 export async function runCommands(page, scratch) {
   const left = [];
   const port = await freePort();
@@ -47,7 +47,7 @@ export async function runCommands(page, scratch) {
   return left;
 }
 
-/** Whom the pages' commands about an account are about. */
+/** The person whose account the pages' commands name. */
 async function signUp(port) {
   const { ok, status } = await fetch(`http://localhost:${port}/api/auth/sign-up`, {
     method: 'POST',

@@ -8,7 +8,7 @@ import { root } from '../setup.mjs';
 import { ask, publicUrl } from './ask.mjs';
 import { blocksOf } from './blocks.mjs';
 
-/** Docker looks after thirty seconds for the first time, older ones at least. */
+/** Docker checks the container's health after thirty seconds for the first time, at least in older versions. */
 const patience = 120_000;
 const person = { email: 'ada@example.org', password: 'for the image alone' };
 
@@ -39,7 +39,7 @@ export async function tryContainer(page, { scratch, project, port }) {
     return JSON.parse(text).map(({ title }) => title);
   };
 
-  /** What has to be seen right after a command of the page; the first time and every time. */
+  /** What has to hold right after a command of the page, the first time and every time. */
   const afterwards = {
     up: healthy,
     backup: async () => addIdea(api, await enter(api, 'sign-in'), 'written after the backup'),
@@ -121,7 +121,7 @@ async function addIdea(api, cookie, title) {
   expect(JSON.parse(text).results?.[0]?.status === 'applied', 'an idea can be added', text);
 }
 
-/** The process itself says what it may do. */
+/** Asks the process itself what it may do. */
 function expectLockedIn(status) {
   const said = Object.fromEntries(status.split('\n').map((line) => line.split(/:\s+/)));
   expect(/^1000\b/.test(said.Uid), 'it runs as a user without rights', status);
@@ -129,7 +129,7 @@ function expectLockedIn(status) {
   expect(said.NoNewPrivs === '1', 'it can get no new rights', status);
 }
 
-/** What cannot work is said in one line, and the container ends. */
+/** A configuration that cannot work is refused in one line, and the container ends. */
 function expectOneLine(docker, { project, options, volume }) {
   const command = `docker run --rm ${options} --volume ${project}_${volume} ${project}-forge`;
   const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8', timeout: 60_000 });

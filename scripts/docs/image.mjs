@@ -1,4 +1,4 @@
-// Without an engine no image is built; what it holds, starts and asks for its health can be tried all the same.
+// Without a container engine no image can be built; what it holds, starts and checks can be tried all the same.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// Loads the proxies' configurations as the page gives them, and sends a browser's requests through.
+// Loads the proxies' configurations as the page gives them, and sends a browser's requests through them.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import https from 'node:https';
@@ -54,7 +54,7 @@ export async function tryCaddy(page, scratch, caddy) {
   await behind(scratch, 'caddy', async (port, upstream) => {
     const site = blockOf(page, 'caddy').replaceAll('127.0.0.1:3000', `127.0.0.1:${upstream}`);
     const config = path.join(scratch, 'Caddyfile');
-    // A certificate of its own, and no port that others may have.
+    // A self-made certificate, and no port that others may use.
     const options = [
       'admin off',
       'local_certs',

@@ -1,11 +1,11 @@
-// Checks the systemd unit with systemd's own eyes where they are, else that what it starts is there.
+// Checks the systemd unit by systemd itself where it is installed, else that what it starts exists.
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../setup.mjs';
 import { blockOf } from './blocks.mjs';
 
-/** Gives what could not be checked. */
+/** Returns what could not be checked. */
 export function checkUnit(page, scratch) {
   const unit = blockOf(page, 'ini');
   const [, command] = /^ExecStart=(.+)$/m.exec(unit) ?? [];

@@ -1,4 +1,4 @@
-// npm run screenshots [directory] [pattern]: pictures of every screen, wide and on a phone, in both languages and themes.
+// npm run screenshots [directory] [pattern]: pictures of every screen, wide and on a phone, in each language and theme.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -26,7 +26,7 @@ process.env.FORGE_URL = server.url;
 const browser = await chromium.launch({
   executablePath: ensureBrowser(),
   args: quiet,
-  // A place is kept for the scroll bar; without one it would look like a fault.
+  // The page reserves room for a scroll bar; without the bar it would look like a fault.
   ignoreDefaultArgs: ['--hide-scrollbars'],
 });
 // Writes WebP, which the browser can and Playwright cannot: a picture is a fifth of its PNG.

@@ -3,7 +3,7 @@ import { compareRanked } from './ranked.ts';
 
 export const exportFileName = 'forge-ideas.json';
 
-/** The file of all ideas: the fields an import reads, in the manual order, so that importing it gives the same board. */
+/** The file of all ideas: the fields an import reads, in the manual order, so that an import gives the same board. */
 export function exportFile(ideas: Iterable<Idea>): string {
   const rows = [...ideas].sort(compareRanked).map((idea) => ({
     title: idea.title,

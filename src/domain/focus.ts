@@ -1,7 +1,7 @@
 import { type IdeaDoc } from './idea.ts';
 import { isFinished } from './progress.ts';
 
-/** What the Focus view shows of ideas already filtered and sorted: the first unfinished one and how many wait behind it. */
+/** What the Focus view shows of ideas filtered and sorted: the first unfinished one and how many wait behind it. */
 export interface Focus<T> {
   readonly idea: T;
   readonly waiting: number;

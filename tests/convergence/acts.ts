@@ -14,7 +14,10 @@ import { type Dice } from './dice.ts';
 
 type Intent = { [N in MutationName]: { readonly name: N; readonly args: MutationArgs[N] } }[MutationName];
 
-/** Makes up what a person does next with what they see; null where there is nothing to do it to. `done` are all mutations so far. */
+/**
+ * Makes up what a person does next with what they see; null where there is nothing to do it to. `done` are the ids of
+ * all mutations so far.
+ */
 type Act = (replica: Replica, dice: Dice, done: readonly string[]) => Intent | null;
 
 const pick = <T>(from: readonly T[], dice: Dice): T => from[dice(from.length)] as T;

@@ -4,8 +4,8 @@ import { type Page } from '@playwright/test';
 export const zoomed = { width: 720, height: 450 };
 
 /**
- * What does not fit the window: what makes the page scroll sideways, text that is cut off or broken within a word, and controls that
- * cannot be brought to where they can be pressed.
+ * What does not fit the window: what makes the page scroll sideways, text that is cut off or broken within a word, and
+ * controls that cannot be scrolled to where they can be pressed.
  */
 export function faultsOfFit(page: Page): Promise<string[]> {
   return page.evaluate(() => {

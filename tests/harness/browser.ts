@@ -19,13 +19,13 @@ import { type FakeClock } from './fake-clock.ts';
 
 /** A browser as the client sees one: cookies, storage, locks and channels that its tabs share. */
 export interface TestBrowser {
-  /** Where the server is: one that comes back may be at another port. */
+  /** Where the server is: after a restart it may be at another port. */
   url: string;
   /** Whether requests get through; streams break when it turns false. */
   isOnline: boolean;
-  /** What the page does not begin with and cannot load now. */
+  /** The parts that the page loads later and cannot load now. */
   readonly missing: Set<'account' | 'work'>;
-  /** Sees each request before it goes out and each answer before it comes in; throwing loses it, a promise holds it up. */
+  /** Sees each request before it is sent and each answer before it comes in: throwing loses it, a promise delays it. */
   intercept: {
     request(request: ApiRequest): void | Promise<void>;
     response(request: ApiRequest, response: ApiResponse): void;
@@ -96,7 +96,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
       };
 
       const openEvents = (path: string, handlers: EventHandlers) => {
-        // What a tab was about to do when it was killed, it does not do.
+        // Whatever a tab was about to do when it was killed is not done.
         if (!isAlive) return () => {};
         const abort = new AbortController();
         streams.add(abort);

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
-/** What a request carries; text and bytes go out as they are, anything else as JSON. */
+/** What a request carries; text and bytes are sent as they are, anything else as JSON. */
 export interface Question {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The text read as JSON; undefined where it is none. */
+  /** The text read as JSON; undefined where it is not JSON. */
   readonly body: unknown;
 }
 

@@ -1,4 +1,4 @@
-/** A clock that stands still until it is told to move, with the timers that hang on it. */
+/** A clock that stands still until it is told to move, with the timers that depend on it. */
 export interface FakeClock {
   now(): number;
   schedule(milliseconds: number, run: () => void): () => void;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IdeaFields } from '#domain/idea.ts';
 import { type ImportedIdea, type Mutation, type MutationArgs, type MutationName } from '#domain/mutation.ts';
 
-/** The moment tests mean things, unless they say another. */
+/** The moment at which tests mean their mutations, unless they say another. */
 export const meantAt = Date.parse('2026-11-20T10:00:00.000Z');
 
 /** One intent as a client sends it. */

@@ -10,7 +10,7 @@ export interface LiveEvent {
   readonly data: string;
 }
 
-/** An open event stream and what came of it. */
+/** An open event stream and what has come over it. */
 export interface LiveReader {
   readonly response: IncomingMessage;
   readonly events: readonly LiveEvent[];

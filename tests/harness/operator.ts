@@ -3,7 +3,7 @@ import { runCommand } from '#server/cli/run-command.ts';
 import { readConfig } from '#server/config.ts';
 import { StorageError } from '#server/storage/storage-error.ts';
 
-/** What a command answered, or why it did not. */
+/** What a command answered, or why it failed. */
 export interface Told {
   readonly lines: readonly string[];
   readonly failure: string | null;

@@ -12,7 +12,7 @@ export interface Attempt {
   readonly answer: Answer | null;
 }
 
-/** Adds ideas one after the other as a client does: what was not answered goes out again, by the same id. */
+/** Adds ideas one after another as a client does: a request that was not answered is sent again, with the same ids. */
 export interface SteadyWriter {
   /** Ids of the mutations whose answer said that they were applied. */
   readonly acknowledged: readonly string[];
@@ -23,7 +23,7 @@ export interface SteadyWriter {
   stop(): Promise<void>;
 }
 
-/** Writes to any of the servers, to the next one where one does not answer or asks to come back later. */
+/** Writes to any of the servers, and to the next if one does not answer or asks to come back later. */
 export function startWriter(cookie: string, urls: readonly string[]): SteadyWriter {
   const acknowledged: string[] = [];
   const attempts: Attempt[] = [];

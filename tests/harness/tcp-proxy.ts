@@ -3,11 +3,11 @@ import { connect, createServer, type Socket } from 'node:net';
 /** A line between a server and its database that a test can cut. */
 export interface TcpProxy {
   readonly port: number;
-  /** Breaks every connection and takes no new one, as where the network is gone and says so. */
+  /** Breaks every connection and takes no new one, as when the network is down and says so. */
   cut(): void;
-  /** Lets nothing through, but says nothing either, as where packets vanish. */
+  /** Lets nothing through, but says nothing either, as when packets vanish. */
   freeze(): void;
-  /** As it was; what had been cut stays broken. */
+  /** Lets everything through again; connections that were cut stay broken. */
   heal(): void;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ export interface TestServer {
   readonly storage: Storage;
   /** The same data, past the server. */
   readonly database: TestDatabase;
-  /** What the server complained of; a test that expects nothing checks it is empty. */
+  /** What the server complained of; a test that expects nothing of it checks that it is empty. */
   readonly complaints: unknown[];
   /** All measurements as text. */
   measurements(): string;
@@ -34,7 +34,7 @@ export interface TestServerOptions {
   readonly passwords?: Passwords;
   readonly requestTimes?: RequestTimes;
   readonly bodyBytes?: BodyBytes;
-  /** Puts something between the server and its storage: a server that is wrong in one thing, to be noticed. */
+  /** Puts something between the server and its storage, to make a server that is wrong in one thing. */
   readonly around?: (storage: Storage) => Storage;
 }
 

@@ -13,7 +13,7 @@ export interface Shown {
   readonly ideas: readonly Idea[];
 }
 
-/** What undo and redo bring back: all but badges, which stay, and the mark above which new ideas go. */
+/** What undo and redo bring back: all but badges, which stay, and the rank above which new ideas go. */
 export function shownOn({ view }: Device): Shown {
   const { badges: _badges, topRank: _topRank, ...account } = view().account;
   return { account, ideas: [...view().all()].toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
@@ -32,8 +32,13 @@ async function act(device: Device, clock: FakeClock, choose: Chooser): Promise<v
 
 type Step = 'undo' | 'redo';
 
-/** Takes back (or does again) all there is. Says how often that was done. */
-async function all(device: Device, clock: FakeClock, step: Step, mayBeRefused = false): Promise<number> {
+/** Takes back (or does again) all there is. Returns how many steps that was. */
+async function all(
+  device: Device,
+  clock: FakeClock,
+  step: Step,
+  { mayBeRefused = false } = {},
+): Promise<number> {
   for (let done = 0; ;) {
     clock.advance(1_000);
     const { kind } = await device.client[step]();
@@ -89,7 +94,7 @@ export function alone({ server, clock }: UndoParts) {
   });
 }
 
-/** Makes of a choice what the other person writes: something new, which no undo may lose. */
+/** Turns a choice into what the other person writes: something new, which no undo may lose. */
 function writing(choose: Chooser, text: string): Chooser {
   return (seen) => {
     const intent = choose(seen);
@@ -154,10 +159,10 @@ export function together({ server, clock }: UndoParts) {
     await meet();
     const before = [...textsOn(one)].filter((text) => text.startsWith('written elsewhere'));
     if (isUndoneOffline) one.cut();
-    await all(one, clock, 'undo', true);
+    await all(one, clock, 'undo', { mayBeRefused: true });
     await meet();
     expect([...textsOn(one)]).toEqual(expect.arrayContaining(before));
-    await all(one, clock, 'redo', true);
+    await all(one, clock, 'redo', { mayBeRefused: true });
     await meet();
     expect([...textsOn(one)]).toEqual(expect.arrayContaining(before));
     one.close();

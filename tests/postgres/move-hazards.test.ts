@@ -35,7 +35,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 const move = (url = databaseUrl, progress = (_share: number) => {}) =>
   moveToPostgres({ dataDirectory: directory, databaseUrl: url, now: meantAt, progress });
 
-/** A line to the database that breaks when its client commits: before the word is passed on, or before its answer is. */
+/** A line to the database that breaks when its client commits: before it passes that on, or before the answer. */
 async function breakingAtCommit(when: 'before' | 'after') {
   const line = createServer((near) => {
     const far = connect({ host: '127.0.0.1', port: Number(new URL(databaseUrl).port) });

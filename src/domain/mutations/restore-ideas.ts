@@ -11,7 +11,7 @@ function requireTrashed(draft: Draft, id: string): Trashed<IdeaDoc> {
   return trashed;
 }
 
-/** Restores from the trash, with the points that deleting each of them by itself took: a reset or an import took none. */
+/** Restores from the trash, and gives back the points that each deletion took: a reset or an import took none. */
 export const restoreIdeas: Handler<'restoreIdeas'> = {
   reads: ({ ids }) => ({ ideas: ids }),
   apply(draft, mutation) {

@@ -28,7 +28,7 @@ export interface WakeUp {
   readonly about: 'changes' | 'sessions';
 }
 
-/** How several servers on one database tell each other of changes. A message may get lost: see live/other-servers.ts. */
+/** How servers on one database tell each other of changes. A message may get lost: see live/other-servers.ts. */
 export interface WakeUps {
   /** Tells the other servers within some milliseconds, together with what else there is to tell. */
   announce(wakeUp: WakeUp): void;

@@ -19,7 +19,7 @@ const entriesOfTrash = prepared<{ accountId: string }, JoinedEntry>((db, value) 
     .where('idea.deleted_at', 'is not', null),
 );
 
-/** Everything an account can still restore, the last deleted first. To be read in a transaction: it takes two queries. */
+/** Everything an account can still restore, the last deleted first. Takes two queries, so read it in a transaction. */
 export async function readTrash(tx: Database, accountId: string): Promise<Trashed<Idea>[]> {
   const rows = await listTrash(tx, { accountId });
   const marks = new Map(rows.map((row) => [row.id, trashMarkOf(row)]));

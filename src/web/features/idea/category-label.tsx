@@ -9,7 +9,7 @@ export function categoryName(messages: Messages, name: string): string {
   return isBuiltInCategory(name) ? messages.categories[name] : name;
 }
 
-/** A hue of its own for each category, in degrees: spread evenly over the built-in ones, from its letters for others. */
+/** A hue for each category, in degrees: spread evenly over the built-in ones, for others worked out from the letters. */
 function categoryHue(name: string): number {
   const index = builtInCategories.findIndex((category) => category === name);
   if (index >= 0) return Math.round((index * 360) / builtInCategories.length + 20) % 360;
