@@ -231,7 +231,7 @@ it('asks each account of a browser for itself', async () => {
   expect(migration.state.get()).toEqual({ kind: 'idle', count: 2 });
 });
 
-it('does not tell who comes next how the move of who has gone ended', async () => {
+it('does not tell whoever signs in next how the move of the person before ended', async () => {
   await until(() => tab.client.account.get()?.saving.get().kind === 'saved', 'saved');
   browser.intercept.response = ({ path }) => {
     if (path === paths.import) throw new TypeError('the answer was lost');

@@ -130,7 +130,7 @@ it('signs nobody in before the session before has ended: its end would be taken 
   kill();
 });
 
-it('copies nothing of an account any more that was still being read when its person left', async () => {
+it('copies nothing of an account that was still being read when its person signed out', async () => {
   const { client, kill } = await atWork();
   const { replica } = client.account.get()!.work!;
   await client.logout();

@@ -113,7 +113,7 @@ test('answers anything else that goes wrong at sign-in with the general message,
   await expect(alert).toHaveCount(0);
 });
 
-test('tells who asks for a link without a network that there is none', async ({
+test('tells whoever asks for a link without a network that there is no network', async ({
   complaints,
   forge,
   page,

@@ -55,7 +55,7 @@ test('stays where the pointer is when that carries a card away', async ({ forge,
   expect(await place(page)).toBe(before);
 });
 
-test('stays where somebody looks who has scrolled away from the focus', async ({ forge, page }) => {
+test('stays where somebody is looking who has scrolled away from the focus', async ({ forge, page }) => {
   const person = await openSorted(page);
   const slider = forge.card('Idea 1').getByRole('slider');
   await slider.focus();

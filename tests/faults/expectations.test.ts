@@ -54,6 +54,6 @@ it.each([
   expect(judge(broken, [])).toEqual({ faults: [fault], missing: 0 });
 });
 
-it('counts what was acknowledged and is not there', () => {
+it('counts acknowledged ideas that are missing', () => {
   expect(judge(file, [add.id, 'lost', 'lost too'])).toEqual({ faults: [], missing: 2 });
 });

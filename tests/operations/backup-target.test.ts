@@ -73,7 +73,7 @@ it('replaces no file of the server’s own, there or not, and by no other name e
   expect([readdirSync(data), readdirSync(elsewhere), readFileSync(file).toString('hex')]).toEqual(before);
 });
 
-it('replaces an earlier backup, and nothing that is none', async () => {
+it('replaces an earlier backup, and no other file', async () => {
   const data = scope.directory();
   const file = await fillDatabase(data);
   const backups = path.join(scope.directory(), 'backups');

@@ -90,7 +90,7 @@ it('lets a file go by itself, so that nobody waits behind it', async () => {
   expect(isDone).toEqual(['others', 'file']);
 });
 
-it('lets nobody who asks pay for what the database refuses to somebody who asks in the same moment', async () => {
+it('fails nobody’s query for what the database refuses to somebody who asks in the same moment', async () => {
   const asked = ['\0', ...people, '\0'].map((id) => findAccount(storage.read, { id }));
   const outcomes = await Promise.allSettled(asked);
   expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([

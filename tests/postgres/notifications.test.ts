@@ -39,7 +39,7 @@ async function urlThrough(proxy: Server): Promise<string> {
   return through.href;
 }
 
-it('looks for itself where somebody says on the channel what is no message of ours, and goes on hearing', async () => {
+it('looks for itself when a message on the channel is not of ours, and goes on listening', async () => {
   const [one, other] = [listening(), listening()];
   await until(() => one.told.lost === 1 && other.told.lost === 1, 'both to listen');
   const foreign = ['hello', '', 'null', '[]', '{"from":1}', '{"from":"x","changes":[1],"sessions":[]}'];
@@ -83,7 +83,7 @@ it('ends a connection on which it could not begin to listen, before it opens ano
   proxy.close();
 }, 30_000);
 
-it('takes another connection where the one it has swallows what is told', async () => {
+it('takes another connection if its own swallows what is sent', async () => {
   const pairs: (readonly [Socket, Socket])[] = [];
   const proxy = createServer((near) => {
     const far = connect({ host: '127.0.0.1', port: Number(new URL(url).port) });

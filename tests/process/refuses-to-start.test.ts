@@ -42,7 +42,7 @@ it('names the data directory that is a file, or lies in one', async () => {
   }
 });
 
-it('names the database file that is none', async () => {
+it('names a file that is no database', async () => {
   const damaged = scope.directory();
   writeFileSync(path.join(damaged, 'forge.db'), 'this is not a database, '.repeat(500));
   expect(await complaint({ DATA_DIR: damaged })).toContain(path.join(damaged, 'forge.db'));

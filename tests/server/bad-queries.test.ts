@@ -42,7 +42,7 @@ const odd = [
   'zebra at midnight',
 ];
 
-it('refuses a version to start from that is none', async () => {
+it('refuses an invalid version to start from', async () => {
   for (const path of [paths.changes, paths.live]) {
     for (const value of odd) {
       const answer = await ada.ask(`${path}?since=${encodeURIComponent(value)}`);
@@ -51,7 +51,7 @@ it('refuses a version to start from that is none', async () => {
   }
 });
 
-it('refuses a limit that is none or out of bounds', async () => {
+it('refuses a limit that is no number or out of bounds', async () => {
   for (const value of [...odd, '0', '501', '000000501']) {
     const answer = await ada.ask(`${paths.ideas}?limit=${encodeURIComponent(value)}`);
     expectProblem(answer, 'invalid-request', `limit ${value.slice(0, 20)}`);

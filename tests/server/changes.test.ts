@@ -92,7 +92,7 @@ it('gives the account alone where only it changed', async () => {
   });
 });
 
-it('starts anyone over who is ahead of it, as after a restored backup', async () => {
+it('starts anyone over who is ahead of the server, as after a restored backup', async () => {
   const add = intent('addIdea', fields);
   await ada.push(add);
   for (const version of [3, 999, '999999999999999']) {
@@ -102,7 +102,7 @@ it('starts anyone over who is ahead of it, as after a restored backup', async ()
   }
 });
 
-it('starts anyone over who is older than what is still remembered', async () => {
+it('starts anyone over whose version is older than what is still remembered', async () => {
   const [old, young] = [intent('addIdea', fields), intent('addIdea', fields)];
   await ada.push(old, young, intent('deleteIdea', { id: old.id }));
   // As the purge of old deletions leaves it.

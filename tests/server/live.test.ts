@@ -66,7 +66,7 @@ it('begins with what was missed since a version or since the last event', async 
   }
 });
 
-it('starts over whoever is ahead, or says a last event that is none', async () => {
+it('starts over whoever is ahead of the server, or names an invalid last event', async () => {
   await ada.push(category(1));
   for (const lastEventId of [
     '7',

@@ -107,7 +107,7 @@ it('counts a change of address as a sign-up: both tell whether somebody has it',
   expect((await change(nobody(1))).status).toBe(200);
 });
 
-it('takes so many sign-ups an hour from one address, as the operator says', async () => {
+it('takes as many sign-ups an hour from one address as the operator allows', async () => {
   const server = await start({ env: { SIGN_UPS_PER_HOUR: '3' } });
   const signUp = () =>
     exchange(server.url + paths.signUp, {

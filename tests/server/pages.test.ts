@@ -175,7 +175,7 @@ it('shows at once what changed on a page that was read before', async () => {
   expect(await shown()).toEqual([[40]]);
 });
 
-it('never shows one person’s page to another who asks the same of as many changes', async () => {
+it('never shows one person’s page to another whose question and version are the same', async () => {
   const people = await Promise.all(['x', 'y', 'z'].map((name) => signUp(server.url, `${name}@example.org`)));
   for (const [n, person] of people.entries())
     await person.push(intent('addIdea', { ...fields, title: `Of ${n}` }, { at: meantAt }));

@@ -169,7 +169,7 @@ it('sends browsers from elsewhere over plain http a page in both languages, and 
   }
 });
 
-it('answers a Host header that is none with a code', async () => {
+it('answers an invalid Host header with a code', async () => {
   for (const host of ['evil.example#localhost', 'user@localhost', 'zebra zebra', 'a/b', 'localhost:port'])
     expectProblem(await exchange(`${server.url}/`, { headers: { Host: host } }), 'invalid-request', host);
 });

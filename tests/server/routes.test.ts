@@ -100,7 +100,7 @@ it('takes no session whose secret or account is not exactly the one given out', 
   expect((await ada.ask(paths.changes)).status).toBe(200);
 });
 
-it('finds nothing at a path that is none, with a session or without', async () => {
+it('finds nothing at an unknown path, with a session or without', async () => {
   const nowhere = [
     '/api',
     '/api/',

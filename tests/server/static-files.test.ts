@@ -118,7 +118,7 @@ it('answers HEAD without a body and refuses to be written to', async () => {
   }
 });
 
-it('leads a person from a path that is none to the page, and tells a program', async () => {
+it('leads a person from an unknown path to the page, and tells a program that there is nothing', async () => {
   const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
   const visit = await get('/board/7', browser);
   expect([visit.status, visit.headers.location]).toEqual([302, '/']);

@@ -82,7 +82,7 @@ it('answers nobody whose session ended while others of the account were answered
   expect((await theirs.answered).resume().statusCode).toBe(200);
 });
 
-it('holds so many bytes of large answers for all accounts, sends others away, and never the small ones', async () => {
+it('holds a limited number of bytes of large answers for all accounts, and never refuses small ones', async () => {
   const readers: ReturnType<typeof ask>[] = [];
   const [ada, bob] = [await withMegabytes(17), await signUpAnybody(server.url)];
   await bob.push(intent('addCategory', { name: 'One' }));

@@ -101,7 +101,7 @@ it('counts the days of each idea by itself, whenever it looks', async () => {
   }
 });
 
-it('lets go of the ways back after 30 days, and keeps points, results and what is not deleted', async () => {
+it('drops what undoes mutations after 30 days, and keeps points, results and ideas that are not deleted', async () => {
   const add = idea('Kept');
   const edit = intent('editIdea', { id: add.id, changes: { title: 'Renamed' } });
   await push(meantAt, add);

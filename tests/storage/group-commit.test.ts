@@ -115,7 +115,7 @@ it('takes back all mutations of a push of which one breaks a constraint, and no 
   ]);
 });
 
-it('survives a command that does not exist and input that is none', async () => {
+it('survives a command that does not exist, and invalid input', async () => {
   const results = await run(
     count('before'),
     { name: 'noSuchCommand' as 'closeSession', input: {} },
