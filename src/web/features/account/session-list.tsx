@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type SessionInfo } from '#client/account-calls.ts';
+import { type SessionInfo } from '#client/own-account-api.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusAfterItem } from '../../ui/keep-focus.ts';

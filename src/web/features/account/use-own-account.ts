@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type OwnAccountApi, createOwnAccountApi } from '#client/account-calls.ts';
+import { type OwnAccountApi, createOwnAccountApi } from '#client/own-account-api.ts';
 import { useForge } from '../../app/forge.ts';
 
 /** The calls about the signed-in person's own account, which nothing but these screens needs. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { checkPassword } from '#domain/credentials.ts';
-import { createResetApi } from '#client/account-calls.ts';
+import { createResetApi } from '#client/reset-api.ts';
 import { codeOf } from '#client/errors.ts';
 import { accountErrorText } from '../../app/auth-error-text.ts';
 import { useForge, useMessages } from '../../app/forge.ts';

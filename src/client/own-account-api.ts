@@ -2,8 +2,6 @@ import {
   type AccountData,
   type EmailChange,
   type PasswordChange,
-  type ResetConfirm,
-  type ResetRequest,
   type SessionInfo,
   type SessionsAnswer,
 } from '#contract/account.ts';
@@ -28,12 +26,6 @@ export interface OwnAccountApi {
   changePassword(change: PasswordChange): Promise<void>;
   data(): Promise<AccountData>;
   remove(password: string): Promise<void>;
-}
-
-/** What is there for somebody who has forgotten the password. Each call throws CallFailed. */
-export interface ResetApi {
-  requestReset(request: ResetRequest): Promise<void>;
-  confirmReset(confirm: ResetConfirm): Promise<void>;
 }
 
 /** The calls of whoever is signed in, and what each then changes in the client. */
@@ -65,13 +57,5 @@ export function createOwnAccountApi(client: Client, environment: Caller): OwnAcc
       await post(paths.deleteAccount, { password });
       await client.logout({ discard: true });
     },
-  };
-}
-
-export function createResetApi(environment: Caller): ResetApi {
-  const post = (path: string, body: unknown) => call(environment, { method: 'POST', path, body });
-  return {
-    requestReset: async (request) => void (await post(paths.requestReset, request)),
-    confirmReset: async (confirm) => void (await post(paths.confirmReset, confirm)),
   };
 }
