@@ -5,7 +5,7 @@ import { enIdeas } from './en/ideas.ts';
 import { enScreens } from './en/screens.ts';
 import { createFormat } from './format.ts';
 
-/** What Forge says in English, but for what comes with the dashboard. The other languages have the same shape. */
+/** What Forge says in English, except the dashboard's part. The other languages have the same shape. */
 export const en = {
   format: createFormat('en'),
   errors: enErrors,

@@ -11,7 +11,7 @@ const patience = 8_000;
  */
 const grace = { turns: 10, milliseconds: 25 } as const;
 
-/** How many short turns without a new connection end the taking in, how short they are, and what ends it anyway. */
+/** How many short turns without a new connection end the taking in, how short, and when it ends anyway (both in ms). */
 const quietTurns = 2;
 const shortTurn = 1;
 const longestComingIn = 1_000;
