@@ -16,6 +16,7 @@ test('requires each of title, description, deadline and target', async ({ forge 
     await form.getByRole('button', { name: 'Add Idea' }).click();
     await expect(form.getByLabel(text)).toHaveAttribute('aria-invalid', 'true');
     await expect(form.getByLabel(text)).toBeFocused();
+    await expect(form.getByLabel(text)).toHaveAttribute('required');
     await expect(forge.toast('All fields required!').last()).toBeVisible();
   }
   await expect(forge.score()).toHaveText(/\b0$/);
