@@ -17,7 +17,9 @@ export const moveIdea: Handler<'moveIdea'> = {
         ? [...reader.allRanks()].sort(compareRanked)
         : sortIdeas(reader.allIdeas(), sort, zoneOf(mutation));
     const ranks = moveRanks(shown, destination);
-    const moved = shown.filter((idea) => draft.setRank(idea, ranks.get(idea.id) ?? idea.rank));
-    if (moved.length > 0) draft.award(points.moveIdea);
+    for (const idea of shown) draft.setRank(idea, ranks.get(idea.id) ?? idea.rank);
+    // The order shown has changed, even where the one by hand happens to be what the drop makes of it: two ideas
+    // added in the order of their deadlines lie the other way round by hand.
+    if (ranks.size > 0) draft.award(points.moveIdea);
   },
 };
