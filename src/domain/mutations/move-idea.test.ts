@@ -193,7 +193,7 @@ it.each<[string, RefusalCode]>([
   }
 });
 
-it('gives points where the order by hand is already what the drop makes of the order shown', () => {
+it('gives points for a move in the order shown, even if it makes just the order by hand there was', () => {
   const ideas = [ideaOf({ id: 'a', rank: 'a0' }), ideaOf({ id: 'b', rank: 'a1', progress: 90 })];
   const account = new AccountInMemory(ideas, { score: 1 });
   const drafted = account.run('moveIdea', { id: 'a', after: null, before: 'b', sort: 'progress' });

@@ -5,7 +5,10 @@ import { points } from '../score.ts';
 import { sortIdeas } from '../sort.ts';
 import { type Handler } from './handler.ts';
 
-/** Puts an idea between its new neighbours. A drop on the same place earns nothing. */
+/**
+ * Puts an idea between its new neighbours. A drop on the same place earns nothing. What counts is the place in
+ * the order shown: a drop made while another sort was showing may come out as just the order by hand there was.
+ */
 export const moveIdea: Handler<'moveIdea'> = {
   reads: ({ id, sort }) => ({ ideas: [id], all: sort === 'manual' ? 'ranks' : 'ideas' }),
   apply(draft, mutation) {
@@ -18,8 +21,6 @@ export const moveIdea: Handler<'moveIdea'> = {
         : sortIdeas(reader.allIdeas(), sort, zoneOf(mutation));
     const ranks = moveRanks(shown, destination);
     for (const idea of shown) draft.setRank(idea, ranks.get(idea.id) ?? idea.rank);
-    // The order shown has changed, even where the one by hand happens to be what the drop makes of it: two ideas
-    // added in the order of their deadlines lie the other way round by hand.
     if (ranks.size > 0) draft.award(points.moveIdea);
   },
 };
