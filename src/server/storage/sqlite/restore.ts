@@ -8,6 +8,7 @@ import { sync, verifyBackup } from './backup.ts';
 import { databaseFile, syncDirectory } from './data-directory.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type Progress } from '../progress.ts';
+import { giveToOwnerOf } from './owner.ts';
 import { holdsAnything, putAside } from './put-aside.ts';
 
 export interface RestoreOptions {
@@ -50,6 +51,7 @@ export async function restoreBackup(
     removePartial(partial);
     try {
       await prepare(backup, partial, now, signal);
+      giveToOwnerOf(file, partial);
       const kept = isThere ? putAside(file, now) : null;
       renameSync(partial, file);
       syncDirectory(directory);
