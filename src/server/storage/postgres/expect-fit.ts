@@ -10,7 +10,7 @@ const wanted = [
   {
     setting: 'server_encoding',
     value: 'UTF8',
-    otherwise: `a database of another encoding than UTF8: make one with ENCODING 'UTF8' TEMPLATE template0`,
+    otherwise: `a database of another encoding than UTF8: make one with ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0`,
   },
 ] as const;
 
