@@ -15,6 +15,7 @@ import { sync } from './backup.ts';
 import { stamp } from './backup-files.ts';
 import { syncDirectory } from './data-directory.ts';
 import { isHeld } from './file-lock.ts';
+import { giveToOwnerOf } from './owner.ts';
 
 /** Milliseconds that somebody who reads is waited for. */
 const patience = 1_500;
@@ -82,6 +83,7 @@ function keep(file: string, now: number, isWhole: boolean): string {
     if (!existsSync(file + beside)) continue;
     copyFileSync(file + beside, kept + beside, constants.COPYFILE_EXCL);
     sync(kept + beside);
+    giveToOwnerOf(file, kept + beside);
   }
   return kept;
 }
