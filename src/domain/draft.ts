@@ -95,12 +95,11 @@ export class Draft {
     return true;
   }
 
-  /** Gives an idea a place in the manual order. Says whether that is another place than it had. */
-  setRank(idea: Ranked, rank: string): boolean {
-    if (idea.rank === rank) return false;
+  /** Gives an idea its place in the manual order, unless it has it already. */
+  setRank(idea: Ranked, rank: string): void {
+    if (idea.rank === rank) return;
     this.#effects.push({ kind: 'idea-changed', id: idea.id, from: { rank: idea.rank }, to: { rank } });
     this.#raiseTop(rank);
-    return true;
   }
 
   /**

@@ -113,7 +113,11 @@ export async function startServer(
   });
   const server = createServer(
     { ...(parts.requestTimes ?? requestTimes) },
-    inTurn(getRequestListener(app.fetch, { errorHandler: answerUnreadable(publicUrl) })),
+    // Who names no host, as balancers that ask by HTTP/1.0 whether we are well, is no reason to be unwell. The name
+    // stands in the address for the router alone: whoever wants more than that has to bring a host of ours.
+    inTurn(
+      getRequestListener(app.fetch, { hostname: 'localhost', errorHandler: answerUnreadable(publicUrl) }),
+    ),
   );
   watchReaders(server, readerTimes);
   const connections = trackConnections(server);

@@ -126,10 +126,12 @@ test('keeps the focus by the note that is corrected or removed', async ({ forge,
   await expect(button(pine, 'Correct')).toBeFocused();
   await expect(pine).not.toContainText('or oak');
 
+  // What was typed is still there, and saved from there.
   await keyboard.press('Enter');
+  await expect(text).toHaveValue('Pine or oak');
   await keyboard.type(' or fir');
   await press(button(dialog, 'Save'));
-  await expect(pine).toContainText('Pine or fir');
+  await expect(pine).toContainText('Pine or oak or fir');
   await expect(button(pine, 'Correct')).toBeFocused();
 
   await press(button(pine, 'Remove'));

@@ -16,6 +16,8 @@ test('names every control of the board as the specification does', async ({ forg
   const tabs = page.getByRole('tablist', { name: 'Views', exact: true }).getByRole('tab');
   await expect(tabs).toHaveText(['Focus', 'List', 'All', 'Dashboard']);
   await expect(page.getByRole('searchbox', { name: 'Search ideas', exact: true })).toBeVisible();
+  for (const name of ['Forge Score', 'All changes saved'])
+    await expect(page.getByRole('status', { name, exact: true })).toBeVisible();
   const options = (name: string) =>
     page.getByRole('combobox', { name, exact: true }).getByRole('option').allTextContents();
   expect(await options('Sort by')).toEqual(['Deadline', 'Priority', 'Progress', 'Manual']);
@@ -152,7 +154,8 @@ test('has the Spanish names the specification gives', async ({ browser, complain
   const card = page.getByRole('article', { name: 'Barco' });
   for (const text of ['Energía', 'Baja', 'urgente'])
     await expect(card.getByText(text, { exact: true })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Todos los cambios guardados' })).toBeVisible();
+  const saved = page.getByRole('status', { name: 'Todos los cambios guardados', exact: true });
+  await expect(saved).toBeVisible();
   const [stored] = (await person.everything()).ideas;
   expect(stored).toMatchObject({ category: 'Energy Tech', priority: 'Low', tags: ['urgent'] });
   await context.close();

@@ -17,7 +17,15 @@ async function takeOffer(tab: Page): Promise<void> {
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/tooltip-')),
   );
   const isLoaded = tab.waitForEvent('load', { timeout: held });
+  const isBusy = offer(tab).evaluate(
+    (button) =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => button.ariaDisabled === 'true' && resolve());
+        observer.observe(button, { attributes: true });
+      }),
+  );
   await offer(tab).click();
+  await isBusy;
   await isLoaded;
 }
 

@@ -91,7 +91,15 @@ test('keeps half-typed text over a reload', async ({ forge, page }) => {
   await forge.fillIdea(forge.form(), { title: 'Half an idea', target: 'Half a target' });
   await forge.card(title).getByLabel('Add an update').fill('Half an update');
   await forge.card(title).getByRole('button', { name: 'Notes' }).click();
-  await page.getByLabel('Add a note').fill('Half a note');
+  const notes = page.getByRole('dialog', { name: 'Notes' });
+  await notes.getByLabel('Add a note').fill('A hole note');
+  await page.keyboard.press('Enter');
+  await notes.getByLabel('Add a note').fill('Half a note');
+  const correction = notes.getByLabel('Text', { exact: true });
+  const correct = async () => notes.getByRole('button', { name: 'Correct' }).click();
+  await correct();
+  await correction.fill('A whole');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await forge.card(title).getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('dialog', { name: 'Edit Idea' }).getByLabel('Description').fill('Half an edit');
@@ -101,6 +109,13 @@ test('keeps half-typed text over a reload', async ({ forge, page }) => {
   await expect(forge.card(title).getByLabel('Add an update')).toHaveValue('Half an update');
   await forge.card(title).getByRole('button', { name: 'Notes' }).click();
   await expect(page.getByLabel('Add a note')).toHaveValue('Half a note');
+  await correct();
+  await expect(correction).toHaveValue('A whole');
+  // Cancelled, it is forgotten.
+  await notes.getByRole('button', { name: 'Cancel' }).click();
+  await correct();
+  await expect(correction).toHaveValue('A hole note');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await forge.card(title).getByRole('button', { name: 'Edit' }).click();
   await expect(page.getByRole('dialog', { name: 'Edit Idea' }).getByLabel('Description')).toHaveValue(

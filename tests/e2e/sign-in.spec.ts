@@ -86,6 +86,7 @@ test('does nothing while email or password is empty', async ({ forge, page }) =>
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   const email = page.getByLabel('Email');
   const password = page.getByLabel('Password', { exact: true });
+  for (const field of [email, password]) await expect(field).toHaveAttribute('required');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(email).toBeFocused();
   await email.fill(newEmail());
@@ -104,6 +105,7 @@ test('tells of passwords that do not match and lets nobody submit them', async (
   await page.getByRole('button', { name: 'Create one here' }).click();
   await page.getByLabel('Email').fill(newEmail());
   await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('minlength', '6');
   const submit = page.getByRole('button', { name: 'Create Account' });
   await submit.click();
   await expect(page.getByLabel('Confirm Password')).toBeFocused();

@@ -117,6 +117,25 @@ it('lets the server start on what was restored, and every device begin anew', as
   expect((await again.push(intent('addIdea', fields))).results).toMatchObject([{ status: 'applied' }]);
 });
 
+it('lets a link for a new password that was used since the backup work no more', async () => {
+  const data = scope.directory();
+  const first = scope.start({ PORT: '0', DATA_DIR: data });
+  await signUp(await first.url(), 'ada@example.org');
+  const made = await operate({ DATA_DIR: data }, 'user reset-link ada@example.org');
+  const [, token] = /#reset=(\S+)$/.exec(made.lines[0] ?? '') ?? [];
+  const file = path.join(scope.directory(), 'backup.db');
+  await operate({ DATA_DIR: data }, `backup ${file}`);
+  const use = async (url: string) =>
+    exchange(url + paths.confirmReset, { method: 'POST', body: { token, password: 'another one' } });
+  expect((await use(await first.url())).status).toBe(204);
+  first.child.kill('SIGTERM');
+  await first.exited;
+  expect((await operate({ DATA_DIR: data }, `restore ${file} --force`)).failure).toBeNull();
+  const url = await scope.start({ PORT: '0', DATA_DIR: data }).url();
+  expect(await use(url)).toMatchObject({ status: 410, body: { code: 'reset-link-invalid' } });
+  await signIn(url, 'ada@example.org');
+});
+
 it('verifies what it restores, and says what is wrong with it', async () => {
   const data = scope.directory();
   await fillDatabase(data);

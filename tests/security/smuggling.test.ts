@@ -91,6 +91,14 @@ it('reads a request behind one that it refused for its content where that ends',
   expect(statuses(await send(unread + smuggled + smuggled))).toEqual([200, 200]);
 });
 
+it('tells whoever names no host, as old HTTP allows, how it is and nothing else', async () => {
+  const ask = async (path: string) => statuses(await send(`GET ${path} HTTP/1.0\r\n\r\n`));
+  expect(await ask('/healthz')).toEqual([200]);
+  expect(await ask('/readyz')).toEqual([200]);
+  expect(await ask('/metrics')).toEqual([404]);
+  for (const path of ['/', '/api/auth/session', '/api/export']) expect(await ask(path), path).toEqual([421]);
+});
+
 it('refuses headers without end, and says nothing of itself', async () => {
   const received = await send(`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`);
   expect(statuses(received)).toEqual([431]);

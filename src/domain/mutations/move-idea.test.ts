@@ -193,10 +193,11 @@ it.each<[string, RefusalCode]>([
   }
 });
 
-it('earns nothing where the order by hand is what the drop makes of another order', () => {
+it('gives points for a move in the order shown, even if it makes just the order by hand there was', () => {
   const ideas = [ideaOf({ id: 'a', rank: 'a0' }), ideaOf({ id: 'b', rank: 'a1', progress: 90 })];
   const account = new AccountInMemory(ideas, { score: 1 });
   const drafted = account.run('moveIdea', { id: 'a', after: null, before: 'b', sort: 'progress' });
-  expect(drafted).toMatchObject({ effects: [], points: 0 });
-  expect(account.account.score).toBe(1);
+  expect(drafted).toMatchObject({ effects: [], points: 5 });
+  expect(account.account.score).toBe(6);
+  expect(order(account)).toBe('ab');
 });

@@ -5,7 +5,10 @@ import { points } from '../score.ts';
 import { sortIdeas } from '../sort.ts';
 import { type Handler } from './handler.ts';
 
-/** Puts an idea between its new neighbours. A drop on the same place earns nothing. */
+/**
+ * Puts an idea between its new neighbours. A drop on the same place earns nothing. What counts is the place in
+ * the order shown: a drop made while another sort was showing may come out as just the order by hand there was.
+ */
 export const moveIdea: Handler<'moveIdea'> = {
   reads: ({ id, sort }) => ({ ideas: [id], all: sort === 'manual' ? 'ranks' : 'ideas' }),
   apply(draft, mutation) {
@@ -17,7 +20,7 @@ export const moveIdea: Handler<'moveIdea'> = {
         ? [...reader.allRanks()].sort(compareRanked)
         : sortIdeas(reader.allIdeas(), sort, zoneOf(mutation));
     const ranks = moveRanks(shown, destination);
-    const moved = shown.filter((idea) => draft.setRank(idea, ranks.get(idea.id) ?? idea.rank));
-    if (moved.length > 0) draft.award(points.moveIdea);
+    for (const idea of shown) draft.setRank(idea, ranks.get(idea.id) ?? idea.rank);
+    if (ranks.size > 0) draft.award(points.moveIdea);
   },
 };

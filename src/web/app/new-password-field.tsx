@@ -30,6 +30,7 @@ export function NewPasswordField({ label, value, email, hasAutofocus, onChange }
         showLabel={auth.showPassword}
         hideLabel={auth.hidePassword}
         autoComplete="new-password"
+        minLength={min}
         autoFocus={hasAutofocus ?? false}
         value={value}
         aria-describedby={hint}

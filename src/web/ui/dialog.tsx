@@ -102,6 +102,8 @@ interface ModalProps {
 
 function Modal({ role, labelledBy, size, closesOnBackdrop, children, onClose }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  /** Until a press has begun here, one that counts as a second is half of the double click that opened the dialog. */
+  const isPressed = useRef(false);
 
   // A layout effect, so that the element is closed, and focus returned, before React takes it away.
   useLayoutEffect(() => {
@@ -117,8 +119,15 @@ function Modal({ role, labelledBy, size, closesOnBackdrop, children, onClose }: 
   }, [labelledBy]);
 
   const pressed = (event: MouseEvent) => {
+    if (event.detail < 2) isPressed.current = true;
     // The element itself is hit only beside its content: that is the backdrop.
-    if (closesOnBackdrop && event.target === ref.current) onClose();
+    if (closesOnBackdrop && isPressed.current && event.target === ref.current) onClose();
+  };
+  /** What happens to lie where the dialog was opened from, be it Delete, is not meant by the second half. */
+  const leaveSecondHalf = (event: MouseEvent) => {
+    if (event.detail < 2 || isPressed.current) return;
+    event.preventDefault();
+    event.stopPropagation();
   };
   return (
     <dialog
@@ -129,6 +138,7 @@ function Modal({ role, labelledBy, size, closesOnBackdrop, children, onClose }: 
       data-size={size}
       tabIndex={-1}
       onMouseDown={pressed}
+      onClickCapture={leaveSecondHalf}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -13,7 +13,7 @@ export interface PasswordFieldProps extends ComponentPropsWithRef<'input'> {
   readonly hideLabel: string;
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password that can be looked at while it is typed. Where one is asked for, there is no going on without it. */
 export function PasswordField({ label, error, showLabel, hideLabel, id, ...rest }: PasswordFieldProps) {
   const ids = useFieldIds(id);
   const [isShown, setShown] = useState(false);
@@ -24,6 +24,7 @@ export function PasswordField({ label, error, showLabel, hideLabel, id, ...rest 
       </label>
       <div className={css.reveal}>
         <input
+          required
           {...rest}
           {...described(ids, error)}
           type={isShown ? 'text' : 'password'}

@@ -6,6 +6,7 @@ import { lockDirectory } from '../sqlite/directory-lock.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { type Progress } from '../progress.ts';
 import { StorageError } from '../storage-error.ts';
+import { expectFit } from './expect-fit.ts';
 import { migrate } from './migrate.ts';
 import { connectionConfig } from './pool.ts';
 
@@ -69,6 +70,7 @@ async function moveAll(source: DatabaseSync, { databaseUrl, now, progress, signa
     source.exec('BEGIN IMMEDIATE');
     signal?.addEventListener('abort', giveUp);
     await target.connect();
+    await expectFit(target);
     await migrate(target, now);
     await target.query('BEGIN');
     const tables = tablesOf(source);

@@ -11,6 +11,7 @@ import { type Tables } from '../schema.ts';
 import { StorageError, storageError } from '../storage-error.ts';
 import { type Storage } from '../storage.ts';
 import { postgresDialect } from './dialect.ts';
+import { expectFit } from './expect-fit.ts';
 import { gatheredReads } from './gathered-reads.ts';
 import { migrate } from './migrate.ts';
 import { openNotifications } from './notifications.ts';
@@ -85,9 +86,7 @@ async function prepareDatabase(url: string, now: number): Promise<void> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ fsync: string }>('SHOW fsync');
-    if (rows[0]?.fsync !== 'on')
-      throw new StorageError('unusable', 'PostgreSQL has fsync off where Forge needs it on');
+    await expectFit(client);
     await migrate(client, now);
   } catch (error) {
     if (error instanceof StorageError) throw error;

@@ -18,6 +18,7 @@ import { checksum, checksumFile, checksumLine, checksumsBeside } from './checksu
 import { syncDirectory } from './data-directory.ts';
 import { sizeOf } from './file-size.ts';
 import { openForReading } from './open.ts';
+import { giveToOwnerOf } from './owner.ts';
 import { type PartialBackup, beginPartial } from './partial-backup.ts';
 import { type Progress } from '../progress.ts';
 import { expectNotEmptied, expectSound } from './soundness.ts';
@@ -46,7 +47,7 @@ export async function backUp(
     expectSound(partial.file);
     sync(partial.file);
     const sum = await checksum(partial.file, () => signal?.throwIfAborted());
-    giveName(partial.file, target, sum);
+    giveName(database, partial.file, target, sum);
   } catch (error) {
     throw storageError(error);
   } finally {
@@ -59,13 +60,20 @@ function begin(database: string, target: string): PartialBackup {
   try {
     expectBackupTarget(database, target);
     expectNotEmptied(database);
-    mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
+    makeDirectory(database, path.dirname(target));
     return beginPartial(target);
   } catch (error) {
     if (error instanceof StorageError) throw error;
     const reason = messageOf(error);
     throw new StorageError('unusable', `cannot back up to ${target}: ${reason}`, { cause: error });
   }
+}
+
+function makeDirectory(database: string, directory: string): void {
+  const first = mkdirSync(directory, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = directory; made.length >= first.length; made = path.dirname(made))
+    giveToOwnerOf(database, made);
 }
 
 /**
@@ -102,15 +110,17 @@ export async function verifyBackup(
  * files cannot be replaced in one step, so the checksum of a backup that is replaced stays beside the new one's until
  * that has the name; cut short anywhere, what bears the name is whole and has its checksum.
  */
-function giveName(partial: string, target: string, sum: string): void {
+function giveName(database: string, partial: string, target: string, sum: string): void {
   const replaced = statSync(target, { throwIfNoEntry: false }) ? checksumsBeside(target) : [];
   const put = (sums: readonly string[]) => {
     const lines = sums.map((one) => checksumLine(one, path.basename(target)));
     writeFileSync(`${partial}.sha256`, lines.join(''), { mode: 0o600, flush: true });
+    giveToOwnerOf(database, `${partial}.sha256`);
     renameSync(`${partial}.sha256`, checksumFile(target));
     syncDirectory(path.dirname(target));
   };
   put([sum, ...replaced.filter((one) => one !== sum)]);
+  giveToOwnerOf(database, partial);
   renameSync(partial, target);
   syncDirectory(path.dirname(target));
   if (replaced.length > 0) put([sum]);

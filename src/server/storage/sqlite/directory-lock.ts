@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { StorageError } from '../storage-error.ts';
-import { prepareDataDirectory } from './data-directory.ts';
+import { databaseFile, prepareDataDirectory } from './data-directory.ts';
 import { isHeld, lockFile } from './file-lock.ts';
+import { giveToOwnerOf } from './owner.ts';
 
 /**
  * Takes the data directory for this process alone: two servers on one file would not tell each other of
@@ -12,7 +13,9 @@ export function lockDirectory(directory: string): () => void {
   prepareDataDirectory(directory);
   const file = path.join(directory, 'forge.lock');
   try {
-    return lockFile(file);
+    const unlock = lockFile(file);
+    giveToOwnerOf(databaseFile(directory), file);
+    return unlock;
   } catch (error) {
     if (!isHeld(error))
       throw new StorageError('unusable', `cannot lock ${file}: ${String(error)}`, { cause: error });

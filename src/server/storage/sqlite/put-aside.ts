@@ -7,6 +7,7 @@ import { stamp } from './backup-files.ts';
 import { syncDirectory } from './data-directory.ts';
 import { isHeld } from './file-lock.ts';
 import { sizeOf } from './file-size.ts';
+import { giveToOwnerOf } from './owner.ts';
 
 /** Milliseconds to wait for somebody who is reading. */
 const patience = 1_500;
@@ -72,6 +73,7 @@ function keep(file: string, now: number, isWhole: boolean): string {
     if (!existsSync(file + beside)) continue;
     copyFileSync(file + beside, kept + beside, constants.COPYFILE_EXCL);
     sync(kept + beside);
+    giveToOwnerOf(file, kept + beside);
   }
   return kept;
 }

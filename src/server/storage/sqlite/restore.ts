@@ -8,6 +8,7 @@ import { sync, verifyBackup } from './backup.ts';
 import { databaseFile, syncDirectory } from './data-directory.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type Progress } from '../progress.ts';
+import { giveToOwnerOf } from './owner.ts';
 import { holdsAnything, putAside } from './put-aside.ts';
 
 export interface RestoreOptions {
@@ -50,6 +51,7 @@ export async function restoreBackup(
     removePartial(partial);
     try {
       await prepare(backup, partial, now, signal);
+      giveToOwnerOf(file, partial);
       const kept = isThere ? putAside(file, now) : null;
       renameSync(partial, file);
       syncDirectory(directory);
@@ -91,7 +93,8 @@ async function prepare(
 /**
  * What people's devices remember may be newer than the backup, and may come from an earlier restore of this very
  * backup. All versions are moved beyond both, to the time in milliseconds: nobody makes more than one change in each.
- * So every device takes everything anew, however late it comes. All sessions end, as some were closed since.
+ * So every device takes everything anew, however late it comes. All sessions end, and so do all links for a new
+ * password, as some were closed or used since.
  */
 function beginAnew(file: string, now: number): void {
   const database = new DatabaseSync(file);
@@ -101,8 +104,15 @@ function beginAnew(file: string, now: number): void {
     database
       .prepare(`UPDATE account SET version = ${version}, purged_version = ${version}`)
       .run({ jump: versionJump, now });
-    database.exec('DELETE FROM session; COMMIT');
+    for (const table of ['session', 'password_reset'])
+      if (isThere(database, table)) database.exec(`DELETE FROM ${table}`);
+    database.exec('COMMIT');
   } finally {
     database.close();
   }
+}
+
+/** A backup may be older than a table. */
+function isThere(database: DatabaseSync, table: string): boolean {
+  return database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined;
 }

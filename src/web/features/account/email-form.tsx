@@ -25,6 +25,7 @@ export function EmailForm({ email, onDone }: { readonly email: string; onDone():
       <TextField
         label={account.newEmail}
         type="email"
+        required
         autoComplete="email"
         inputMode="email"
         spellCheck={false}

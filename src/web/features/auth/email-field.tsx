@@ -12,6 +12,7 @@ export function EmailField({ value, onChange }: EmailFieldProps) {
     <TextField
       label={useMessages().auth.email}
       type="email"
+      required
       autoComplete="username"
       inputMode="email"
       spellCheck={false}

@@ -1,5 +1,5 @@
 import { Lightbulb, Plus } from 'lucide';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, useRef, useState } from 'react';
 import { stampOf } from '#client/intent.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,7 +45,14 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
     });
   };
 
-  const suggest = () => {
+  // A suggestion makes the form taller, adding it makes it shorter: either button may come to lie where the other was
+  // pressed, under the second half of a double click that is not meant for it.
+  const leaveSecondHalf = (event: MouseEvent) => {
+    if (event.detail > 1 && !newIdea.hasOwnWork()) event.preventDefault();
+  };
+
+  const suggest = (event: MouseEvent) => {
+    if (event.detail > 1 && !hasText(fields)) return;
     setFaulty(null);
     if (!newIdea.hasOwnWork()) return newIdea.suggest();
     dialogs.ask({
@@ -66,7 +73,12 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
         onChange={newIdea.set}
       />
       <div className={css.buttons}>
-        <Button type="submit" kind="primary" icon={<Icon of={Plus} size={16} strokeWidth={2.4} />}>
+        <Button
+          type="submit"
+          kind="primary"
+          icon={<Icon of={Plus} size={16} strokeWidth={2.4} />}
+          onClick={leaveSecondHalf}
+        >
           {form.addIdea}
         </Button>
         <Button kind="ghost" icon={<Icon of={Lightbulb} size={16} />} onClick={suggest}>

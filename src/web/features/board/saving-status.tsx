@@ -1,5 +1,5 @@
 import { Cloud, CloudAlert, CloudCheck, CloudOff, RotateCw } from 'lucide';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { type SavingState } from '#client/saving-state.ts';
 import { type Messages } from '#messages/en.ts';
 import { useAccount, useForge, useMessages, useObservable } from '../../app/forge.ts';
@@ -29,13 +29,15 @@ export function SavingStatus() {
   const messages = useMessages();
   const { dialogs } = useForge();
   const [tries, setTries] = useState(0);
+  const label = useId();
   const icon = icons[state.kind];
+  const words = <span id={label}>{savingText(messages, state)}</span>;
   if (state.kind === 'failed') {
     return (
-      <p role="status" className={css.status} data-kind="failed">
+      <p role="status" aria-labelledby={label} className={css.status} data-kind="failed">
         <button type="button" className={css.action} onClick={() => dialogs.show({ kind: 'refused' })}>
           <Icon of={icon} size={16} />
-          <span>{savingText(messages, state)}</span>
+          {words}
           <b data-count={messages.format.number(state.count)} />
         </button>
       </p>
@@ -47,9 +49,16 @@ export function SavingStatus() {
   };
   return (
     <>
-      <p role="status" className={css.status} data-kind={state.kind} data-saving tabIndex={-1}>
+      <p
+        role="status"
+        aria-labelledby={label}
+        className={css.status}
+        data-kind={state.kind}
+        data-saving
+        tabIndex={-1}
+      >
         <Icon of={icon} size={16} />
-        <span>{savingText(messages, state)}</span>
+        {words}
         {state.kind === 'offline' && state.waiting > 0 && (
           <b data-count={messages.format.number(state.waiting)} />
         )}

@@ -15,6 +15,10 @@ export function useDoublePress() {
       onKeyDownCapture({ key, repeat }: KeyboardEvent) {
         last.current.isRepeat = key === 'Enter' && repeat;
       },
+      // Whoever has changed a field in between means the next press, however soon: a name may have been refused.
+      onInputCapture() {
+        last.current.hasTaken = false;
+      },
       // Enter in a field presses the button too, as a click with a `detail` of 0.
       onClickCapture({ detail, timeStamp, nativeEvent }: MouseEvent) {
         const { at, isRepeat, hasTaken } = last.current;

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide';
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Entry, type EntryList as ListName, type Idea } from '#domain/idea.ts';
-import { useForge, useMessages } from '../../app/forge.ts';
+import { useAccount, useForge, useMessages } from '../../app/forge.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { focusAfterItem } from '../../ui/keep-focus.ts';
@@ -69,10 +69,21 @@ function EntryItem({ idea, list, entry }: EntryItemProps) {
   );
 }
 
+/** Its half-typed text is kept until it is saved or cancelled: Escape, like closing the dialog around it, only closes. */
 function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): void }) {
   const { actions } = useForge();
   const { app, entries } = useMessages();
-  const [text, setText] = useState(entry.text);
+  const { drafts } = useAccount();
+  const draft = `correction.${entry.id}`;
+  const [text, setText] = useState(() => drafts.get(draft) ?? entry.text);
+  const change = (next: string) => {
+    setText(next);
+    drafts.set(draft, next === entry.text ? null : next);
+  };
+  const end = () => {
+    drafts.set(draft, null);
+    onDone();
+  };
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const area = field.current;
@@ -85,7 +96,7 @@ function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): v
     event.preventDefault();
     const isKept = text === entry.text;
     isSaving.current = true;
-    if (isKept || (await actions.editEntry({ id: idea.id, list, entry: entry.id, text }))) onDone();
+    if (isKept || (await actions.editEntry({ id: idea.id, list, entry: entry.id, text }))) end();
     // If it succeeds it stays true: the form goes a moment later.
     else isSaving.current = false;
   };
@@ -104,10 +115,10 @@ function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): v
         ref={field}
         label={entries.text}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change(event.target.value)}
       />
       <div className={css.buttons}>
-        <Button onClick={onDone}>{app.cancel}</Button>
+        <Button onClick={end}>{app.cancel}</Button>
         <Button type="submit" kind="primary">
           {entries.save}
         </Button>

@@ -49,6 +49,7 @@ export function IdeaFormFields({ titleId, value, faulty, hasAutofocus, onChange 
       <TextField
         id={titleId}
         label={form.title}
+        required
         placeholder={form.titleHint}
         autoComplete="off"
         data-autofocus={hasAutofocus || undefined}
@@ -58,6 +59,7 @@ export function IdeaFormFields({ titleId, value, faulty, hasAutofocus, onChange 
       />
       <TextArea
         label={form.description}
+        required
         placeholder={form.descriptionHint}
         value={value.description}
         error={errorAt('description')}
@@ -80,6 +82,7 @@ export function IdeaFormFields({ titleId, value, faulty, hasAutofocus, onChange 
       <TextField
         label={form.deadline}
         type="datetime-local"
+        required
         // A year of four digits: typing goes on to the hour after them, and needs no key in between.
         max="9999-12-31T23:59"
         value={deadlineValue(value.deadline, environment.zone)}
@@ -88,6 +91,7 @@ export function IdeaFormFields({ titleId, value, faulty, hasAutofocus, onChange 
       />
       <TextField
         label={form.target}
+        required
         placeholder={form.targetHint}
         autoComplete="off"
         value={value.target}

@@ -1,0 +1,45 @@
+import { chownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { fillDatabase } from '../faults/sample-database.ts';
+import { operate } from '../harness/operator.ts';
+import { createProcessScope } from '../harness/server-process.ts';
+
+const scope = createProcessScope();
+
+afterEach(() => scope.end());
+
+/** Whom the server runs as. Who runs the tests can be somebody else than that only as root. */
+const isRoot = process.getuid?.() === 0;
+const owner = isRoot ? 65_534 : process.getuid?.();
+
+const everythingIn = (directory: string) =>
+  readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((name) => path.join(directory, name));
+
+function giveToServer(directory: string): string {
+  if (isRoot) for (const one of [directory, ...everythingIn(directory)]) chownSync(one, 65_534, 65_534);
+  return directory;
+}
+
+/** What the server could do nothing with. */
+const ofOthers = (directory: string) => everythingIn(directory).filter((one) => statSync(one).uid !== owner);
+
+it('leaves to the server what a command makes that root has typed', async () => {
+  const data = scope.directory();
+  await fillDatabase(data);
+  giveToServer(data);
+  const elsewhere = path.join(scope.directory(), 'made', 'for', 'it', 'backup.db');
+  for (const line of ['backup', `backup ${elsewhere}`, `restore ${elsewhere} --force`])
+    expect(await operate({ DATA_DIR: data }, line)).toMatchObject({ failure: null });
+  expect(everythingIn(data).map((one) => path.basename(one))).toContain('backups');
+  expect(ofOthers(data)).toEqual([]);
+  expect(ofOthers(path.resolve(elsewhere, '../../../..'))).toEqual([]);
+
+  // On a new machine, where no server has run yet.
+  const fresh = path.join(scope.directory(), 'data');
+  mkdirSync(fresh, { mode: 0o700 });
+  giveToServer(fresh);
+  expect(await operate({ DATA_DIR: fresh }, `restore ${elsewhere}`)).toMatchObject({ failure: null });
+  expect(everythingIn(fresh)).toContain(path.join(fresh, 'forge.db'));
+  expect(ofOthers(fresh)).toEqual([]);
+});
