@@ -27,7 +27,7 @@ export function readSecurity(env: Env): SecuritySettings {
     profile: readChoice(env, 'SECURITY_PROFILE', profiles, 'spec'),
     trustedProxies: readProxies(env),
     limits: {
-      signUpsPerHour: readCount(env, 'SIGN_UPS_PER_HOUR', 300),
+      signUpsPerHour: readCount(env, 'SIGN_UPS_PER_HOUR', 1_000),
       mutationsPerMinute: readCount(env, 'MUTATIONS_PER_MINUTE', 20_000),
       streamsPerAccount: readCount(env, 'STREAMS_PER_ACCOUNT', 10),
       sessionsPerAccount: readCount(env, 'SESSIONS_PER_ACCOUNT', 50),

@@ -76,11 +76,8 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
     ];
   };
 
-  /** The code of a failed sign-in. An address that was told of many missing accounts is told of no more. */
-  const failure = async (isAccount: boolean, { address }: Origin): Promise<ErrorCode> => {
+  const failure = (isAccount: boolean): ErrorCode => {
     if (profile === 'hardened') return 'authentication-failed';
-    const told: ThrottleKey = { rule: 'no account', of: address };
-    if (await (isAccount ? throttle.isOver(told) : throttle.isOverWith(told))) return 'authentication-failed';
     return isAccount ? 'wrong-password' : 'user-not-found';
   };
 
@@ -118,7 +115,7 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
       const isRight = await passwords.verify(password, account?.password_hash ?? null);
       if (account === undefined || !isRight) {
         await throttle.count(keys);
-        throw new ApiError(await failure(account !== undefined, origin));
+        throw new ApiError(failure(account !== undefined));
       }
       await throttle.check(keys);
       await throttle.clear([{ rule: 'sign-in account', of: key }, ...keys.slice(0, 1)]);

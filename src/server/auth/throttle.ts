@@ -26,8 +26,6 @@ const rules = {
   'sign-in browser': { most: 10, ...growing },
   /** Failed sign-ins from one address. */
   'sign-in address': { most: 100, ...quarter },
-  /** Times one address was told that there is no such account. */
-  'no account': { most: 10, ...quarter },
   /** Wrong passwords of somebody who is signed in, and changes something that asks for it. */
   'own password': { most: 10, ...growing },
   /** Links sent to one account. The window is the life of a link: there is always one that still works. */
@@ -35,7 +33,7 @@ const rules = {
   /** Links asked for from one address. */
   'reset address': { most: 30, window: 60 * minute, longest: 60 * minute },
   /** Times one address could learn from a sign-up, or a change of address, whether somebody has it. */
-  'sign-up address': { most: 300, window: 60 * minute, longest: 60 * minute },
+  'sign-up address': { most: 1_000, window: 60 * minute, longest: 60 * minute },
 } as const satisfies Record<string, Rule>;
 
 export interface ThrottleKey {
@@ -55,7 +53,6 @@ export interface Throttle {
   count(keys: readonly ThrottleKey[]): Promise<void>;
   /** Counts one and says whether there were already too many. */
   isOverWith(key: ThrottleKey): Promise<boolean>;
-  isOver(key: ThrottleKey): Promise<boolean>;
   clear(keys: readonly ThrottleKey[]): Promise<void>;
 }
 
@@ -102,8 +99,6 @@ export function createThrottle(storage: Storage, now: () => number, signUpsPerHo
       const [count] = await countAll([key], at);
       return isUsedUp(count, mostOf(key.rule) + 1, at);
     },
-
-    isOver: async (key) => isUsedUp(await find(key), mostOf(key.rule), now()),
 
     async clear(keys) {
       const found: ThrottleKey[] = [];
