@@ -110,7 +110,7 @@ it('leaves nothing of an account that its operator deletes', async () => {
     (await server.storage.read.selectFrom('throttle').select('key').where('key', 'in', keys).execute())
       .length;
   expect([keys.length, await counted()]).toEqual([5, 5]);
-  await server.storage.write('removeAccount', { accountId: ada.user.id, throttleKeys: keys });
+  await server.storage.write('deleteAccountAsOperator', { accountId: ada.user.id, throttleKeys: keys });
   expect(await counted()).toBe(0);
   const tables = server.storage.read;
   for (const table of ['session', 'idea', 'mutation', 'known_browser', 'password_reset', 'email'] as const) {

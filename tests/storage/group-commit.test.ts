@@ -246,6 +246,6 @@ it('ends a push whose account is gone since its first part', async () => {
   await run(createAccount('a', 'a@x'));
   const ofA = long(push('a', ...categories('One', 'Two')));
   const [begun] = await runBriefly(ofA);
-  await run({ name: 'removeAccount', input: { accountId: 'a', throttleKeys: [] } });
+  await run({ name: 'deleteAccountAsOperator', input: { accountId: 'a', throttleKeys: [] } });
   expect(await runBriefly(goingOn(ofA, begun))).toEqual([{ ok: true, output: null }]);
 });

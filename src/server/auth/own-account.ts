@@ -97,7 +97,7 @@ export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
     async remove(actor, password) {
       const owner = await confirm(actor, password);
       const { accountId } = actor;
-      const isDeleted = await storage.write('deleteAccount', {
+      const isDeleted = await storage.write('deleteAccountAsOwner', {
         accountId,
         passwordHash: owner.password_hash,
         throttleKeys: await countsOfAccount(storage, accountId, owner.email),

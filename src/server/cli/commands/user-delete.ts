@@ -13,7 +13,7 @@ export const userDelete: Command = {
       if (context.values['yes'] !== true)
         throw new CommandFailed(`this deletes ${email} with all ideas for good: add --yes if that is meant`);
       const throttleKeys = await countsOfAccount(storage, id, email);
-      await storage.write('removeAccount', { accountId: id, throttleKeys });
+      await storage.write('deleteAccountAsOperator', { accountId: id, throttleKeys });
       context.record('operator-delete', id);
       context.print(`deleted ${email}`);
     }),

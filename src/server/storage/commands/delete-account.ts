@@ -2,25 +2,43 @@ import { emailKey } from '#domain/credentials.ts';
 import { type Database } from '../schema.ts';
 import { clearAttempts } from './throttles.ts';
 
-export interface DeleteAccount {
+export interface AccountDeletion {
   readonly accountId: string;
-  /** The hash that the password was compared with. */
-  readonly passwordHash: string;
   /** What was counted about it. */
   readonly throttleKeys: readonly string[];
 }
 
-/** Says whether the account was deleted. Everything that belongs to it goes by its foreign keys. */
-export async function deleteAccount(tx: Database, input: DeleteAccount): Promise<boolean> {
+export interface DeletionAsOwner extends AccountDeletion {
+  /** The hash that the owner's password was compared with. */
+  readonly passwordHash: string;
+}
+
+/** Deletes an account for its owner; says whether it was there, with that password. */
+export async function deleteAccountAsOwner(tx: Database, input: DeletionAsOwner): Promise<boolean> {
   const { accountId, passwordHash, throttleKeys } = input;
-  const deleted = await tx
-    .deleteFrom('account')
-    .where('id', '=', accountId)
+  const deleted = await deletionOf(tx, accountId)
     .where('password_hash', '=', passwordHash)
-    .returning('email')
     .executeTakeFirst();
   if (deleted === undefined) return false;
-  await tx.deleteFrom('email').where('key', '=', emailKey(deleted.email)).execute();
+  await freeAddress(tx, deleted.email);
   await clearAttempts(tx, { keys: throttleKeys });
   return true;
+}
+
+/** Deletes an account by its operator's order, whatever its password. */
+export async function deleteAccountAsOperator(tx: Database, input: AccountDeletion): Promise<void> {
+  const { accountId, throttleKeys } = input;
+  const deleted = await deletionOf(tx, accountId).executeTakeFirst();
+  if (deleted !== undefined) await freeAddress(tx, deleted.email);
+  await clearAttempts(tx, { keys: throttleKeys });
+}
+
+/** Everything that belongs to an account goes with its row, by foreign keys; only its address does not. */
+function deletionOf(tx: Database, accountId: string) {
+  return tx.deleteFrom('account').where('id', '=', accountId).returning('email');
+}
+
+/** By its key: no index leads from an account to its address. */
+async function freeAddress(tx: Database, email: string): Promise<void> {
+  await tx.deleteFrom('email').where('key', '=', emailKey(email)).execute();
 }

@@ -3,11 +3,10 @@ import { closeAccount, reopenAccount } from './close-account.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { createAccount } from './create-account.ts';
-import { deleteAccount } from './delete-account.ts';
+import { deleteAccountAsOperator, deleteAccountAsOwner } from './delete-account.ts';
 import { openReset, useReset } from './password-resets.ts';
 import { probe } from './probe.ts';
 import { pushMutations } from './push-mutations.ts';
-import { removeAccount } from './remove-account.ts';
 import { sweep } from './sweep.ts';
 import { closeOtherSessions, closeSession, closeSessions, openSession, touchSession } from './sessions.ts';
 import { clearAttempts, countAttempts } from './throttles.ts';
@@ -25,7 +24,8 @@ export const commands = {
   touchSession,
   changeEmail,
   changePassword,
-  deleteAccount,
+  deleteAccountAsOwner,
+  deleteAccountAsOperator,
   openReset,
   useReset,
   pushMutations,
@@ -35,7 +35,6 @@ export const commands = {
   probe,
   closeAccount,
   reopenAccount,
-  removeAccount,
 } as const;
 
 type Commands = typeof commands;

@@ -121,7 +121,7 @@ function serve(
     const milliseconds = performance.now() - started;
     expectKept();
     // The log still holds what was deleted, until it is written over.
-    if (batch.some(({ name }) => name === 'deleteAccount' || name === 'removeAccount'))
+    if (batch.some(({ name }) => name === 'deleteAccountAsOwner' || name === 'deleteAccountAsOperator'))
       log.empty(busyTimeout);
     const answers = batch.flatMap(({ id }, index) => answerOf(id, results[index]));
     send({ kind: 'answers', answers, batch: { size: answers.length, milliseconds, commitMilliseconds } });
