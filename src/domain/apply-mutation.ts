@@ -1,6 +1,6 @@
 import { type AccountReader, type Reads } from './account-reader.ts';
 import { Draft, type Drafted } from './draft.ts';
-import { type Mutation, type MutationName, dateOf } from './mutation.ts';
+import { type Mutation, type MutationName, type MutationOf, dateOf } from './mutation.ts';
 import { addCategory } from './mutations/add-category.ts';
 import { addNote, addUpdate } from './mutations/add-entry.ts';
 import { addIdea } from './mutations/add-idea.ts';
@@ -66,7 +66,6 @@ export function applyMutation(reader: AccountReader, mutation: Mutation): Outcom
   return { ok: true, ...draft.finish(dateOf(mutation)) };
 }
 
-/** A name and its arguments belong together by the type of Mutation, which an index cannot express. */
-function handlerOf(mutation: Mutation): Handler<MutationName> {
-  return handlers[mutation.name] as unknown as Handler<MutationName>;
+function handlerOf<N extends MutationName>({ name }: MutationOf<N>): Handler<N> {
+  return handlers[name];
 }

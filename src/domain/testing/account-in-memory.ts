@@ -21,7 +21,7 @@ export function mutationOf<N extends MutationName>(
   args: MutationArgs[N],
   meant: Meant = {},
 ): Mutation {
-  return { id: 'mutation-1', at: noon, utcOffset: 0, ...meant, name, args } as unknown as Mutation;
+  return { id: 'mutation-1', at: noon, utcOffset: 0, ...meant, name, args } as Mutation;
 }
 
 /**
