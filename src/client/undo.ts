@@ -8,6 +8,7 @@ import { intentOf } from './intent.ts';
 import { type Performed } from './perform.ts';
 import { type Replica } from './replica.ts';
 import { type UndoStack, type UndoStep } from './undo-stack.ts';
+import { type View } from './view.ts';
 
 /** What stands in the way of undoing: what a field, update or note says now, and what it said before. */
 export interface Conflict {
@@ -70,9 +71,15 @@ export function createUndo({ environment, replica, steps, perform }: UndoParts):
 function conflictsOf(replica: Replica, mutationId: string): readonly Conflict[] {
   const inverse = replica.record(mutationId)?.inverse ?? [];
   return inverse.flatMap((step) => {
-    const idea = replica.view.get('ideaId' in step ? step.ideaId : 'id' in step ? step.id : '');
+    const idea = ideaOf(step, replica.view);
     return idea === undefined ? [] : conflictsIn(idea, step);
   });
+}
+
+/** The idea that a step is about, if there is one. */
+function ideaOf(step: Inverse, view: View): Idea | undefined {
+  if ('ideaId' in step) return view.get(step.ideaId);
+  return 'id' in step ? view.get(step.id) : undefined;
 }
 
 /** Fields that no person reads, so that there is nothing to show of a conflict. */

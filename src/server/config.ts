@@ -92,6 +92,10 @@ const here: ReadonlySet<string> = new Set(['127.0.0.1', '0.0.0.0', '::']);
 /** Where people reach Forge: the address they were promised, else the one it listens on, as a browser takes it. */
 export function addressOf({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>, port: number): string {
   if (publicUrl !== null) return publicUrl.origin;
-  const name = here.has(host) ? 'localhost' : isIPv6(host) ? `[${host}]` : host;
-  return `http://${name}:${port}`;
+  return `http://${nameInUrl(host)}:${port}`;
+}
+
+function nameInUrl(host: string): string {
+  if (here.has(host)) return 'localhost';
+  return isIPv6(host) ? `[${host}]` : host;
 }

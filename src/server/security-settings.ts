@@ -43,13 +43,14 @@ function readProxies(env: Env): BlockList {
     const [address = '', bits, ...rest] = part.trim().split('/');
     const version = isIP(address);
     const most = version === 4 ? 32 : 128;
-    const length = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Infinity;
-    if (version === 0 || length > most || rest.length > 0) {
+    const length = bits ?? String(most);
+    const isLength = /^\d{1,3}$/.test(length) && Number(length) <= most;
+    if (version === 0 || !isLength || rest.length > 0) {
       throw new ConfigError(
         `TRUSTED_PROXIES is "${text}"; it must be addresses or networks like 10.0.0.7, 10.0.0.0/8, ::1`,
       );
     }
-    list.addSubnet(address, length, version === 4 ? 'ipv4' : 'ipv6');
+    list.addSubnet(address, Number(length), version === 4 ? 'ipv4' : 'ipv6');
   }
   return list;
 }

@@ -1,5 +1,5 @@
 import { type Mutation } from '#domain/mutation.ts';
-import { applyMutation, readsOf } from '#domain/apply-mutation.ts';
+import { type Outcome, applyMutation, readsOf } from '#domain/apply-mutation.ts';
 import { type Effect, invertAll } from '#domain/effect.ts';
 import { isSame } from '#domain/same.ts';
 import { type RefusalCode } from '#domain/refusal.ts';
@@ -127,7 +127,7 @@ async function apply(
     version: workspace.version,
     refusal: outcome.ok ? null : outcome.code,
     points,
-    idea_id: outcome.ok ? soleIdea(outcome.effects) : 'id' in mutation.args ? mutation.args.id : null,
+    idea_id: ideaOf(mutation, outcome),
     inverse: inverse === null ? null : JSON.stringify(inverse),
     undone: 0,
   });
@@ -136,7 +136,13 @@ async function apply(
     : { id, status: 'refused', code: outcome.code };
 }
 
-/** The idea that all effects are about, if they are about one: its history shows the mutation. */
+/** The idea whose history shows the mutation: the one it changed, or would have changed had it not been refused. */
+function ideaOf({ args }: Mutation, outcome: Outcome): string | null {
+  if (outcome.ok) return soleIdea(outcome.effects);
+  return 'id' in args ? args.id : null;
+}
+
+/** The idea that all effects are about, if they are about one. */
 function soleIdea(effects: readonly Effect[]): string | null {
   const ids = new Set<string | null>();
   for (const effect of effects) {

@@ -132,12 +132,18 @@ export function DeadlineChart() {
             label: title,
             distance: time - now,
             text: distanceTo(time),
-            tone: time < now ? 'late' : time - now < day ? 'soon' : 'ahead',
+            tone: toneOf(time - now),
           }))}
         />
       )}
     </ChartFigure>
   );
+}
+
+/** How urgent a deadline looks that is this many milliseconds ahead. */
+function toneOf(distance: number) {
+  if (distance < 0) return 'late';
+  return distance < day ? 'soon' : 'ahead';
 }
 
 export function FinishedChart() {

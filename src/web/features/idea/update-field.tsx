@@ -9,12 +9,13 @@ export function UpdateField({ idea, isLarge }: { readonly idea: IdeaDoc; readonl
   const { actions } = useForge();
   const { card } = useMessages();
   const isDone = isFinished(idea);
+  const invitation = isLarge ? card.addUpdateHint : `${card.addUpdate}…`;
   return (
     <div data-update>
       <EntryField
         label={card.addUpdate}
         draft={`update.${idea.id}`}
-        hint={isDone ? card.finished : isLarge ? card.addUpdateHint : `${card.addUpdate}…`}
+        hint={isDone ? card.finished : invitation}
         gain={card.gain}
         isClosed={isDone}
         isLarge={isLarge ?? false}
