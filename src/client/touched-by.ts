@@ -34,6 +34,8 @@ export function idsOf(effects: readonly Effect[], all: Iterable<string>): Set<st
       case 'category-removed':
       case 'taken-back':
         break;
+      default:
+        effect satisfies never;
     }
   }
   return ids;

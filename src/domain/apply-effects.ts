@@ -57,6 +57,8 @@ function applyEffect(ideas: MutableIdeas, effect: Effect, { id: by, at }: Source
     case 'category-removed':
     case 'taken-back':
       return undefined; // the account holds the categories, the records what was taken back
+    default:
+      effect satisfies never;
   }
 }
 

@@ -71,5 +71,7 @@ export function takeBack(draft: Draft, inverse: Inverse, shares: ReadonlyMap<str
       if (draft.account.categories.includes(name) && !draft.usesCategory(name)) draft.removeCategory(name);
       break;
     }
+    default:
+      inverse satisfies never;
   }
 }

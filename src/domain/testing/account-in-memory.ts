@@ -217,6 +217,8 @@ export class AccountInMemory implements AccountReader {
       case 'category-added':
       case 'category-removed':
         break;
+      default:
+        effect satisfies never;
     }
   }
 

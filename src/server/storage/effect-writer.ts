@@ -136,6 +136,8 @@ async function writeEffect(store: EffectStore, effect: Effect, stamp: WriteStamp
     case 'category-added':
     case 'category-removed':
       break; // the account's own row holds the categories
+    default:
+      effect satisfies never;
   }
 }
 
