@@ -58,5 +58,5 @@ export function failureOf({ isErrorCode }: Caller, { status, body }: ApiResponse
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
   if (isErrorCode(code)) return new CallFailed(code);
   if (aboutTheRequest.includes(status)) return new CallFailed('invalid-request');
-  return new CallFailed('offline', true);
+  return new CallFailed('offline', { isAnswered: true });
 }

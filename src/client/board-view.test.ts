@@ -74,7 +74,7 @@ it('shows after any changes what filtering and sorting all anew would show', () 
       const replica = createReplica();
       let sort: Sort = 'deadline';
       let filter = noFilter;
-      const view = openBoardView(replica.view, zone, sort, filter);
+      const view = openBoardView(replica.view, zone, { sort, filter });
       for (const [index, { kind, which, choice }] of steps.entries()) {
         if (kind === 'show') {
           sort = sorts[which % sorts.length] ?? sort;
@@ -95,7 +95,10 @@ it('shows after any changes what filtering and sorting all anew would show', () 
 
 it('tells nobody of a change to an idea that the filter hides', () => {
   const replica = createReplica();
-  const view = openBoardView(replica.view, zone, 'deadline', { ...noFilter, search: 'kite' });
+  const view = openBoardView(replica.view, zone, {
+    sort: 'deadline',
+    filter: { ...noFilter, search: 'kite' },
+  });
   let told = 0;
   view.ideas.subscribe(() => {
     told += 1;

@@ -5,10 +5,16 @@ import { type Sort, type Sortable, comparator, sortable } from '#domain/sort.ts'
 import { type Observable, writable } from './observable.ts';
 import { type View, type ViewChange } from './view.ts';
 
+/** Which ideas to show, in which order. */
+export interface BoardOptions {
+  readonly sort: Sort;
+  readonly filter: Filter;
+}
+
 /** Ideas filtered and sorted, kept so as the account changes. */
 export interface BoardView {
   readonly ideas: Observable<readonly Idea[]>;
-  show(options: { readonly sort: Sort; readonly filter: Filter }): void;
+  show(options: BoardOptions): void;
   close(): void;
 }
 
@@ -19,7 +25,7 @@ const rebuildFrom = 200;
  * A live view keeps its array sorted: an edit finds the idea's old and new place by bisection and moves
  * just that one.
  */
-export function openBoardView(view: View, zone: Zone, sort: Sort, filter: Filter): BoardView {
+export function openBoardView(view: View, zone: Zone, { sort, filter }: BoardOptions): BoardView {
   const folded = new WeakMap<Idea, string>();
   const textOf = (idea: Idea) => {
     let text = folded.get(idea);

@@ -160,7 +160,7 @@ export async function openAccount(
   if (unsent > 0) await prepareWithin(patience);
   if (base !== null && work === null) {
     const ideas = new Map(base.ideas.map((idea) => [idea.id, idea]));
-    view.show(ideas.keys(), { account: base.account ?? newAccount, get: (id) => ideas.get(id) }, false);
+    view.show(ideas.keys(), { account: base.account ?? newAccount, get: (id) => ideas.get(id) });
   }
   // The ideas are shown by now; loading ahead lets the first edit find it here.
   void prepare();

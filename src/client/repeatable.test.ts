@@ -45,6 +45,6 @@ it('fails when none is left, and at once where the server says so', async () => 
   const refused = byHand();
   const second = repeatable(refused.attempt);
   second.repeat();
-  refused.open[1]!.fail(new CallFailed('offline', true));
+  refused.open[1]!.fail(new CallFailed('offline', { isAnswered: true }));
   await expect(second.answer).rejects.toMatchObject({ isAnswered: true });
 });

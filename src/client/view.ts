@@ -29,7 +29,7 @@ export interface WritableView extends View {
    * Shows these ideas, and the account, as they are now. A change that ends where it began (the echo of one's
    * own) is told to nobody.
    */
-  show(touched: Iterable<string>, now: Shown, isTrashTouched: boolean): void;
+  show(touched: Iterable<string>, now: Shown, isTrashTouched?: boolean): void;
 }
 
 export function createView(): WritableView {
@@ -46,7 +46,7 @@ export function createView(): WritableView {
     ids: () => ideas.keys(),
     size: () => ideas.size,
 
-    show(touched, now, trash) {
+    show(touched, now, trash = false) {
       const ids = new Set<string>();
       for (const id of touched) {
         const before = ideas.get(id);

@@ -19,7 +19,7 @@ function accountRead(language: Messages) {
   const stored = createView();
   const put = (...ideas: readonly Idea[]) => {
     const now = new Map(ideas.map((idea) => [idea.id, idea]));
-    stored.show([...stored.ids(), ...now.keys()], { account: newAccount, get: (id) => now.get(id) }, false);
+    stored.show([...stored.ids(), ...now.keys()], { account: newAccount, get: (id) => now.get(id) });
   };
   put(sample, own, halfOwn);
   const messages = writable<Messages>(language, Object.is);

@@ -66,10 +66,12 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
       y: within(y, -half, list.clientHeight - half) - own.y,
     };
   };
-  const place = (element: HTMLElement, { x, y }: { x: number; y: number }, isAnimated: boolean) => {
-    element.style.transition = isAnimated && !isCalm() ? `transform ${slide}ms var(--ease)` : '';
+  const moveBy = (element: HTMLElement, { x, y }: { x: number; y: number }, transition = '') => {
+    element.style.transition = transition;
     element.style.transform = x === 0 && y === 0 ? '' : `translate(${x}px, ${y}px)`;
   };
+  const slideBy = (element: HTMLElement, offset: { x: number; y: number }) =>
+    moveBy(element, offset, isCalm() ? '' : `transform ${slide}ms var(--ease)`);
 
   /** Finds the lifted item in the list as it is now, or ends the drag: false where it is gone. */
   const follow = (): boolean => {
@@ -89,8 +91,8 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
       const index = indexOf(element);
       const isLifted = index === from;
       element.toggleAttribute('data-lifted', isLifted);
-      if (isLifted && mode === 'dragging') place(element, drag(), false);
-      else place(element, offsetTo(index, slotOf(index)), true);
+      if (isLifted && mode === 'dragging') moveBy(element, drag());
+      else slideBy(element, offsetTo(index, slotOf(index)));
     }
   };
 
@@ -180,7 +182,7 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
     scrollAtEdge();
     hover(nearest());
     const element = list.querySelector<HTMLElement>(`[data-item="${from}"]`);
-    if (element) place(element, drag(), false);
+    if (element) moveBy(element, drag());
     frame = requestAnimationFrame(onFrame);
   };
 

@@ -41,8 +41,9 @@ export function createBoardState(
   const view = writable<ViewName>(known(views, memory.get(viewKey)) ?? 'focus');
   const sort = writable<Sort>(known(sorts, memory.get(sortKey)) ?? 'deadline');
   const filter = writable<Filter>(noFilter);
-  const board = openBoardView(shown, zone, sort.get(), filter.get());
-  const show = () => board.show({ sort: sort.get(), filter: filter.get() });
+  const options = () => ({ sort: sort.get(), filter: filter.get() });
+  const board = openBoardView(shown, zone, options());
+  const show = () => board.show(options());
   const filterBy = (change: Partial<Filter>) => {
     filter.set({ ...filter.get(), ...change });
     show();

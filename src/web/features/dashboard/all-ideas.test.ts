@@ -7,7 +7,7 @@ import { createAllIdeas } from './all-ideas.ts';
 function viewOf() {
   const view = createView();
   const show = (id: string, title: string) =>
-    view.show([id], { account: newAccount, get: () => ideaOf({ id, title }) }, false);
+    view.show([id], { account: newAccount, get: () => ideaOf({ id, title }) });
   return { view, show };
 }
 
