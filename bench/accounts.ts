@@ -13,7 +13,7 @@ export async function newAccount(storage: Storage): Promise<string> {
 
 /** A fresh account with an open session, as the session's cookie. */
 export async function newCookie(storage: Storage): Promise<string> {
-  const sessions = createSessions(storage, createHub(10), Date.now, 50);
+  const sessions = createSessions({ storage, hub: createHub(10), now: Date.now, sessionsPerAccount: 50 });
   const accountId = await newAccount(storage);
   const token = await sessions.open({
     accountId,

@@ -16,7 +16,7 @@ const rounds = 7;
 export async function sessionLookUpPart(): Promise<Part> {
   using directory = dataDirectory();
   const storage = await openSqlite(directory.path, Date.now());
-  const sessions = createSessions(storage, createHub(10), Date.now, 50);
+  const sessions = createSessions({ storage, hub: createHub(10), now: Date.now, sessionsPerAccount: 50 });
   const open = async () =>
     sessions.open({
       accountId: await newAccount(storage),

@@ -85,7 +85,7 @@ export async function startServer(
   const { profile, limits } = security;
   const hub = createHub(limits.streamsPerAccount, storage.wakeUps?.announce);
   const stopFollowing = followOtherServers({ storage, hub, log });
-  const sessions = createSessions(storage, hub, now, limits.sessionsPerAccount);
+  const sessions = createSessions({ storage, hub, now, sessionsPerAccount: limits.sessionsPerAccount });
   const throttle = createThrottle(storage, now, limits.signUpsPerHour);
   const notices = createNotices(parts.mailer, log);
   const access = { storage, hub, sessions, throttle, passwords, notices, profile, now };

@@ -49,12 +49,14 @@ function idOf(tokenHash: string): string {
   return createHash('sha256').update(`session ${tokenHash}`).digest('hex').slice(0, 32);
 }
 
-export function createSessions(
-  storage: Storage,
-  hub: LiveHub,
-  now: () => number,
-  sessionsPerAccount: number,
-): Sessions {
+export interface SessionsParts {
+  readonly storage: Storage;
+  readonly hub: LiveHub;
+  now(): number;
+  readonly sessionsPerAccount: number;
+}
+
+export function createSessions({ storage, hub, now, sessionsPerAccount }: SessionsParts): Sessions {
   const rows = (accountId: string) => listSessions(storage.read, { accountId, now: now() });
   const close = async (accountId: string, tokenHash: string) => {
     await storage.write('closeSession', { accountId, tokenHash });
