@@ -6,7 +6,7 @@ import { type Entry, type EntryList, type IdeaDoc } from '#domain/idea.ts';
 import { type Ranked } from '#domain/ranked.ts';
 import { type Trashed } from '#domain/trash.ts';
 import { type Changes, type RemovedIdea, type WireEntry } from '#contract/changes.ts';
-import { type EffectStore, type WriteStamp, writeEffects } from './effect-writer.ts';
+import { type EffectStore, type TotalsChange, type WriteStamp, writeEffects } from './effect-writer.ts';
 import { type DeletionColumns, fromRow, trashMarkOf } from './idea-rows.ts';
 import { lockAccount, lockFreeAccount, updateAccount } from './queries/accounts.ts';
 import {
@@ -177,21 +177,21 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     this.#entries.delete(id);
   }
 
-  putEntry(ideaId: string, list: EntryList, entry: Entry, sizeChange: number, countChange: number): void {
+  putEntry(ideaId: string, list: EntryList, entry: Entry, change: TotalsChange): void {
     const key = entryKey(ideaId, entry.id);
     this.#found.set(key, { list, entry });
     this.#removedEntries.delete(key);
     const ofIdea = this.#entries.get(ideaId) ?? new Map<string, WireEntry>();
     this.#entries.set(ideaId, ofIdea.set(entry.id, { ideaId, list, ...entry }));
-    this.#addTotals(ideaId, list, sizeChange, countChange);
+    this.#addTotals(ideaId, list, change);
   }
 
-  dropEntry(ideaId: string, list: EntryList, id: string, sizeChange: number, countChange: number): void {
+  dropEntry(ideaId: string, list: EntryList, id: string, change: TotalsChange): void {
     const key = entryKey(ideaId, id);
     this.#found.set(key, null);
     this.#entries.get(ideaId)?.delete(id);
     this.#removedEntries.set(key, { ideaId, id });
-    this.#addTotals(ideaId, list, sizeChange, countChange);
+    this.#addTotals(ideaId, list, change);
   }
 
   /** Remembers what a mutation of this very request did, for the next to take back. */
@@ -277,7 +277,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
 
   #takeTotals(ideaId: string, totals: readonly EntryTotal[]): void {
     this.#totals.set(ideaId, noEntries);
-    for (const { list, count, size } of totals) this.#addTotals(ideaId, list, size, count);
+    for (const total of totals) this.#addTotals(ideaId, total.list, total);
   }
 
   async #loadEntry(ideaId: string, id: string): Promise<void> {
@@ -293,7 +293,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     this.#records.set(id, row ? recordOf(row) : null);
   }
 
-  #addTotals(ideaId: string, list: EntryList, size: number, count: number): void {
+  #addTotals(ideaId: string, list: EntryList, { count, size }: TotalsChange): void {
     const totals = this.entryTotals(ideaId);
     this.#totals.set(ideaId, { ...totals, [list]: totals[list] + count, size: totals.size + size });
   }

@@ -23,6 +23,14 @@ export interface WriteStamp {
   readonly now: number;
 }
 
+/** By how much an idea's entries become more, or less. */
+export interface TotalsChange {
+  readonly count: number;
+  readonly size: number;
+}
+
+const noChange: TotalsChange = { count: 0, size: 0 };
+
 /** Is told of each row that is written. */
 export interface EffectStore {
   readonly tx: Database;
@@ -33,8 +41,8 @@ export interface EffectStore {
   putIdea(doc: IdeaDoc): void;
   touchIdea(id: string): void;
   dropIdea(removed: RemovedIdea): void;
-  putEntry(ideaId: string, list: EntryList, entry: Entry, sizeChange: number, countChange: number): void;
-  dropEntry(ideaId: string, list: EntryList, id: string, sizeChange: number, countChange: number): void;
+  putEntry(ideaId: string, list: EntryList, entry: Entry, change: TotalsChange): void;
+  dropEntry(ideaId: string, list: EntryList, id: string, change: TotalsChange): void;
   markUndone(mutationId: string): void;
   /** Records of earlier mutations at hand may be out of date from now on. */
   forgetRecords(): void;
@@ -68,8 +76,8 @@ async function renewRestored(
   const { tx, accountId } = store;
   for (const { idea_id: ideaId, list, deleted, ...entry } of await renewEntries(tx, { accountId, version })) {
     if (!restored.has(ideaId)) continue;
-    if (deleted === 1) store.dropEntry(ideaId, list, entry.id, 0, 0);
-    else store.putEntry(ideaId, list, entry, 0, 0);
+    if (deleted === 1) store.dropEntry(ideaId, list, entry.id, noChange);
+    else store.putEntry(ideaId, list, entry, noChange);
   }
   restored.clear();
 }
@@ -120,13 +128,14 @@ async function writeEffect(store: EffectStore, effect: Effect, stamp: WriteStamp
       if (entry === undefined) throw new Error(`entry ${id} was not read before it was changed`);
       const changed = { ...entry, text: to };
       await writeEntry(store, ideaId, list, changed, version);
-      store.putEntry(ideaId, list, changed, entrySize(changed) - entrySize({ text: from }), 0);
+      const size = entrySize(changed) - entrySize({ text: from });
+      store.putEntry(ideaId, list, changed, { count: 0, size });
       break;
     }
     case 'entry-removed': {
       const { ideaId, list, entry } = effect;
       await removeEntry(tx, { accountId, ideaId, id: entry.id, version });
-      store.dropEntry(ideaId, list, entry.id, -entrySize(entry), -1);
+      store.dropEntry(ideaId, list, entry.id, { count: -1, size: -entrySize(entry) });
       break;
     }
     case 'taken-back':
@@ -167,7 +176,7 @@ async function addEntry(
   version: number,
 ): Promise<void> {
   await writeEntry(store, ideaId, list, entry, version);
-  store.putEntry(ideaId, list, entry, entrySize(entry), 1);
+  store.putEntry(ideaId, list, entry, { count: 1, size: entrySize(entry) });
 }
 
 async function writeEntry(
