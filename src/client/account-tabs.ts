@@ -1,6 +1,5 @@
 import { type Mutation } from '#domain/mutation.ts';
 import { type Changes } from '#contract/changes.ts';
-import { type AccountApi } from './account-api.ts';
 import { type Queued } from './device-store.ts';
 import { type Channel, type Environment } from './environment.ts';
 import { type CallFailed } from './errors.ts';
@@ -9,6 +8,7 @@ import { type RefusedList } from './refused-list.ts';
 import { type Replica } from './replica.ts';
 import { type StoreWriter } from './store-writer.ts';
 import { type Settled } from './settled.ts';
+import { type SyncApi } from './sync-api.ts';
 import { type Halt, type SyncEngine, startSync } from './sync-engine.ts';
 import { electLeader } from './tab-leader.ts';
 import { type TabMessage } from './tab-messages.ts';
@@ -31,7 +31,7 @@ export interface AccountTabParts {
   readonly environment: Environment;
   readonly accountId: string;
   readonly channel: Channel;
-  readonly api: AccountApi;
+  readonly api: SyncApi;
   readonly replica: Replica;
   readonly writer: StoreWriter;
   readonly own: OwnMutations;

@@ -1,7 +1,7 @@
 import { isKnown } from '#domain/apply-mutation.ts';
 import { limits } from '#domain/limits.ts';
-import { isLarge } from './account-api.ts';
 import { type Pending } from './replica.ts';
+import { isLarge } from './sync-api.ts';
 
 /** Characters of JSON one ordinary request may carry, with room below the server's limit in bytes. */
 const batchSize = 250_000;

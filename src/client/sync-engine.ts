@@ -1,6 +1,5 @@
 import { type Changes } from '#contract/changes.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
-import { type AccountApi } from './account-api.ts';
 import { backoff } from './backoff.ts';
 import { type Environment } from './environment.ts';
 import { CallFailed } from './errors.ts';
@@ -9,6 +8,7 @@ import { nextBatch } from './next-batch.ts';
 import { repeatable } from './repeatable.ts';
 import { type Pending, type Replica } from './replica.ts';
 import { type Settled, answeredIn, settledBy } from './settled.ts';
+import { type SyncApi } from './sync-api.ts';
 
 export type Halt = 'signed-out' | 'outdated';
 
@@ -56,7 +56,7 @@ const hopeless = new Set<string>([
  */
 export function startSync(
   environment: Environment,
-  api: AccountApi,
+  api: SyncApi,
   replica: Replica,
   handlers: SyncHandlers,
 ): SyncEngine {

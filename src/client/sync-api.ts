@@ -12,8 +12,8 @@ import { type Caller, call, failureOf, send } from './api.ts';
 /** Milliseconds a whole file of ideas may take on a slow line. */
 const importPatience = 120_000;
 
-/** The calls made in one account's name. Each throws CallFailed. */
-export interface AccountApi {
+/** What the client sends to the server of one account, and what it fetches of it. Each call throws CallFailed. */
+export interface SyncApi {
   push(mutations: readonly Mutation[]): Promise<PushAnswer>;
   changes(since: number): Promise<Changes>;
   trash(): Promise<readonly Trashed[]>;
@@ -28,7 +28,7 @@ export function isLarge(mutation: Mutation): boolean {
   return importNames.some((name) => name === mutation.name);
 }
 
-export function createAccountApi(environment: Caller, accountId: string): AccountApi {
+export function createSyncApi(environment: Caller, accountId: string): SyncApi {
   const headers = { [accountHeader]: accountId };
   const get = (path: string) => call(environment, { method: 'GET', path, headers });
   return {
