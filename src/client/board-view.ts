@@ -26,12 +26,12 @@ const rebuildFrom = 200;
  * just that one.
  */
 export function openBoardView(view: View, zone: Zone, { sort, filter }: BoardOptions): BoardView {
-  const folded = new WeakMap<Idea, string>();
+  const searchTexts = new WeakMap<Idea, string>();
   const textOf = (idea: Idea) => {
-    let text = folded.get(idea);
+    let text = searchTexts.get(idea);
     if (text === undefined) {
       text = searchText(idea);
-      folded.set(idea, text);
+      searchTexts.set(idea, text);
     }
     return text;
   };

@@ -34,10 +34,10 @@ const enough = 6;
 
 /** Whether a password is among the first that somebody would try for the account of this address. */
 export function isGuessable(password: string, email: string): boolean {
-  const letters = fold(password);
+  const letters = lettersOf(password);
   const own = email
     .split('@')
-    .map(fold)
+    .map(lettersOf)
     .filter((part) => part.length >= 3);
   let left = shortestUnit(letters);
   for (const word of [...common, ...own].sort((a, b) => b.length - a.length))
@@ -47,7 +47,7 @@ export function isGuessable(password: string, email: string): boolean {
 }
 
 /** Case, accents, blanks, and marks between words make no password harder to guess. */
-function fold(text: string): string {
+function lettersOf(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { type Filter, fold, isFiltering, matcher, noFilter, searchText } from './search.ts';
+import { type Filter, isFiltering, matcher, noFilter, searchText, searchable } from './search.ts';
 import { fieldsOf } from './testing/make-idea.ts';
 
 it.each([
@@ -22,8 +22,8 @@ it.each([
   ['日本語', '日本語'],
   ['😀 100%', '😀 100%'],
   ['', ''],
-])('folds %j to %j', (text, folded) => {
-  expect(fold(text)).toBe(folded);
+])('searches for %j as %j', (text, read) => {
+  expect(searchable(text)).toBe(read);
 });
 
 it.each([
@@ -93,7 +93,7 @@ it.each<[string, Partial<Filter>, string[]]>([
   expect(shown.map((idea) => idea.title)).toEqual(titles);
 });
 
-it('asks a cache for the folded text only where it has to search', () => {
+it('asks a cache for the searchable text only where it has to search', () => {
   const textOf = vi.fn<typeof searchText>(searchText);
   const shown = all.filter(matcher({ search: 'boat', category: 'Art', priority: null }, textOf));
   expect(shown).toHaveLength(1);
@@ -117,5 +117,5 @@ it.each([
   ['STRASSE', 'straße'],
   ['ϑ', 'θ'],
 ])('folds %s and %s alike', (a, b) => {
-  expect(fold(a)).toBe(fold(b));
+  expect(searchable(a)).toBe(searchable(b));
 });
