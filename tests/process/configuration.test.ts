@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
 import { exchange } from '../harness/exchange.ts';
+import { freePort } from '../harness/free-port.ts';
 import { fields, intent } from '../harness/intents.ts';
 import { password, signUp } from '../harness/person.ts';
 import { createProcessScope } from '../harness/server-process.ts';
@@ -11,15 +11,6 @@ import { createProcessScope } from '../harness/server-process.ts';
 const scope = createProcessScope();
 
 afterEach(() => scope.end());
-
-/** A port that nobody listens on at this moment. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 it('listens on the port it is given, on this machine only, and says where', async () => {
   const port = await freePort();
