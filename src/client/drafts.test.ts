@@ -51,7 +51,7 @@ it('brings back after a crash what the memory had not yet written', async () => 
   expect(open(memoryOf()).get('a')).toBe('typed just now');
 });
 
-it('does not bring back after a crash what was sent, though an older memory has it', async () => {
+it('brings back no sent draft after a crash, even if an older memory still has it', async () => {
   const { memory, open } = device();
   const drafts = open();
   drafts.set('a', 'typed');

@@ -30,7 +30,7 @@ it('keeps what the disk does not take as long as the tab lives, and lets nothing
   expect(pending()).toEqual(['m1', 'm2', 'm3']);
 });
 
-it('takes what is queued in the outbox for open after one was sent that the disk had not taken', async () => {
+it('treats a queued mutation as unsent after another was sent that the disk had not taken', async () => {
   const { disk, perform, take } = tab();
   disk.isFull = true;
   await perform(adding('m1'));

@@ -104,7 +104,7 @@ it('takes no word of something queued that had left the outbox before it was rea
   expect(second.writer.remember([later])).toEqual([later]);
 });
 
-it('takes what has left the outbox for settled, and what is still there for pending', async () => {
+it('treats a mutation as settled once it has left the outbox, and as pending until then', async () => {
   const { disk, ...first } = tab();
   const second = tab(disk);
   for (const id of ['m1', 'm2']) {
@@ -117,7 +117,7 @@ it('takes what has left the outbox for settled, and what is still there for pend
   expect(second.writer.remember([{ sequence: 1, mutation: adding('m1') }])).toEqual([]);
 });
 
-it('reads what is stored where something before another tab’s step is missing', async () => {
+it('reads the device again where a change before another tab’s step is missing', async () => {
   const { disk, ...leader } = tab();
   const follower = tab(disk);
   await follower.writer.read();
@@ -171,7 +171,7 @@ it('keeps in mind over a reload what was taken back', async () => {
   expect([pending(), queuedIn(disk), reloaded.replica.record('m1')?.isUndone]).toEqual([[], [], true]);
 });
 
-it('does not take word for what is withdrawn already', async () => {
+it('ignores word of a mutation that is withdrawn already', async () => {
   const { writer } = tab();
   const mutation = adding('m1');
   await writer.withdraw('m1');
@@ -179,7 +179,7 @@ it('does not take word for what is withdrawn already', async () => {
 });
 
 it.each([false, true])(
-  'leaves nothing in the outbox of what is withdrawn while it is being stored, on a full disk: %s',
+  'leaves no mutation in the outbox that is withdrawn while it is being stored, on a full disk: %s',
   async (isFull) => {
     const { disk, writer } = tab();
     disk.isFull = isFull;
@@ -193,7 +193,7 @@ it.each([false, true])(
   },
 );
 
-it('keeps in the outbox what is answered while it is being stored until the rows that show it are, too', async () => {
+it('keeps a mutation that is answered while it is being stored in the outbox until its rows are stored too', async () => {
   const disk = createDisk();
   const [storing, reading] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const enqueue: typeof disk.store.enqueue = async (mutation) => {

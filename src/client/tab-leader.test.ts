@@ -129,7 +129,7 @@ it('says nothing of a lock lost that it never had', () => {
   expect(since()).toEqual([]);
 });
 
-it('lets go when it stops, and leads no more though the lock comes late', () => {
+it('lets go when it stops, and does not lead if the lock comes after that', () => {
   const { clock, asked, leader, since, grant } = tab();
   since();
   leader.stop();

@@ -89,7 +89,7 @@ it('finds a name for what has none, and words in whatever was kept', () => {
   });
 });
 
-it('reads dates as milliseconds and as text, and leaves out what is none', () => {
+it('reads dates as milliseconds and as text, and leaves out what cannot be read as one', () => {
   const date = '2026-11-20T12:00:00.000Z';
   expect(moved({ title: 'Kite', createdAt: noon }).createdAt).toBe(date);
   expect(moved({ title: 'Kite', createdAt: 'Fri, 20 Nov 2026 12:00:00 GMT' }).createdAt).toBe(date);

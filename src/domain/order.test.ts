@@ -151,7 +151,7 @@ it.each([
   ['the bottom', 'e', 'a', null],
   ['the top', 'a', null, 'e'],
 ])(
-  'tells %s of what is visible, where nothing moves, from a neighbour that is gone',
+  'moves nothing that is at %s already, and tells that from a neighbour that is gone',
   (_, id, after, before) => {
     expect(moveRanks(ranked('abcde'), { id, after, before }).size).toBe(0);
     const gone = { id, after: after ?? 'gone', before: before ?? 'gone' };

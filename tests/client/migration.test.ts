@@ -108,7 +108,7 @@ it('fails at once where the server answers with an error, and says so to develop
   expect(titles()).toEqual(['Old boat', 'Old kite']);
 });
 
-it('sends it again on Try Again though the first request still hangs', async () => {
+it('sends it again on Try Again while the first request still hangs', async () => {
   await until(() => tab.client.account.get()?.saving.get().kind === 'saved', 'saved');
   let sent = 0;
   browser.intercept.request = ({ path }) => {

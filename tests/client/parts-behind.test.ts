@@ -108,7 +108,7 @@ it('closes an account that is only shown when another tab signs out', async () =
   second.kill();
 });
 
-it('opens the account of who comes next though that of who was there could not be opened', async () => {
+it('opens the next person’s account after one that could not be opened', async () => {
   const { client, environment, kill } = await browser.openTab();
   const { loadAccount } = environment;
   environment.loadAccount = async () => () => Promise.reject(new Error('damaged'));
@@ -120,7 +120,7 @@ it('opens the account of who comes next though that of who was there could not b
   kill();
 });
 
-it('signs out though what sends neither comes nor fails to come', async () => {
+it('signs out even while the part that sends is still loading', async () => {
   const { client, environment, kill } = await browser.openTab();
   environment.loadWork = () => new Promise(() => {});
   await client.signup('ada@example.org', 'secret1');

@@ -1,7 +1,7 @@
 import { expect, test } from './forge-test.ts';
 import { openBoard } from './ready-board.ts';
 
-test('suggests an idea by a double click and adds none, though Add Idea comes to lie under the pointer', async ({
+test('suggests an idea by a double click and adds none, even if Add Idea comes to lie under the pointer', async ({
   forge,
   page,
 }) => {

@@ -15,7 +15,7 @@ async function middleOfHandle(forge: ForgePage, title: string) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('keeps what is dragged over its list, and the page as large as it was', async ({ forge, page }) => {
+test('keeps a dragged item over its list, and the page as large as it was', async ({ forge, page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openBoard(page, { ideas, view: 'list' });
   const size = () =>

@@ -47,7 +47,7 @@ test('undoes and signs out for good where the local storage takes nothing more',
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
 
-test('moves local ideas once though they fill the local storage', async ({ complaints, forge, page }) => {
+test('moves local ideas once even if they fill the local storage', async ({ complaints, forge, page }) => {
   complaints.expect(/Failed to load resource|ERR_FAILED|Failed to migrate local ideas/);
   await page.clock.install();
   await arrive(page);
@@ -72,7 +72,7 @@ test('moves local ideas once though they fill the local storage', async ({ compl
   await expect.poll(() => forge.titles()).toEqual(['Old kite']);
 });
 
-test('skips local ideas though they fill the local storage', async ({ page }) => {
+test('skips local ideas even if they fill the local storage', async ({ page }) => {
   await arrive(page);
   await page.getByRole('button', { name: 'Skip' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Skip' }).click();

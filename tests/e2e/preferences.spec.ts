@@ -126,7 +126,7 @@ async function makeNoise(forge: ForgePage, page: Page): Promise<void> {
   await expect(forge.toast('Idea deleted!')).toBeVisible();
 }
 
-test('sounds short and quiet for what is done, and not at all when muted', async ({ forge, page }) => {
+test('sounds short and quiet after an action, and not at all when muted', async ({ forge, page }) => {
   const heard = await listen(page);
   await openBoard(page, { view: 'all' });
   expect((await heard()).notes).toBe(0);

@@ -42,7 +42,7 @@ it('notices a server that takes a device’s time for its own', async () => {
   await expect(believeDevices(server, clock)).rejects.toThrow('created by a clock that is wrong by');
 });
 
-it('keeps what was deleted restorable for 30 days of any clock, though the clock jumps back', async () => {
+it('keeps a deleted idea restorable for 30 days of any clock, even if the clock jumps back', async () => {
   await start();
   const ada = await signUp(server.url, 'ada@example.org');
   const add = intent('addIdea', fields, { at: clock.time });

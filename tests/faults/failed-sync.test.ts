@@ -27,7 +27,7 @@ it('ends and loses nothing when a sync of the database fails while the log is mo
   expect(found.acknowledged).toBeGreaterThan(100);
 });
 
-it('notices a server that answers though its commit failed', bound, async () => {
+it('notices a server that answers after its commit failed', bound, async () => {
   const found = await writeUntilSyncFails(scope, '60+', { script: control('careless') });
   expect(found.end).toBe('none');
   expect(found.verdict.missing).toBeGreaterThan(100);

@@ -115,7 +115,7 @@ it('acknowledges nothing that a full disk swallowed', bound, async () => {
   expect(added).toBeLessThan(tooMany);
 });
 
-it('notices a server that answers though the disk had no room', bound, async () => {
+it('notices a server that answers after the disk had no room', bound, async () => {
   const { added, missing } = await fillAndKill('careless');
   expect(added).toBe(tooMany);
   expect(missing).toBeGreaterThan(50);

@@ -6,7 +6,7 @@ const scope = createProcessScope();
 
 afterEach(() => scope.end());
 
-it('comes to the newest schema though it is killed at every single call on the way there', async () => {
+it('comes to the newest schema even if it is killed at every single call on the way there', async () => {
   const every = (call: string, count: number) =>
     Array.from({ length: count }, (_, n) => ({ call, when: n + 1 }));
   const report = await killWhileMigrating(scope, [...every('fsync', 30), ...every('pwrite64', 300)]);

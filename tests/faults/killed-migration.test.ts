@@ -12,7 +12,7 @@ const scope = createProcessScope();
 
 afterEach(() => scope.end());
 
-it('comes to the newest schema though it is killed anywhere on the way there', async () => {
+it('comes to the newest schema even if it is killed anywhere on the way there', async () => {
   const moments = [1, 2, 3, 5, 8, 12].map((when) => ({ call: 'fsync', when }));
   const more = [3, 30, 60].map((when) => ({ call: 'pwrite64', when }));
   const report = await killWhileMigrating(scope, [...moments, ...more]);

@@ -11,7 +11,7 @@ const scope = createProcessScope();
 
 afterEach(() => scope.end());
 
-it('starts, serves and stops in order though no line of its log can be written', async () => {
+it('starts, serves and stops in order even if no line of its log can be written', async () => {
   const port = await freePort();
   const server = scope.start(
     { PORT: String(port), DATA_DIR: scope.directory(), LOG_LEVEL: 'debug' },

@@ -5,7 +5,7 @@ import { testDatabase } from '../harness/test-storage.ts';
 const people = Array.from({ length: 16 }, (_, n) => `person-${n}`);
 const rounds = 40;
 
-it('finds what it asks for by its key, though it planned how while there was next to nothing', async () => {
+it('finds rows by their key even if it planned how while there was next to nothing', async () => {
   const database = await testDatabase();
   const storage = await database.open();
   for (const id of people) {
@@ -34,7 +34,7 @@ it('finds what it asks for by its key, though it planned how while there was nex
   database.remove();
 });
 
-it('asks for any number of ideas in a few questions, though none of them is there', async () => {
+it('asks for any number of ideas in a few questions, even if none of them is there', async () => {
   const database = await testDatabase();
   const storage = await database.open();
   const account = { id: 'ada', email: 'ada@example.org', emailKey: 'ada@example.org', passwordHash: 'none' };

@@ -30,7 +30,7 @@ it('refuses a database that cannot hold every character, and leaves it as it is'
   expect(await onPostgres(url, tables)).toEqual([]);
 });
 
-it('moves nothing into such a database, though what there is so far would fit', async () => {
+it('moves nothing into such a database, even if the data so far would fit', async () => {
   await (await openSqlite(directory, 0)).close();
   const move = moveToPostgres({ dataDirectory: directory, databaseUrl: url, now: 0, progress: () => {} });
   await expect(move).rejects.toMatchObject(unfit);

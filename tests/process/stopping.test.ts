@@ -41,7 +41,7 @@ it('answers everything that is in flight before it stops', async () => {
   expect(titles.toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `Idea ${n}`).toSorted());
 });
 
-it('finishes what it has begun though it is told twice, as by Ctrl-C under npm', async () => {
+it('finishes the requests it has begun even if it is told twice, as by Ctrl-C under npm', async () => {
   const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() });
   const url = await server.url();
   const ada = await signUp(url, 'ada@example.org');
@@ -82,7 +82,7 @@ it('takes nothing new once it is stopping', async () => {
   expect(await server.exited).toBe(0);
 });
 
-it('stops though streams are open, connections idle and one only half a request', async () => {
+it('stops while streams are open, connections idle and one has sent half a request', async () => {
   const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() });
   const url = await server.url();
   const ada = await signUp(url, 'ada@example.org');
@@ -108,7 +108,7 @@ it('stops though streams are open, connections idle and one only half a request'
   for (const socket of [idle, partial]) socket.destroy();
 });
 
-it('sends the whole of a large file to a slow reader though it is told to stop', async () => {
+it('sends the whole of a large file to a slow reader while it is told to stop', async () => {
   const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() });
   const url = await server.url();
   const ada = await signUp(url, 'ada@example.org');

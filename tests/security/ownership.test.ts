@@ -111,7 +111,7 @@ it('refuses whoever speaks for another account than the session’s, on every ro
   }
 });
 
-it('answers for what is somebody else’s byte for byte as for what is not there', async () => {
+it('answers for ids of somebody else byte for byte as for ids that do not exist', async () => {
   const kept = intent('addIdea', secretIdea);
   const gone = intent('addIdea', secretIdea);
   await ada.push(kept, gone, intent('deleteIdea', { id: gone.id }));

@@ -31,7 +31,7 @@ const categories = (count: number) =>
 const push = (person: Person, count: number) =>
   person.ask(paths.mutations, { method: 'POST', body: { mutations: categories(count) } });
 
-it('takes so many mutations a minute from one account, and says when to come back', async () => {
+it('takes at most the allowed mutations a minute from one account, and says when to come back', async () => {
   expect((await push(ada, 50)).status).toBe(200);
   const refused = await push(ada, 11);
   expectProblem(refused, 'rate-limited');
@@ -43,7 +43,7 @@ it('takes so many mutations a minute from one account, and says when to come bac
   expect((await push(ada, 50)).status).toBe(200);
 });
 
-it('keeps so many streams open for one account: the oldest makes room', async () => {
+it('keeps at most the allowed streams of one account open: the oldest makes room', async () => {
   const streams: LiveReader[] = [];
   for (let n = 0; n < 5; n++) streams.push(await openLive(server.url, ada));
   await until(() => streams[0]!.isEnded() && streams[1]!.isEnded(), 'the oldest to end');

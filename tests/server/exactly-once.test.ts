@@ -69,7 +69,7 @@ it('does not import a file a second time, nor bring back what was deleted since'
   expect((await ada.everything()).ideas).toEqual([]);
 });
 
-it('keeps a refusal a refusal, though the same would be applied today', async () => {
+it('repeats a refusal, even if the same mutation would be applied today', async () => {
   const note = intent('addNote', { id: 'not-yet-there', text: 'Early' });
   const refused = [{ id: note.id, status: 'refused', code: 'idea-not-found' }];
   expect((await ada.push(note)).results).toEqual(refused);

@@ -37,7 +37,7 @@ it('lets the owner in where they signed in before, whatever strangers do', async
   expect((await attempt(password, ada.browser)).status).toBe(200);
 });
 
-it('lets the owner in though the whole address has been refused', async () => {
+it('lets the owner in even if the whole address has been refused', async () => {
   for (let n = 0; n < 100; n++) {
     const body = { email: `nobody-${n}@example.org`, password };
     await exchange(server.url + paths.signIn, { method: 'POST', body });

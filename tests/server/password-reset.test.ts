@@ -68,7 +68,7 @@ it('sends a link of 256 bits that sets a new password, once', async () => {
   expect((await enter('brand new one')).status).toBe(200);
 });
 
-it('takes a link once though it is used many times at once', async () => {
+it('takes a link only once, even if it is used many times at once', async () => {
   const token = await askForLink();
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => confirm(token, `new secret ${n}`)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array<number>(7).fill(410)]);
@@ -248,7 +248,7 @@ it('sends no link to an address that the account gives up while the link is made
   expect(own.complaints).toEqual([]);
 });
 
-it('stops in time, its storage closed, though the mail server says nothing', async () => {
+it('stops in time, its storage closed, even if the mail server says nothing', async () => {
   let isAsked = false;
   let isClosed = false;
   const own = await startTestServer({

@@ -89,7 +89,7 @@ it('cuts off a reader that is behind when its session ends, and takes no harm fr
   slow.close();
 });
 
-it('stops though a reader never takes what it was sent', async () => {
+it('stops even if a reader never takes its answer', async () => {
   const own = await startTestServer();
   const bob = await signUp(own.url, 'bob@example.org');
   const { stream: slow, sent } = await openUnread(own.url, bob);
@@ -100,7 +100,7 @@ it('stops though a reader never takes what it was sent', async () => {
   expect(own.complaints).toEqual([]);
 });
 
-it('ends a stream once, though its session ends before the server stops', async () => {
+it('ends a stream once, even if its session ends before the server stops', async () => {
   const own = await startTestServer();
   const bob = await signUp(own.url, 'bob@example.org');
   const other = await signIn(own.url, 'bob@example.org');

@@ -89,7 +89,7 @@ it('opens no session for a password that has been changed since it was compared'
   expect(await storage.write('openSession', { ...opening, passwordHash: 'none' })).toEqual([]);
 });
 
-it('gives an account one address, though two changes of it come at once', async () => {
+it('gives an account one address, even if two changes of it come at once', async () => {
   await create('ada');
   const change = (email: string) =>
     storage.write('changeEmail', { accountId: 'ada', email, passwordHash: 'none' });

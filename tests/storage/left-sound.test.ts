@@ -92,7 +92,7 @@ it('is looked through after a day, and by a clock that went back', async () => {
   expect(lastLookAt(file, started + day)).toBe(started + day);
 });
 
-it('is looked through when anybody has changed it, though its size and times are as they were', async () => {
+it('is looked through when anybody has changed it, even if its size and times are as they were', async () => {
   await close();
   damage();
   expect(lastLookAt(file, started)).toBeNull();

@@ -138,7 +138,7 @@ it.each(ways)(
   },
 );
 
-it('empties the log though the other thread is at it', async () => {
+it('empties the log while the other thread is at it', async () => {
   const sizes: number[] = [];
   for (let round = 0; round < 60; round++) {
     while (state().pages < longest) write();

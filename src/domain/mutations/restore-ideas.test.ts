@@ -99,7 +99,7 @@ it('restores one of several and leaves the others in the trash', () => {
   expect(trashOf(account)).toEqual(['a', 'c']);
 });
 
-it('restores an idea once, though it is named twice', () => {
+it('restores an idea only once, even if it is named twice', () => {
   const account = new AccountInMemory(ideasInOrder('a'), { score: 20 });
   account.run('deleteIdea', { id: 'a' });
   const drafted = account.run('restoreIdeas', { ids: ['a', 'a'] });

@@ -57,7 +57,7 @@ it('brings a category back to its place in the list', () => {
   expect(account.account.categories).toEqual(['Kites', 'Boats', 'Zeppelins']);
 });
 
-it('redoes an idea though its category has been added by itself since', () => {
+it('redoes an idea even if its category has been added by itself since', () => {
   const account = new AccountInMemory();
   account.run('addIdea', fieldsOf({ category: 'Boats' }), { id: 'a' });
   account.run('undo', { of: 'a' }, { id: 'undo-1' });
@@ -143,7 +143,7 @@ it('gives nothing for one of several ideas that the undo of a migration removed'
   expect(account.run('restoreIdeas', { ids: ['migration-00000'] }).points).toBe(0);
 });
 
-it('undoes a reset with what is left of it in the trash, and says so where nothing is', () => {
+it('undoes a reset with the ideas of it that are left in the trash, and is refused where none is', () => {
   const account = new AccountInMemory(ideasInOrder('a', 'b'));
   account.run('deleteAllIdeas', {}, { id: 'reset' });
   account.run('purgeIdeas', { ids: ['a'] });

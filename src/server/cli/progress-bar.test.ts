@@ -13,7 +13,7 @@ function draw(isTerminal: boolean, steps: readonly (readonly [elapsed: number, s
   return text;
 }
 
-it('draws nothing for what is done within a second', () => {
+it('draws nothing for work that is done within a second', () => {
   expect(
     draw(true, [
       [100, 0.2],

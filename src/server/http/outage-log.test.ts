@@ -41,7 +41,7 @@ it('logs what the system said where no server did, also of a name with several a
   ]);
 });
 
-it('logs nothing of what is no outage', () => {
+it('logs no error that is not an outage', () => {
   const { lines, outage } = start();
   for (const error of [new StorageError('full', 'full'), new StorageError('failed', 'no'), new Error('no')])
     outage(error, where);

@@ -34,7 +34,7 @@ it('forgets windows that have ended, so that many people do not fill the memory'
   expect(limit.take('person 0', 1)).toBe(0);
 });
 
-it('takes what is more than the limit by itself, once a window and first in it', () => {
+it('takes more than the limit at once only as the first of a window', () => {
   let now = 0;
   const limit = createRateLimit(10, 60_000, () => now);
   expect(limit.take('ada', 50)).toBe(0);

@@ -29,7 +29,7 @@ function start() {
   return { lines, attempt, wait: (milliseconds: number) => (elapsed += milliseconds) };
 }
 
-it('logs twenty a minute of what is turned away before a password is looked at, and how many more', async () => {
+it('logs twenty attempts a minute that are turned away before a password is looked at, and how many more there were', async () => {
   const { lines, attempt, wait } = start();
   for (const outcome of ['invalid-email', 'too-many-requests']) {
     lines.length = 0;
@@ -42,7 +42,7 @@ it('logs twenty a minute of what is turned away before a password is looked at, 
   expect(lines.at(-1)).not.toHaveProperty('unlogged');
 });
 
-it('logs each of what succeeded or was counted', async () => {
+it('logs every attempt that succeeded or was counted', async () => {
   const { lines, attempt } = start();
   for (const outcome of ['done', 'wrong-password', 'user-not-found', 'authentication-failed']) {
     lines.length = 0;

@@ -116,7 +116,7 @@ it('lets go of a stream whose line broke without a word, with the next sign of l
   }
 });
 
-it('lets go of a stream that makes room for another though its line is broken', async () => {
+it('lets go of a stream that makes room for another even if its line is broken', async () => {
   const hub = createHub(1);
   const { line: oldest } = await open(0, { hub });
   oldest.destroyed = true;

@@ -14,7 +14,7 @@ it('counts by labels, which it escapes', () => {
   );
 });
 
-it('counts in each bucket what is at most as large', () => {
+it('counts in each bucket the values up to its bound', () => {
   const histogram = new Histogram('took', 'How long.', [0.1, 1]);
   for (const value of [0.05, 0.1, 0.5, 3]) histogram.observe(value, { route: '/' });
   expect(String(histogram).split('\n').slice(2)).toEqual([

@@ -52,7 +52,7 @@ it('shows whoever comes nothing that was said after the other one had gone', () 
   expect(toasts.log.get()).toEqual([]);
 });
 
-it('leaves everything as it is while the person stays, though the session be lost or the address another', () => {
+it('leaves everything as it is while the person is the same, even if the session is lost or the address changes', () => {
   const { session, dialogs, toasts } = crowded();
   session.set(of(ada, true));
   session.set(of({ ...ada, email: 'ada@example.com' }));

@@ -144,7 +144,7 @@ it('tells of the moment at which something becomes different, and not of each se
   expect(moments).toEqual([start + 5_751]);
 });
 
-it('writes what is out of sight once a minute, and all of it when the page is shown again', () => {
+it('writes a countdown that is out of sight once a minute, and every one when the page is shown again', () => {
   const [seen, unseen] = [textNode(), textNode()];
   const clock = newClock();
   show(clock, seen, seconds);

@@ -28,7 +28,7 @@ test('a lifted item stays beside the one it hovers over, on the same side, where
   expect(dropped('ABC', { from: 2, to: 1 }, 'BAXC')).toBe('CBAX');
 });
 
-test('where the one it hovers over is gone, its number holds, within what is left', () => {
+test('a lifted item keeps its number, within the list, once the one it hovers over is gone', () => {
   expect(dropped('ABCD', { from: 0, to: 2 }, 'ABD')).toBe('BDA');
   expect(dropped('ABCD', { from: 0, to: 3 }, 'AB')).toBe('BA');
 });

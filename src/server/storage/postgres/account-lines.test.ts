@@ -26,7 +26,7 @@ it('runs work of one account in its order, also behind what fails, and that of o
   expect([lines.has('a'), lines.has('b')]).toEqual([false, true]);
 });
 
-it('lets go of who has waited too long, and keeps the others behind what is on its way', async () => {
+it('lets go of a caller that has waited too long, and keeps the others behind the one on its way', async () => {
   const lines = new AccountLines(20);
   let open = () => {};
   const first = lines.run('a', () => new Promise<void>((resolve) => (open = resolve)));

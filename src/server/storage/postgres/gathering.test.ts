@@ -56,7 +56,7 @@ it('puts what all ask as one, once all of them wait, and tells each its own', as
   ]);
 });
 
-it('keeps the order of each, though others ask the same earlier or later', () => {
+it('keeps the order of each asker while others ask the same earlier or later', () => {
   const { connection, sent } = recording();
   const gathering = new Gathering(connection);
   void gathering.ask('account 0', given(insert, 'k0', 'a'));

@@ -84,7 +84,7 @@ it('keeps the pushes of one account in their order, whichever of them takes long
   expect([batch(begun()), batch(), batch(), batch(), batch()]).toEqual(['a1', 'a1', 'a2', 'a3', 'a4']);
 });
 
-it('carries out what came first though it is the turn of what takes long', () => {
+it('carries out a push that came first even if it is the turn of a long one', () => {
   turns.add(push('b', 'b1'));
   expect(batch()).toBe('b1');
   for (const one of [push('a', 'a1'), long('a', 'a2'), push('b', 'b2')]) turns.add(one);

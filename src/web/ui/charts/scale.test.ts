@@ -13,7 +13,7 @@ it.each([
   expect(niceTicks(highest)).toEqual(ticks);
 });
 
-it('keeps now between what is over and what is ahead', () => {
+it('keeps now between the past and the future', () => {
   const place = aroundNow([-4, 16]);
   expect([place(-4), place(0), place(16)]).toEqual([0, expect.closeTo(33.33, 1), 100]);
   expect(aroundNow([9, 25])(0)).toBe(0);
