@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { read } from './testing/read-one-idea.ts';
+import { readIdea } from './testing/read-one-idea.ts';
 
 const date = '2026-11-20T12:00:00.000Z';
 
@@ -13,15 +13,15 @@ const blanks = [
 ];
 
 it.each(['updates', 'notes'] as const)('drops blank %s and keeps the others in their order', (field) => {
-  for (const blank of blanks) expect(read({ [field]: [blank] })?.[field]).toEqual([]);
+  for (const blank of blanks) expect(readIdea({ [field]: [blank] })?.[field]).toEqual([]);
   const given = [...blanks, { text: 'b' }, ...blanks, { text: ' a ', date }, ...blanks];
-  expect(read({ [field]: given })?.[field]).toEqual([{ text: 'b' }, { text: 'a', date }]);
+  expect(readIdea({ [field]: given })?.[field]).toEqual([{ text: 'b' }, { text: 'a', date }]);
 });
 
 it.each(['updates', 'notes'] as const)('does not count blank %s toward the 1,000 an idea has', (field) => {
   const entries = (count: number) => Array.from({ length: count }, () => ({ text: 'x', date }));
-  expect(read({ [field]: [...blanks, ...entries(1_000)] })?.[field]).toHaveLength(1_000);
-  expect(read({ [field]: [...blanks, ...entries(1_001)] })).toBe(null);
+  expect(readIdea({ [field]: [...blanks, ...entries(1_000)] })?.[field]).toHaveLength(1_000);
+  expect(readIdea({ [field]: [...blanks, ...entries(1_001)] })).toBe(null);
 });
 
 it.each<[readonly string[], readonly string[]]>([
@@ -35,27 +35,27 @@ it.each<[readonly string[], readonly string[]]>([
     ['urgent', 'research', 'inspiration', 'prototype'],
   ],
 ])('reads the tags %j once each in the fixed order: %j', (given, tags) => {
-  expect(read({ tags: given })?.tags).toEqual(tags);
+  expect(readIdea({ tags: given })?.tags).toEqual(tags);
 });
 
 it('reads thousands of repeated tags as one', () => {
-  expect(read({ tags: Array.from({ length: 5_000 }, () => 'research') })?.tags).toEqual(['research']);
+  expect(readIdea({ tags: Array.from({ length: 5_000 }, () => 'research') })?.tags).toEqual(['research']);
 });
 
 it.each(['updates', 'notes'] as const)(
   'takes %s of up to 2,000 characters, and up to 1,000 of them',
   (field) => {
     const entries = (count: number, text: string) => Array.from({ length: count }, () => ({ text, date }));
-    expect(read({ [field]: entries(1, 'x'.repeat(1_999)) })?.[field]).toHaveLength(1);
-    expect(read({ [field]: entries(1, 'x'.repeat(2_000)) })?.[field]).toHaveLength(1);
-    expect(read({ [field]: entries(1, 'x'.repeat(2_001)) })).toBe(null);
-    expect(read({ [field]: entries(999, 'x') })?.[field]).toHaveLength(999);
-    expect(read({ [field]: entries(1_000, 'x') })?.[field]).toHaveLength(1_000);
-    expect(read({ [field]: entries(1_001, 'x') })).toBe(null);
+    expect(readIdea({ [field]: entries(1, 'x'.repeat(1_999)) })?.[field]).toHaveLength(1);
+    expect(readIdea({ [field]: entries(1, 'x'.repeat(2_000)) })?.[field]).toHaveLength(1);
+    expect(readIdea({ [field]: entries(1, 'x'.repeat(2_001)) })).toBe(null);
+    expect(readIdea({ [field]: entries(999, 'x') })?.[field]).toHaveLength(999);
+    expect(readIdea({ [field]: entries(1_000, 'x') })?.[field]).toHaveLength(1_000);
+    expect(readIdea({ [field]: entries(1_001, 'x') })).toBe(null);
   },
 );
 
 it('counts updates and notes apart', () => {
   const entries = Array.from({ length: 1_000 }, () => ({ text: 'x', date }));
-  expect(read({ updates: entries, notes: entries })?.notes).toHaveLength(1_000);
+  expect(readIdea({ updates: entries, notes: entries })?.notes).toHaveLength(1_000);
 });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { read, readText } from './testing/read-one-idea.ts';
+import { readIdea, readIdeaText } from './testing/read-one-idea.ts';
 
 const date = '2026-11-20T12:00:00.000Z';
 
 it.each(['High', 'Medium', 'Low'])('takes the priority %s', (priority) => {
-  expect(read({ priority })?.priority).toBe(priority);
+  expect(readIdea({ priority })?.priority).toBe(priority);
 });
 
 it.each([
@@ -15,7 +15,7 @@ it.each([
   ['2026-02-30T10:00'],
   ['2026-11-20T12:00:00.000Z'],
 ])('keeps the deadline %j as it is', (deadline) => {
-  expect(read({ deadline })?.deadline).toBe(deadline);
+  expect(readIdea({ deadline })?.deadline).toBe(deadline);
 });
 
 it.each([
@@ -37,13 +37,13 @@ it.each([
   ['100.0', 100],
   ['1e-400', 0],
 ])('rounds the progress %s down to %i', (written, progress) => {
-  expect(readText(`"title":"Kite","progress":${written}`)?.progress).toBe(progress);
+  expect(readIdeaText(`"title":"Kite","progress":${written}`)?.progress).toBe(progress);
 });
 
 it.each(['1e400', '-1e400', '1e21', '9007199254740993', '-1e-9', '100.0000001'])(
   'refuses a file with the progress %s',
   (written) => {
-    expect(readText(`"title":"Kite","progress":${written}`)).toBe(null);
+    expect(readIdeaText(`"title":"Kite","progress":${written}`)).toBe(null);
   },
 );
 
@@ -73,9 +73,9 @@ it.each([
   ['2099-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z'],
   ['1999-01-01T00:00:00.000Z', '1999-01-01T00:00:00.000Z'],
 ])('keeps the readable date %j as %s, of an idea and of an entry', (written, kept) => {
-  expect(read({ createdAt: written })?.createdAt).toBe(kept);
-  expect(read({ updates: [{ text: 'x', date: written }] })?.updates).toEqual([{ text: 'x', date: kept }]);
-  expect(read({ notes: [{ text: 'x', date: written }] })?.notes).toEqual([{ text: 'x', date: kept }]);
+  expect(readIdea({ createdAt: written })?.createdAt).toBe(kept);
+  expect(readIdea({ updates: [{ text: 'x', date: written }] })?.updates).toEqual([{ text: 'x', date: kept }]);
+  expect(readIdea({ notes: [{ text: 'x', date: written }] })?.notes).toEqual([{ text: 'x', date: kept }]);
 });
 
 it.each<[unknown]>([
@@ -118,7 +118,7 @@ it.each<[unknown]>([
   [[]],
   [null],
 ])('takes the date %j, which cannot be read, as none, of an idea and of an entry', (written) => {
-  const idea = read({
+  const idea = readIdea({
     createdAt: written,
     updates: [{ text: 'x', date: written }],
     notes: [{ text: 'y', date: written }],

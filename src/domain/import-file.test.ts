@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseImport, readIdeas } from './import-file.ts';
 import { type ImportedIdea } from './mutation.ts';
-import { read, readText } from './testing/read-one-idea.ts';
+import { readIdea, readIdeaText } from './testing/read-one-idea.ts';
 
 const date = '2026-11-20T12:00:00.000Z';
 
@@ -84,7 +84,7 @@ it.each<[keyof ImportedIdea, unknown]>([
   ['notes', []],
   ['createdAt', undefined],
 ])('takes a null %s as missing', (field, value) => {
-  const idea = read({ [field]: null });
+  const idea = readIdea({ [field]: null });
   expect(idea).not.toBe(null);
   expect(idea?.[field]).toEqual(value);
 });
@@ -163,7 +163,7 @@ it.each<[string, unknown]>([
   ['notes', [{ text: {} }]],
   ['notes', [{ text: 'x'.repeat(2_001), date }]],
 ])('refuses a file with a bad %s', (field, value) => {
-  expect(read({ [field]: value })).toBe(null);
+  expect(readIdea({ [field]: value })).toBe(null);
 });
 
 it.each([
@@ -173,29 +173,29 @@ it.each([
   ['deadline', 100],
 ] as const)('takes a %s of up to %i characters', (field, max) => {
   for (const text of ['x'.repeat(max - 1), 'x'.repeat(max)])
-    expect(read({ [field]: text })?.[field]).toBe(text);
-  expect(read({ [field]: ` ${'x'.repeat(max)}\u0000` })?.[field]).toBe('x'.repeat(max));
-  expect(read({ [field]: 'x'.repeat(max + 1) })).toBe(null);
+    expect(readIdea({ [field]: text })?.[field]).toBe(text);
+  expect(readIdea({ [field]: ` ${'x'.repeat(max)}\u0000` })?.[field]).toBe('x'.repeat(max));
+  expect(readIdea({ [field]: 'x'.repeat(max + 1) })).toBe(null);
 });
 
 it('takes a category of up to 60 characters, which it cleans', () => {
-  expect(read({ category: 'x'.repeat(59) })?.category).toBe('x'.repeat(59));
-  expect(read({ category: 'x'.repeat(60) })?.category).toBe('x'.repeat(60));
-  expect(read({ category: ` ${'x'.repeat(60)}\u0000` })?.category).toBe('x'.repeat(60));
-  expect(read({ category: 'x'.repeat(61) })).toBe(null);
+  expect(readIdea({ category: 'x'.repeat(59) })?.category).toBe('x'.repeat(59));
+  expect(readIdea({ category: 'x'.repeat(60) })?.category).toBe('x'.repeat(60));
+  expect(readIdea({ category: ` ${'x'.repeat(60)}\u0000` })?.category).toBe('x'.repeat(60));
+  expect(readIdea({ category: 'x'.repeat(61) })).toBe(null);
 });
 
 it.each(['', '  ', '\t\n', '\u0000', ' \u0000 '])(
   'reads the blank category %j as the default one',
   (category) => {
-    expect(read({ category })?.category).toBe('Philosophical');
+    expect(readIdea({ category })?.category).toBe('Philosophical');
   },
 );
 
 it('ignores fields it does not know, ids, ranks and moments of finishing among them', () => {
-  const idea = read({ id: 'idea-1', rank: 'a0', finishedAt: date, status: 7, owner: { admin: true } });
-  expect(idea).toEqual(read({}));
-  expect(read({ updates: [{ id: 'entry-1', text: 'x', date, color: 'red' }] })?.updates).toEqual([
+  const idea = readIdea({ id: 'idea-1', rank: 'a0', finishedAt: date, status: 7, owner: { admin: true } });
+  expect(idea).toEqual(readIdea({}));
+  expect(readIdea({ updates: [{ id: 'entry-1', text: 'x', date, color: 'red' }] })?.updates).toEqual([
     { text: 'x', date },
   ]);
 });
@@ -207,13 +207,13 @@ it.each([
   ['a constructor', '"title":"Kite","constructor":{"prototype":{"progress":50}}', {}],
   ['a toString and a valueOf', '"title":"Kite","toString":1,"valueOf":2,"hasOwnProperty":3', {}],
 ])('takes nothing from %s', (_, fields, expected) => {
-  expect(readText(fields)).toEqual(expected && read(expected));
+  expect(readIdeaText(fields)).toEqual(expected && readIdea(expected));
   expect(({} as Record<string, unknown>)['progress']).toBe(undefined);
-  expect(Object.getPrototypeOf(readText(fields) ?? {})).toBe(Object.prototype);
+  expect(Object.getPrototypeOf(readIdeaText(fields) ?? {})).toBe(Object.prototype);
 });
 
 it('takes an entry’s text from its own key only', () => {
-  expect(readText('"title":"Kite","notes":[{"__proto__":{"text":"x"}},{"text":"y"}]')?.notes).toEqual([
+  expect(readIdeaText('"title":"Kite","notes":[{"__proto__":{"text":"x"}},{"text":"y"}]')?.notes).toEqual([
     { text: 'y' },
   ]);
 });
@@ -225,7 +225,7 @@ it.each([
   ['"title":"Kite","title":null', null],
   ['"title":"Kite","title":"","title":"Boat"', 'Boat'],
 ])('of a key given twice takes the last: {%s}', (fields, title) => {
-  expect(readText(fields)?.title ?? null).toBe(title);
+  expect(readIdeaText(fields)?.title ?? null).toBe(title);
 });
 
 it.each([
@@ -234,7 +234,7 @@ it.each([
   ['an escaped pair', '\\ud83d\\ude00', '😀'],
   ['markup', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
 ])('reads a title with %s', (_, written, title) => {
-  expect(readText(`"title":"${written}"`)?.title).toBe(title);
+  expect(readIdeaText(`"title":"${written}"`)?.title).toBe(title);
 });
 
 it.each([

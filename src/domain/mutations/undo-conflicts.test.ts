@@ -3,35 +3,35 @@ import { type RefusalCode } from '../refusal.ts';
 import { fieldsOf } from '../testing/make-idea.ts';
 import { type Intent } from '../testing/random-choices.ts';
 import {
+  carryOut,
   correction,
   deletion,
-  edit,
-  file,
+  editOfA,
+  importedIdeas,
   moveDown,
   moveUp,
   newest,
   noteDeletion,
   ownNote,
   refused,
-  run,
-  start,
   step,
+  storyAccount,
   thought,
 } from '../testing/undo-story.ts';
 
 /** An intent, what follows, and why its undo is then refused. */
 const conflicts: readonly (readonly [string, Intent, readonly Intent[], RefusalCode])[] = [
-  ['a title, changed again', edit({ title: 'New' }), [edit({ title: 'Newer' })], 'undo-conflict'],
+  ['a title, changed again', editOfA({ title: 'New' }), [editOfA({ title: 'Newer' })], 'undo-conflict'],
   [
     'tags, changed again',
-    edit({ tags: { add: ['urgent'], remove: [] } }),
-    [edit({ tags: { add: ['research'], remove: [] } })],
+    editOfA({ tags: { add: ['urgent'], remove: [] } }),
+    [editOfA({ tags: { add: ['research'], remove: [] } })],
     'undo-conflict',
   ],
   [
     'two fields, one changed again',
-    edit({ title: 'New', target: 'Far' }),
-    [edit({ target: 'Near' })],
+    editOfA({ title: 'New', target: 'Far' }),
+    [editOfA({ target: 'Near' })],
     'undo-conflict',
   ],
   [
@@ -43,7 +43,7 @@ const conflicts: readonly (readonly [string, Intent, readonly Intent[], RefusalC
   [
     'progress, edited since',
     ['setProgress', { id: 'a', progress: 50 }],
-    [edit({ progress: 60 })],
+    [editOfA({ progress: 60 })],
     'undo-conflict',
   ],
   ['progress, with an update since', ['setProgress', { id: 'a', progress: 50 }], [step], 'undo-conflict'],
@@ -54,7 +54,7 @@ const conflicts: readonly (readonly [string, Intent, readonly Intent[], RefusalC
     'undo-conflict',
   ],
   ['a move, moved again', moveDown, [moveUp], 'undo-conflict'],
-  ['a change of an idea deleted since', edit({ title: 'New' }), [deletion], 'idea-deleted'],
+  ['a change of an idea deleted since', editOfA({ title: 'New' }), [deletion], 'idea-deleted'],
   [
     'progress of an idea deleted since',
     ['setProgress', { id: 'a', progress: 50 }],
@@ -66,7 +66,7 @@ const conflicts: readonly (readonly [string, Intent, readonly Intent[], RefusalC
   ['an update of an idea removed by a reset', step, [['deleteAllIdeas', {}]], 'idea-deleted'],
   [
     'a change of an idea purged since',
-    edit({ title: 'New' }),
+    editOfA({ title: 'New' }),
     [deletion, ['purgeIdeas', { ids: ['a'] }]],
     'idea-deleted',
   ],
@@ -90,17 +90,22 @@ const conflicts: readonly (readonly [string, Intent, readonly Intent[], RefusalC
   ],
   [
     'an import, with an idea edited since',
-    ['importIdeas', { ideas: file }],
+    ['importIdeas', { ideas: importedIdeas }],
     [['setProgress', { id: 'intent-1-00001', progress: 1 }]],
     'undo-conflict',
   ],
   [
     'an import, with an idea deleted since',
-    ['importIdeas', { ideas: file }],
+    ['importIdeas', { ideas: importedIdeas }],
     [['deleteIdea', { id: 'intent-1-00000' }]],
     'idea-deleted',
   ],
-  ['an import, reset since', ['importIdeas', { ideas: file }], [['deleteAllIdeas', {}]], 'idea-deleted'],
+  [
+    'an import, reset since',
+    ['importIdeas', { ideas: importedIdeas }],
+    [['deleteAllIdeas', {}]],
+    'idea-deleted',
+  ],
   [
     'a restored idea, edited since',
     ['restoreIdeas', { ids: ['c'] }],
@@ -156,9 +161,9 @@ const conflicts: readonly (readonly [string, Intent, readonly Intent[], RefusalC
 ];
 
 it.each(conflicts)('refuses to undo %s, and nothing has changed', (_, intent, later, code) => {
-  const account = start();
-  run(account, intent, 'intent-1');
-  for (const next of later) run(account, next);
+  const account = storyAccount();
+  carryOut(account, intent, 'intent-1');
+  for (const next of later) carryOut(account, next);
   const before = account.contents();
   expect(account.attempt('undo', { of: 'intent-1' })).toEqual(refused(code));
   expect(account.contents()).toEqual(before);
@@ -166,8 +171,8 @@ it.each(conflicts)('refuses to undo %s, and nothing has changed', (_, intent, la
 
 /** An intent, what follows its undo, and why its redo is then refused. */
 const redoConflicts: readonly (readonly [string, Intent, readonly Intent[], RefusalCode])[] = [
-  ['a title, changed since', edit({ title: 'New' }), [edit({ title: 'Newer' })], 'undo-conflict'],
-  ['a title of an idea deleted since', edit({ title: 'New' }), [deletion], 'idea-deleted'],
+  ['a title, changed since', editOfA({ title: 'New' }), [editOfA({ title: 'Newer' })], 'undo-conflict'],
+  ['a title of an idea deleted since', editOfA({ title: 'New' }), [deletion], 'idea-deleted'],
   [
     'an idea, restored since',
     ['addIdea', fieldsOf()],
@@ -175,18 +180,18 @@ const redoConflicts: readonly (readonly [string, Intent, readonly Intent[], Refu
     'undo-gone',
   ],
   ['an idea, purged since', ['addIdea', fieldsOf()], [['purgeIdeas', { ids: ['intent-1'] }]], 'undo-gone'],
-  ['a deletion of an idea edited since', deletion, [edit({ title: 'New' })], 'undo-conflict'],
+  ['a deletion of an idea edited since', deletion, [editOfA({ title: 'New' })], 'undo-conflict'],
   ['a deletion of an idea deleted again', deletion, [deletion], 'idea-deleted'],
   [
     'a reset of ideas one of which was edited since',
     ['deleteAllIdeas', {}],
-    [edit({ title: 'New' })],
+    [editOfA({ title: 'New' })],
     'undo-conflict',
   ],
   [
     'an import over an idea edited since',
-    ['importIdeas', { ideas: file }],
-    [edit({ title: 'New' })],
+    ['importIdeas', { ideas: importedIdeas }],
+    [editOfA({ title: 'New' })],
     'undo-conflict',
   ],
   [
@@ -215,10 +220,10 @@ const redoConflicts: readonly (readonly [string, Intent, readonly Intent[], Refu
 ];
 
 it.each(redoConflicts)('refuses to redo %s, and nothing has changed', (_, intent, later, code) => {
-  const account = start();
-  run(account, intent, 'intent-1');
+  const account = storyAccount();
+  carryOut(account, intent, 'intent-1');
   account.run('undo', { of: 'intent-1' }, { id: 'undo-1' });
-  for (const next of later) run(account, next);
+  for (const next of later) carryOut(account, next);
   const before = account.contents();
   expect(account.attempt('undo', { of: 'undo-1' })).toEqual(refused(code));
   expect(account.contents()).toEqual(before);
@@ -229,8 +234,8 @@ it.each<[string, Intent]>([
   ['a new note', thought],
   ['a correction', correction],
 ])('refuses to undo %s whose idea has been deleted since', (name, intent) => {
-  const account = start();
-  run(account, intent, 'intent-1');
+  const account = storyAccount();
+  carryOut(account, intent, 'intent-1');
   account.run('deleteIdea', { id: name === 'a new idea' ? 'intent-1' : 'a' });
   const before = account.contents();
   expect(account.attempt('undo', { of: 'intent-1' })).toMatchObject({ ok: false });
@@ -238,8 +243,8 @@ it.each<[string, Intent]>([
 });
 
 it('refuses a migration whose idea was edited since', () => {
-  const account = start();
-  account.run('migrateLocalIdeas', { ideas: file, categories: [], score: 340 }, { id: 'intent-1' });
+  const account = storyAccount();
+  account.run('migrateLocalIdeas', { ideas: importedIdeas, categories: [], score: 340 }, { id: 'intent-1' });
   account.run('editIdea', { id: 'intent-1-00000', changes: { title: 'New' } });
   expect(account.attempt('undo', { of: 'intent-1' })).toEqual(refused('undo-conflict'));
   expect(account.account.score).toBe(395);

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { limits } from '../limits.ts';
 import { AccountInMemory } from '../testing/account-in-memory.ts';
 import { fieldsOf, ideasInOrder, importedOf } from '../testing/make-idea.ts';
-import { file, refused, start, startCounts, state } from '../testing/undo-story.ts';
+import { importedIdeas, refused, startCounts, storyAccount, undoableState } from '../testing/undo-story.ts';
 
 it('undoes a reset with everything it removed, whatever has been added since', () => {
-  const account = start();
+  const account = storyAccount();
   const before = account.inOrder();
   account.run('deleteAllIdeas', {}, { id: 'reset' });
   account.run('addIdea', fieldsOf(), { id: 'new' });
@@ -16,9 +16,9 @@ it('undoes a reset with everything it removed, whatever has been added since', (
 });
 
 it('undoes an import with exactly what it replaced and what it brought, and nothing else', () => {
-  const account = start();
+  const account = storyAccount();
   const before = account.inOrder();
-  account.run('importIdeas', { ideas: file }, { id: 'file' });
+  account.run('importIdeas', { ideas: importedIdeas }, { id: 'file' });
   account.run('addIdea', fieldsOf(), { id: 'new' });
   account.run('addCategory', { name: 'Trains' });
   expect(account.run('undo', { of: 'file' }).points).toBe(0);
@@ -34,9 +34,9 @@ it('undoes an import with exactly what it replaced and what it brought, and noth
 });
 
 it('undoes one of two imports after the other, back to the ideas before both', () => {
-  const account = start();
-  const before = state(account);
-  account.run('importIdeas', { ideas: file }, { id: 'file-1' });
+  const account = storyAccount();
+  const before = undoableState(account);
+  account.run('importIdeas', { ideas: importedIdeas }, { id: 'file-1' });
   account.run('importIdeas', { ideas: [importedOf({ title: 'Second' })] }, { id: 'file-2' });
   expect(account.attempt('undo', { of: 'file-1' })).toEqual(refused('idea-deleted'));
   account.run('undo', { of: 'file-2' });
@@ -48,7 +48,7 @@ it('undoes one of two imports after the other, back to the ideas before both', (
 
 it('undoes an import into an account without ideas', () => {
   const account = new AccountInMemory();
-  account.run('importIdeas', { ideas: file }, { id: 'file' });
+  account.run('importIdeas', { ideas: importedIdeas }, { id: 'file' });
   account.run('undo', { of: 'file' }, { id: 'undo-1' });
   expect(account.account).toMatchObject({ ideas: 0, finished: 0, textSize: 0, categories: [] });
   account.run('undo', { of: 'undo-1' });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { AccountInMemory } from '../testing/account-in-memory.ts';
 import { ideaOf, ideasInOrder } from '../testing/make-idea.ts';
-import { edit, note, noteDeletion, ownNote, refused, run } from '../testing/undo-story.ts';
+import { carryOut, editOfA, note, noteDeletion, ownNote, refused } from '../testing/undo-story.ts';
 
 it.each([
   [9_998, true],
@@ -16,7 +16,7 @@ it.each([
 });
 
 it.each([
-  ['the removal of a title', edit({ title: 'N' }), 21],
+  ['the removal of a title', editOfA({ title: 'N' }), 21],
   ['the deletion of a note', noteDeletion, 91],
   ['a correction to less', ['editEntry', { ...ownNote, text: 'A' }] as const, 8],
 ])('undoes %s only where the text still fits', (_, intent, size) => {
@@ -28,7 +28,7 @@ it.each([
     const account = new AccountInMemory([idea, ideaOf({ id: 'b', description: '' })], {
       textSize: 19_990_000,
     });
-    run(account, intent, 'intent-1');
+    carryOut(account, intent, 'intent-1');
     const fillers = Array.from({ length: 5 }, (_, index) => `filler-${index}`);
     for (const id of fillers) account.run('addNote', { id: 'b', text: 'x'.repeat(1_900) }, { id });
     const missing = 20_000_000 - rest - account.account.textSize;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { AccountInMemory } from '../testing/account-in-memory.ts';
 import { fieldsOf, ideaOf, ideasInOrder, importedOf } from '../testing/make-idea.ts';
 import { type Intent } from '../testing/random-choices.ts';
-import { run } from '../testing/undo-story.ts';
+import { carryOut } from '../testing/undo-story.ts';
 
 /** At `score`, an intent gives `given`; after the deletion of some other ideas its undo gives and its redo gives. */
 const floors: readonly (readonly [string, Intent, number, number, number, number, number])[] = [
@@ -39,7 +39,7 @@ it.each(floors)(
     account.run('addUpdate', { id: 'a', text: 'One step' }, { id: 'step' });
     for (const id of ['p', 'q', 'r', 's']) account.run('deleteIdea', { id });
     expect(account.account.score).toBe(score);
-    expect(run(account, intent, 'intent-1').points).toBe(given);
+    expect(carryOut(account, intent, 'intent-1').points).toBe(given);
     for (const id of ['x', 'y'].slice(0, deletions)) account.run('deleteIdea', { id });
     const left = account.account.score;
     expect(account.run('undo', { of: 'intent-1' }, { id: 'undo-1' }).points).toBe(undone);

@@ -5,47 +5,47 @@ import { fieldsOf, ideaOf, ideasInOrder } from '../testing/make-idea.ts';
 import { type Intent } from '../testing/random-choices.ts';
 import {
   attempt,
+  carryOut,
   correction,
   deletion,
-  edit,
-  file,
+  editOfA,
+  importedIdeas,
   intents,
   moveDown,
   noteDeletion,
   ownNote,
   refused,
-  run,
-  start,
   startCounts,
-  state,
   step,
+  storyAccount,
   thought,
+  undoableState,
 } from '../testing/undo-story.ts';
 
 it.each(intents)(
   'undoes %s, redoes it, and undoes the redo, to the very point',
   (_, intent, points, counts) => {
-    const account = start();
-    const before = state(account);
-    expect(run(account, intent, 'intent-1').points).toBe(points);
-    const after = state(account);
+    const account = storyAccount();
+    const before = undoableState(account);
+    expect(carryOut(account, intent, 'intent-1').points).toBe(points);
+    const after = undoableState(account);
     expect(after).toMatchObject({ ...startCounts, ...counts });
     expect(account.run('undo', { of: 'intent-1' }, { id: 'undo-1' }).points).toBe(0 - points);
-    expect(state(account)).toEqual(before);
+    expect(undoableState(account)).toEqual(before);
     expect(account.account).toMatchObject(account.recount());
     expect(account.run('undo', { of: 'undo-1' }, { id: 'redo-1' }).points).toBe(points);
-    expect(state(account)).toEqual(after);
+    expect(undoableState(account)).toEqual(after);
     expect(account.account).toMatchObject(account.recount());
     expect(account.run('undo', { of: 'redo-1' }, { id: 'undo-2' }).points).toBe(0 - points);
-    expect(state(account)).toEqual(before);
+    expect(undoableState(account)).toEqual(before);
     expect(account.run('undo', { of: 'undo-2' }).points).toBe(points);
-    expect(state(account)).toEqual(after);
+    expect(undoableState(account)).toEqual(after);
   },
 );
 
 it.each(intents)('undoes %s only once, and redoes it only once', (_, intent) => {
-  const account = start();
-  run(account, intent, 'intent-1');
+  const account = storyAccount();
+  carryOut(account, intent, 'intent-1');
   account.run('undo', { of: 'intent-1' }, { id: 'undo-1' });
   const undone = account.contents();
   expect(account.attempt('undo', { of: 'intent-1' })).toEqual(refused('undo-gone'));
@@ -66,33 +66,33 @@ it('undoes a move in another order, which ranked every idea, and redoes it', () 
   const sort = 'progress';
   const drafted = account.run('moveIdea', { id: 'd', after: null, before: 'b', sort }, { id: 'move' });
   expect(drafted.effects.length).toBeGreaterThan(1);
-  const after = state(account);
+  const after = undoableState(account);
   expect(account.run('undo', { of: 'move' }, { id: 'undo-1' }).points).toBe(-5);
   expect(account.inOrder()).toEqual(ideas);
   expect(account.account.score).toBe(3);
   expect(account.run('undo', { of: 'undo-1' }).points).toBe(5);
-  expect(state(account)).toEqual(after);
+  expect(undoableState(account)).toEqual(after);
 });
 
 it('goes through once the later change has been taken back too', () => {
-  const account = start();
-  const before = state(account);
-  run(account, edit({ title: 'New' }), 'intent-1');
-  run(account, edit({ title: 'Newer' }), 'intent-2');
+  const account = storyAccount();
+  const before = undoableState(account);
+  carryOut(account, editOfA({ title: 'New' }), 'intent-1');
+  carryOut(account, editOfA({ title: 'Newer' }), 'intent-2');
   expect(account.attempt('undo', { of: 'intent-1' })).toEqual(refused('undo-conflict'));
   account.run('undo', { of: 'intent-2' });
   account.run('undo', { of: 'intent-1' });
-  expect(state(account)).toEqual(before);
+  expect(undoableState(account)).toEqual(before);
 });
 
 it('takes its own fields back and leaves later changes of others', () => {
-  const account = start();
+  const account = storyAccount();
   const { title, description } = account.whole('a');
-  run(account, edit({ title: 'New', description: 'Other' }), 'intent-1');
-  run(account, edit({ target: 'Far', priority: 'Low', tags: { add: ['urgent'], remove: [] } }));
-  run(account, ['setProgress', { id: 'a', progress: 100 }]);
-  run(account, moveDown);
-  run(account, thought);
+  carryOut(account, editOfA({ title: 'New', description: 'Other' }), 'intent-1');
+  carryOut(account, editOfA({ target: 'Far', priority: 'Low', tags: { add: ['urgent'], remove: [] } }));
+  carryOut(account, ['setProgress', { id: 'a', progress: 100 }]);
+  carryOut(account, moveDown);
+  carryOut(account, thought);
   expect(account.run('undo', { of: 'intent-1' }).points).toBe(-5);
   expect(account.whole('a')).toMatchObject({
     title,
@@ -116,20 +116,20 @@ it('takes a new idea back that has only been moved, and redoes it at the place i
 });
 
 it.each<[string, Intent]>([
-  ['an edit of the title it has', edit({ title: ideaOf().title })],
-  ['an edit of no field', edit({})],
+  ['an edit of the title it has', editOfA({ title: ideaOf().title })],
+  ['an edit of no field', editOfA({})],
   ['the progress it has', ['setProgress', { id: 'a', progress: 90 }]],
   ['a drop on its own place', ['moveIdea', { id: 'a', after: null, before: 'b', sort: 'manual' }]],
   ['a correction to the same text', ['editEntry', { ...ownNote, text: ' A thought ' }]],
   ['a purge', ['purgeIdeas', { ids: ['c'] }]],
-  ['a refused edit', edit({ title: ' ' })],
+  ['a refused edit', editOfA({ title: ' ' })],
   ['a refused idea', ['addIdea', fieldsOf({ title: '' })]],
   ['a refused deletion', ['deleteIdea', { id: 'never-there' }]],
   ['a refused category', ['addCategory', { name: 'Kites' }]],
   ['a refused import', ['importIdeas', { ideas: [] }]],
   ['a refused undo', ['undo', { of: 'never-there' }]],
 ])('has nothing to take back for %s', (_, intent) => {
-  const account = start();
+  const account = storyAccount();
   attempt(account, intent, 'intent-1');
   const before = account.contents();
   expect(account.attempt('undo', { of: 'intent-1' })).toEqual(refused('undo-gone'));
@@ -143,15 +143,15 @@ it('has nothing to take back for a reset where there was no idea', () => {
 });
 
 it.each(['never-there', 'undo-1', 'a'])('refuses to undo %j, which no intent has', (of) => {
-  const account = start();
+  const account = storyAccount();
   const before = account.contents();
   expect(account.attempt('undo', { of }, { id: 'undo-1' })).toEqual(refused('undo-gone'));
   expect(account.contents()).toEqual(before);
 });
 
 it.each(intents)('refuses to undo %s once the way back is no longer kept', (_, intent) => {
-  const account = start();
-  run(account, intent, 'intent-1');
+  const account = storyAccount();
+  carryOut(account, intent, 'intent-1');
   account.forget('intent-1');
   const before = account.contents();
   expect(account.attempt('undo', { of: 'intent-1' })).toEqual(refused('undo-gone'));
@@ -178,9 +178,9 @@ it('puts an idea whose adding is undone into the trash, as what that undo delete
 });
 
 it('gives an entry back to its place among those that came since', () => {
-  const account = start();
-  run(account, noteDeletion, 'intent-1');
-  run(account, thought, 'later');
+  const account = storyAccount();
+  carryOut(account, noteDeletion, 'intent-1');
+  carryOut(account, thought, 'later');
   account.run('undo', { of: 'intent-1' });
   expect(account.whole('a').notes.map((entry) => entry.id)).toEqual(['note-1', 'later']);
 });
@@ -192,12 +192,12 @@ it.each<[string, Intent, object]>([
     ['addIdea', fieldsOf({ category: 'Boats' })],
     { ideas: ['intent-1'], entries: [], all: 'ideas' },
   ],
-  ['a change', edit({ title: 'New' }), { ideas: ['a'], entries: [] }],
+  ['a change', editOfA({ title: 'New' }), { ideas: ['a'], entries: [] }],
   ['a deletion', deletion, { ideas: ['a'], entries: [] }],
   ['a reset', ['deleteAllIdeas', {}], { ideas: [], entries: [], trashedBy: 'intent-1' }],
   [
     'an import',
-    ['importIdeas', { ideas: file }],
+    ['importIdeas', { ideas: importedIdeas }],
     {
       ideas: ['intent-1-00001', 'intent-1-00000'],
       entries: [],
@@ -211,7 +211,7 @@ it.each<[string, Intent, object]>([
   ['a category', ['addCategory', { name: 'Boats' }], { ideas: [], entries: [], all: 'ideas' }],
   ['what is unknown', ['undo', { of: 'never-there' }], { ideas: [], entries: [] }],
 ])('says that it reads what %s did first, and then what that names', (_, intent, reads) => {
-  const account = start();
+  const account = storyAccount();
   attempt(account, intent, 'intent-1');
   const undo = mutationOf('undo', { of: 'intent-1' });
   expect(readsOf(undo)).toEqual({ records: ['intent-1'], more: true });

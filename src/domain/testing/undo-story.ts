@@ -13,7 +13,7 @@ export function attempt(account: AccountInMemory, [name, args]: Intent, id?: str
   return account.attempt(name, args, id === undefined ? {} : { id });
 }
 
-export function run(account: AccountInMemory, [name, args]: Intent, id?: string) {
+export function carryOut(account: AccountInMemory, [name, args]: Intent, id?: string) {
   return account.run(name, args, id === undefined ? {} : { id });
 }
 
@@ -21,7 +21,7 @@ export function run(account: AccountInMemory, [name, args]: Intent, id?: string)
  * An account with a score of 50, the category Kites and two ideas: a at 90 percent with an update that earned
  * points and a note, and b, which is finished. A third, c, has been deleted.
  */
-export function start(): AccountInMemory {
+export function storyAccount(): AccountInMemory {
   const ideas = [
     ideaOf({ id: 'a', rank: 'a0', progress: 80, notes: [note], deadline: '' }),
     ideaOf({ id: 'b', rank: 'a1', progress: 100, finishedAt: '2026-11-10T12:00:00.000Z', category: 'Kites' }),
@@ -38,12 +38,12 @@ export function start(): AccountInMemory {
 export const startCounts = { score: 50, ideas: 2, finished: 1, textSize: 1_178, categories: ['Kites'] };
 
 /** What an undo gives back: all but badges, which stay, the mark above which new ideas go, and the trash. */
-export function state(account: AccountInMemory) {
+export function undoableState(account: AccountInMemory) {
   const { badges: _badges, topRank: _topRank, ...rest } = account.account;
   return { ...rest, inOrder: account.inOrder() };
 }
 
-export const file = [
+export const importedIdeas = [
   importedOf({ title: 'Boat', category: 'Boats', progress: 100, updates: [{ text: 'x' }, { text: 'y' }] }),
   importedOf({ category: 'Zeppelins', notes: [{ text: 'x' }] }),
 ];
@@ -112,13 +112,13 @@ export const intents: readonly (readonly [string, Intent, number, Partial<typeof
   ['a reset', ['deleteAllIdeas', {}], 0, { ideas: 0, finished: 0, textSize: 0 }],
   [
     'an import',
-    ['importIdeas', { ideas: file }],
+    ['importIdeas', { ideas: importedIdeas }],
     0,
     { ideas: 2, finished: 1, textSize: 1_245, categories: ['Kites', 'Boats', 'Zeppelins'] },
   ],
   [
     'a migration',
-    ['migrateLocalIdeas', { ideas: file, categories: ['Zeppelins', 'Art'], score: 340 }],
+    ['migrateLocalIdeas', { ideas: importedIdeas, categories: ['Zeppelins', 'Art'], score: 340 }],
     340,
     { score: 390, ideas: 4, finished: 2, textSize: 2_423, categories: ['Kites', 'Zeppelins', 'Boats'] },
   ],
@@ -145,7 +145,7 @@ export const intents: readonly (readonly [string, Intent, number, Partial<typeof
   ['a deleted note', ['deleteEntry', { id: 'a', list: 'notes', entry: 'note-1' }], 0, { textSize: 1_087 }],
 ];
 
-export const edit = (changes: MutationArgs['editIdea']['changes']): Intent => [
+export const editOfA = (changes: MutationArgs['editIdea']['changes']): Intent => [
   'editIdea',
   { id: 'a', changes },
 ];
