@@ -30,7 +30,7 @@ export class CallFailed extends Error {
   /** Whether anything answered at all, even if only a proxy in front of the server. */
   readonly isAnswered: boolean;
 
-  constructor(code: ErrorCode | NetworkFault, { isAnswered } = { isAnswered: code !== 'offline' }) {
+  constructor(code: ErrorCode | NetworkFault, { isAnswered = code !== 'offline' } = {}) {
     super(code);
     this.name = 'CallFailed';
     this.code = code;
