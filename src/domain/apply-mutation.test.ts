@@ -29,7 +29,7 @@ const each: { [N in MutationName]: readonly [args: MutationArgs[N], points: numb
 const names = Object.keys(each) as MutationName[];
 
 /** An account with two ideas, of which a has an update, and one in the trash. */
-function start(): AccountInMemory {
+function accountWithTwoIdeas(): AccountInMemory {
   const account = new AccountInMemory(ideasInOrder('a', 'b', 'x'), { score: 100 });
   account.run('addUpdate', { id: 'a', text: 'One step' }, { id: 'update-a' });
   account.run('deleteIdea', { id: 'x' }, { id: 'deletion-x' });
@@ -38,7 +38,7 @@ function start(): AccountInMemory {
 }
 
 it.each(names)('gives for %s the points of the table', (name) => {
-  const account = start();
+  const account = accountWithTwoIdeas();
   const before = account.contents();
   const [args, points] = each[name];
   expect(account.run(name, args).points).toBe(points);
@@ -95,7 +95,7 @@ it('turns a refusal into its code and passes any other error on', () => {
 });
 
 it('changes nothing by itself: only who carries the effects out does', () => {
-  const account = start();
+  const account = accountWithTwoIdeas();
   const before = account.contents();
   for (const name of names) applyMutation(account, mutationOf(name, each[name][0]));
   expect(account.contents()).toEqual(before);

@@ -18,7 +18,7 @@ afterEach(() => scope.end());
 const token = 'a token for whoever measures';
 
 /** The numbers in a text that Prometheus would read; a line it could not read fails. */
-function read(text: string): ReadonlyMap<string, number> {
+function readMetrics(text: string): ReadonlyMap<string, number> {
   const values = new Map<string, number>();
   for (const line of text.split('\n').filter((one) => one !== '')) {
     if (line.startsWith('#')) {
@@ -51,7 +51,7 @@ it('measures requests, transactions, refusals, streams, sizes and the age of the
   await until(async () => (await ask()).text.includes('\nforge_fsync_seconds '), 'a sync to be measured');
   const answer = await ask();
   expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
-  const values = read(answer.text);
+  const values = readMetrics(answer.text);
   const mutations = 'method="POST",route="/api/mutations"';
   expect(values.get(`forge_request_seconds_count{${mutations},status="200"}`)).toBe(1);
   expect(values.get(`forge_request_seconds_count{${mutations},status="422"}`)).toBe(1);
@@ -80,7 +80,7 @@ it('shows measurements on a port of this machine alone, and to nobody else witho
   expectProblem(await exchange(url + paths.metrics), 'not-found');
   await until(() => server.stdout().includes('measurements'), 'the port of the measurements');
   const port = Number(/"metricsPort":(\d+)/.exec(server.stdout())?.[1]);
-  read((await exchange(`http://127.0.0.1:${port}/metrics`)).text);
+  readMetrics((await exchange(`http://127.0.0.1:${port}/metrics`)).text);
   expect((await exchange(`http://127.0.0.1:${port}/`)).status).toBe(404);
   await expect(exchange(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow('ECONNREFUSED');
   server.child.kill('SIGTERM');

@@ -9,7 +9,7 @@ import { type TestServer, type TestServerOptions, startTestServer } from '../har
 const clock = createFakeClock();
 const servers: TestServer[] = [];
 
-async function start(options: TestServerOptions = {}): Promise<TestServer> {
+async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const server = await startTestServer({ now: clock.now, ...options });
   servers.push(server);
   return server;
@@ -27,7 +27,7 @@ const attempt = ({ url }: TestServer, email: string, secret = password): Promise
 const nobody = (n: number) => `nobody-${n}@example.org`;
 
 it('says what is wrong a hundred times in a quarter hour, and refuses the address then', async () => {
-  const server = await start();
+  const server = await startServer();
   const ada = await signUpAnybody(server.url);
   for (let n = 0; n < 99; n++) expectProblem(await attempt(server, nobody(n)), 'user-not-found');
   expectProblem(await attempt(server, ada.user.email, 'wrong one'), 'wrong-password');
@@ -38,7 +38,7 @@ it('says what is wrong a hundred times in a quarter hour, and refuses the addres
 
 /** Starts a server that takes three sign-ups of an address. Returns a function that makes one. */
 async function signingUp(env: Record<string, string> = {}) {
-  const server = await start({ env: { SIGN_UPS_PER_HOUR: '3', ...env } });
+  const server = await startServer({ env: { SIGN_UPS_PER_HOUR: '3', ...env } });
   return (headers: Record<string, string> = {}) =>
     exchange(server.url + paths.signUp, {
       method: 'POST',
@@ -78,7 +78,7 @@ it('counts a network of IPv6 addresses as one', async () => {
 });
 
 it('counts a change of address as a sign-up: both tell whether somebody has it', async () => {
-  const server = await start({ env: { SIGN_UPS_PER_HOUR: '5' } });
+  const server = await startServer({ env: { SIGN_UPS_PER_HOUR: '5' } });
   const [ada, bob] = [await signUpAnybody(server.url), await signUpAnybody(server.url)];
   const change = (email: string, secret = password) =>
     ada.ask(paths.changeEmail, { method: 'POST', body: { email, password: secret } });

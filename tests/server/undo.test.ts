@@ -36,7 +36,7 @@ async function holdings() {
 }
 
 /** Two ideas, the first with an update and a note. */
-async function start(): Promise<[string, string]> {
+async function addTwoIdeas(): Promise<[string, string]> {
   const one = intent('addIdea', { ...fields, title: 'One' });
   const two = intent('addIdea', { ...fields, title: 'Two' });
   await ada.push(one, two, intent('addUpdate', { id: one.id, text: 'A step' }));
@@ -45,7 +45,7 @@ async function start(): Promise<[string, string]> {
 }
 
 it('takes an edit back once, with its points, and does it again once', async () => {
-  const [one] = await start();
+  const [one] = await addTwoIdeas();
   const before = await holdings();
   const edit = intent('editIdea', { id: one, changes: { title: 'Renamed' } });
   await ada.push(edit);
@@ -61,7 +61,7 @@ it('takes an edit back once, with its points, and does it again once', async () 
 });
 
 it('takes a reset back whole that came in the same request', async () => {
-  await start();
+  await addTwoIdeas();
   const before = await holdings();
   const reset = intent('deleteAllIdeas', {});
   const answer = await ada.push(reset, undoing(reset));
@@ -73,7 +73,7 @@ it('takes a reset back whole that came in the same request', async () => {
 });
 
 it('counts the entries of an idea that an earlier mutation of the request read without them', async () => {
-  const [one, two] = await start();
+  const [one, two] = await addTwoIdeas();
   const move = intent('moveIdea', { id: one, after: null, before: two, sort: 'deadline' });
   const gone = [intent('deleteIdea', { id: one }), intent('deleteIdea', { id: two })];
   const answer = await ada.push(move, ...gone);
@@ -84,7 +84,7 @@ it('counts the entries of an idea that an earlier mutation of the request read w
 it.each([1, 60])(
   'undoes an import of %i to the ideas and categories before it, and redoes it',
   async (count) => {
-    const [one] = await start();
+    const [one] = await addTwoIdeas();
     const [entry] = (await holdings()).entries.filter(({ ideaId }) => ideaId === one);
     await ada.push(intent('deleteEntry', { id: one, list: 'updates', entry: entry?.id ?? '' }));
     const before = await holdings();
@@ -122,7 +122,7 @@ it('keeps a category that another device has put to use since', async () => {
 });
 
 it('refuses where another device has changed the same since, and takes nothing', async () => {
-  const [one] = await start();
+  const [one] = await addTwoIdeas();
   const edit = intent('editIdea', { id: one, changes: { title: 'Mine' } });
   await ada.push(edit);
   const tablet = await signIn(server.url, ada.user.email);
@@ -135,7 +135,7 @@ it('refuses where another device has changed the same since, and takes nothing',
 });
 
 it('gives back from the trash what the deletion took, to any device, and once', async () => {
-  const [one, two] = await start();
+  const [one, two] = await addTwoIdeas();
   await ada.push(intent('deleteIdea', { id: one }));
   await ada.push(intent('deleteAllIdeas', {}));
   const tablet = await signIn(server.url, ada.user.email);
@@ -154,7 +154,7 @@ it('gives back from the trash what the deletion took, to any device, and once', 
 });
 
 it('counts the days in the trash by its own clock, and from the first deletion if a restoring is undone', async () => {
-  const [one] = await start();
+  const [one] = await addTwoIdeas();
   const removal = intent('deleteIdea', { id: one }, { at: meantAt - 20 * 86_400_000 });
   await ada.push(removal);
   expect(await trashOf()).toMatchObject([{ idea: { id: one }, at: meantAt, by: removal.id, took: 5 }]);
@@ -170,7 +170,7 @@ it('counts the days in the trash by its own clock, and from the first deletion i
 });
 
 it('gives an idea a new time in the trash where its own is over when the restoring is undone', async () => {
-  const [one] = await start();
+  const [one] = await addTwoIdeas();
   const removal = intent('deleteIdea', { id: one });
   await ada.push(removal);
   now += retention - 1_000;

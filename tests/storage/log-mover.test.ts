@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-const state = () => {
+const logState = () => {
   const { log: pages, checkpointed } = database.prepare('PRAGMA wal_checkpoint(NOOP)').get() ?? {};
   return { pages: Number(pages), moved: Number(checkpointed) };
 };
@@ -46,10 +46,10 @@ async function close(): Promise<void> {
 it('begins the log anew again and again while somebody writes', async () => {
   let most = 0;
   let starts = 0;
-  let before = state().pages;
+  let before = logState().pages;
   for (let n = 0; n < 10_000 && starts < 20; n++) {
     write();
-    const { pages } = state();
+    const { pages } = logState();
     if (pages < before) starts += 1;
     most = Math.max(most, pages);
     before = pages;
@@ -63,18 +63,18 @@ it('moves nothing before there is something worth it', async () => {
   write();
   await turn();
   write();
-  expect(state()).toMatchObject({ moved: 0 });
-  expect(state().pages).toBeLessThan(longest);
+  expect(logState()).toMatchObject({ moved: 0 });
+  expect(logState().pages).toBeLessThan(longest);
   await close();
 });
 
 it('leaves the log to SQLite where two connections could damage the file by moving it', async () => {
   log = new LogMover(database, file, { longest, version: '3.50.4' });
   let starts = 0;
-  let before = state().pages;
+  let before = logState().pages;
   for (let n = 0; n < 200; n++) {
     write();
-    const { pages } = state();
+    const { pages } = logState();
     if (pages < before) starts += 1;
     before = pages;
     expect(pages).toBeLessThan(longest + 10);
@@ -105,11 +105,11 @@ const soon = 15_000;
 it.each(ways)('moves the log by itself where another thread fails to start %s', async (way) => {
   log = new LogMover(database, file, { longest, script: failing[way]() });
   let starts = 0;
-  let before = state().pages;
+  let before = logState().pages;
   for (let n = 0; n < 1_000 && starts < 3; n++) {
     write();
     await turn();
-    const { pages } = state();
+    const { pages } = logState();
     if (pages < before) starts += 1;
     before = pages;
   }
@@ -126,13 +126,13 @@ it.each(ways)(
     const started = performance.now();
     for (let round = 0; round < 2; round++) {
       do write();
-      while (state().pages < longest);
+      while (logState().pages < longest);
       // In the same turn, in which nothing is heard of how the other thread fares.
       log.empty(1_000);
       expect(statSync(`${file}-wal`).size).toBe(0);
     }
     do write();
-    while (state().pages < longest);
+    while (logState().pages < longest);
     await close();
     expect(performance.now() - started).toBeLessThan(soon);
   },
@@ -141,7 +141,7 @@ it.each(ways)(
 it('empties the log while the other thread is at it', async () => {
   const sizes: number[] = [];
   for (let round = 0; round < 60; round++) {
-    while (state().pages < longest) write();
+    while (logState().pages < longest) write();
     // At one moment or another of its work.
     pause(round / 20);
     log.empty(1_000);
@@ -156,13 +156,13 @@ it('keeps what a reader still sees in the log, and moves it once the reader is g
   const reader = openForReading(file);
   reader.exec('BEGIN');
   const seen = count(reader);
-  const first = state().pages;
+  const first = logState().pages;
   for (let n = 0; n < 200; n++) {
     write();
     if (n % 10 === 0) await turn();
   }
   // Nothing may be written over that is still read.
-  expect(state().pages).toBeGreaterThan(first + 200);
+  expect(logState().pages).toBeGreaterThan(first + 200);
   expect(count(reader)).toBe(seen);
   log.empty(10);
   expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);

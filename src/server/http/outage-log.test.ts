@@ -6,7 +6,7 @@ import { createOutageLog } from './outage-log.ts';
 
 const where = { requestId: 'request', accountId: null, method: 'GET', route: '/api/ideas' };
 
-function start() {
+function openOutageLog() {
   const lines: unknown[] = [];
   let elapsed = 0;
   const outage = createOutageLog({ warn: (line: unknown) => void lines.push(line) }, () => elapsed);
@@ -18,7 +18,7 @@ function fromServer(code: string, message: string) {
 }
 
 it('logs what the server said, by its code and without what it quotes', () => {
-  const { lines, outage } = start();
+  const { lines, outage } = openOutageLog();
   outage(fromServer('28P01', 'password authentication failed for user "forge"'), where);
   expect(lines).toEqual([
     { outage: '28P01', cause: 'password authentication failed for user "forge"', ...where },
@@ -26,7 +26,7 @@ it('logs what the server said, by its code and without what it quotes', () => {
 });
 
 it('logs what the system said where no server did, also of a name with several addresses', () => {
-  const { lines, outage } = start();
+  const { lines, outage } = openOutageLog();
   const refused = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), { code: 'ECONNREFUSED' });
   outage(postgresError(refused), where);
   const both = Object.assign(new AggregateError([refused, refused]), { code: 'ECONNREFUSED' });
@@ -42,14 +42,14 @@ it('logs what the system said where no server did, also of a name with several a
 });
 
 it('logs no error that is not an outage', () => {
-  const { lines, outage } = start();
+  const { lines, outage } = openOutageLog();
   for (const error of [new StorageError('full', 'full'), new StorageError('failed', 'no'), new Error('no')])
     outage(error, where);
   expect(lines).toEqual([]);
 });
 
 it('logs twenty of a cause a minute, and says how many more there were', () => {
-  const { lines, outage, wait } = start();
+  const { lines, outage, wait } = openOutageLog();
   for (let n = 0; n < 1_000; n++) outage(fromServer('3D000', 'no such database'), where);
   expect(lines).toHaveLength(20);
   outage(fromServer('57P01', 'shutting down'), where);

@@ -9,7 +9,7 @@ const refusal: Refusal = {
   route: '/api/ideas',
 };
 
-function start() {
+function openRefusalLog() {
   const lines: unknown[] = [];
   let elapsed = 0;
   const refused = createRefusalLog({ info: (line: unknown) => void lines.push(line) }, () => elapsed);
@@ -17,7 +17,7 @@ function start() {
 }
 
 it('logs who was refused what, by the route', () => {
-  const { lines, refused } = start();
+  const { lines, refused } = openRefusalLog();
   refused(refusal);
   expect(lines).toEqual([
     {
@@ -32,14 +32,14 @@ it('logs who was refused what, by the route', () => {
 });
 
 it('logs no slip that a person makes', () => {
-  const { lines, refused } = start();
+  const { lines, refused } = openRefusalLog();
   for (const code of ['wrong-password', 'fields-required', 'not-found'] as const)
     refused({ ...refusal, code });
   expect(lines).toEqual([]);
 });
 
 it('logs twenty of a code a minute, and says how many more there were', () => {
-  const { lines, refused, wait } = start();
+  const { lines, refused, wait } = openRefusalLog();
   for (let n = 0; n < 1_000; n++) refused(refusal);
   expect(lines).toHaveLength(20);
   refused({ ...refusal, code: 'foreign-origin' });

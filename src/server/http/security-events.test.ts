@@ -7,7 +7,7 @@ import { recordSecurity } from './security-events.ts';
 
 type Line = Readonly<Record<string, unknown>>;
 
-function start() {
+function appWithLog() {
   const lines: Line[] = [];
   let elapsed = 0;
   const log = { info: (line: Line) => void lines.push(line) };
@@ -30,7 +30,7 @@ function start() {
 }
 
 it('logs twenty attempts a minute that are turned away before a password is looked at, and how many more there were', async () => {
-  const { lines, attempt, wait } = start();
+  const { lines, attempt, wait } = appWithLog();
   for (const outcome of ['invalid-email', 'too-many-requests']) {
     lines.length = 0;
     await attempt(outcome, 1_000);
@@ -43,7 +43,7 @@ it('logs twenty attempts a minute that are turned away before a password is look
 });
 
 it('logs every attempt that succeeded or was counted', async () => {
-  const { lines, attempt } = start();
+  const { lines, attempt } = appWithLog();
   for (const outcome of ['done', 'wrong-password', 'user-not-found', 'authentication-failed']) {
     lines.length = 0;
     await attempt(outcome, 100);

@@ -38,7 +38,7 @@ export function readTrace(file: string, directory: string): readonly TraceEvent[
     const resumed = /^<\.\.\. \w+ resumed>(.*)$/s.exec(rest);
     const begun = resumed ? started.get(thread) : undefined;
     const call = begun === undefined ? rest : begun.head + (resumed?.[1] ?? '');
-    const event = read(call, directory, begun?.after ?? events.length);
+    const event = eventOf(call, directory, begun?.after ?? events.length);
     if (event) events.push(event);
     else if (!resumed) events.push(...answers(rest));
   }
@@ -57,7 +57,7 @@ function answers(call: string): readonly TraceEvent[] {
 }
 
 /** A finished call that succeeded, as an event if it is one; so many events were before it when it began. */
-function read(call: string, directory: string, after: number): TraceEvent | null {
+function eventOf(call: string, directory: string, after: number): TraceEvent | null {
   const [, name = '', given = '', result = ''] = /^(\w+)\((.*)\)\s+=\s+(-?\d+)/s.exec(call) ?? [];
   if (name === '' || Number(result) < 0) return null;
   const ours = (path: string) => path.startsWith(directory);
