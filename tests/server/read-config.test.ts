@@ -23,7 +23,7 @@ it('needs no variable at all', () => {
       profile: 'spec',
       trustedProxies: expect.objectContaining({ rules: [] }),
       limits: {
-        signUpsPerHour: 300,
+        signUpsPerHour: 1_000,
         mutationsPerMinute: 20_000,
         streamsPerAccount: 10,
         sessionsPerAccount: 50,
