@@ -63,23 +63,31 @@ const importTable = {
   },
 };
 
+/** The name of what an expression takes from an object; undefined where that is only known when it runs. */
+const partOf = ({ computed, property }) => (computed ? property.value : property.name);
+
+/** Whether domain may name Date or Math so: under another name, or taken apart, either could hide a clock or dice. */
+function isPure(node) {
+  const { name, parent } = node;
+  if (parent.type === 'MemberExpression') {
+    if (parent.object !== node) return !parent.computed;
+    const part = partOf(parent);
+    return name === 'Date' ? ['UTC', 'parse'].includes(part) : part !== undefined && part !== 'random';
+  }
+  if (parent.type === 'NewExpression') return parent.callee === node && parent.arguments.length > 0;
+  if (parent.type === 'Property') return parent.key === node && !parent.computed && !parent.shorthand;
+  return ['TSTypeReference', 'TSTypeQuery'].includes(parent.type) || parent.operator === 'instanceof';
+}
+
 const pureDomain = {
   create(context) {
     const file = fromRoot(context.filename);
     if (folderOf(file) !== 'domain' || isTest(file)) return {};
     const why = 'domain has no clock and no dice: take now and ids as arguments';
     return {
-      MemberExpression(node) {
-        const name = `${node.object.name}.${node.property.name}`;
-        if (name === 'Date.now' || name === 'Math.random')
-          context.report({ node, message: `${name}: ${why}` });
-      },
-      NewExpression(node) {
-        if (node.callee.name === 'Date' && node.arguments.length === 0)
-          context.report({ node, message: `new Date(): ${why}` });
-      },
-      CallExpression(node) {
-        if (node.callee.name === 'Date') context.report({ node, message: `Date(): ${why}` });
+      Identifier(node) {
+        if (!['Date', 'Math'].includes(node.name) || isPure(node)) return;
+        context.report({ node, message: `${context.sourceCode.getText(node.parent)}: ${why}` });
       },
     };
   },
@@ -113,19 +121,29 @@ const processEnv = {
   create(context) {
     const file = fromRoot(context.filename);
     if (folderOf(file) === undefined || entryPoints.has(file) || isTest(file)) return {};
+    const message =
+      'process.env is read in server/main.ts and server/cli/main.ts only and passed on as a value';
+    const report = (node) => context.report({ node, message });
     return {
       MemberExpression(node) {
-        if (node.object.name === 'process' && node.property.name === 'env') {
-          context.report({
-            node,
-            message:
-              'process.env is read in server/main.ts and server/cli/main.ts only and passed on as a value',
-          });
-        }
+        const { object } = node;
+        const isOfProcess =
+          isProcess(object) || (object.type === 'MemberExpression' && partOf(object) === 'process');
+        if (isOfProcess && partOf(node) === 'env') report(node);
+      },
+      VariableDeclarator({ id, init }) {
+        if (id.type !== 'ObjectPattern' || !isProcess(init)) return;
+        const env = id.properties.find(({ key }) => (key?.name ?? key?.value) === 'env');
+        if (env !== undefined) report(env);
+      },
+      ImportSpecifier(node) {
+        if (node.imported.name === 'env' && /^(node:)?process$/.test(node.parent.source.value)) report(node);
       },
     };
   },
 };
+
+const isProcess = (node) => node?.type === 'Identifier' && node.name === 'process';
 
 const testNames = {
   create(context) {

@@ -1,17 +1,22 @@
 import { expect, it } from 'vitest';
 import { type SessionAnswer, type User } from '#contract/auth.ts';
+import { createFakeClock } from '#tests/harness/fake-clock.ts';
+import { CallFailed } from './errors.ts';
 import { createSession } from './session.ts';
 import { memoryOf } from './testing/memory-of.ts';
 
 const ada: User = { id: 'a', email: 'ada@example.org' };
 const bob: User = { id: 'b', email: 'bob@example.org' };
 
+/** A page where no time passes and nothing wakes it. */
+const still = { log: () => {}, onWake: () => () => {}, schedule: () => () => {} };
+
 /** A session whose server answers each question about it when the test says so. */
 function slowSession(remembered: User | null) {
   const memory = memoryOf(remembered ? [['forge.session', JSON.stringify(remembered)]] : []);
   const asked: ((user: User | null) => void)[] = [];
   const session = createSession(
-    { memory, log: () => {} },
+    { memory, ...still },
     {
       session: () =>
         new Promise<SessionAnswer>((resolve) => asked.push((user) => resolve({ user, passwordMin: 6 }))),
@@ -94,7 +99,7 @@ it.each(['signup', 'login'] as const)('tells the server of an earlier sign-out b
     return Promise.resolve(answer);
   };
   const session = createSession(
-    { memory, log: () => {} },
+    { memory, ...still },
     {
       session: () => called('session', { user: bob, passwordMin: 6 }),
       signIn: () => called('login', { user: bob }),
@@ -123,3 +128,54 @@ it('forgets what it alone remembers of whoever signs out in another tab, and nob
   }
   expect(dropped).toEqual(['forge.session', 'forge.session']);
 });
+
+it.each(['the connection returns', 'a while has passed'])(
+  'tells the server of a sign-out that it could not hear once %s, and then no more',
+  async (what) => {
+    const memory = memoryOf([['forge.session', JSON.stringify(ada)]]);
+    const clock = createFakeClock();
+    const wakes = new Set<() => void>();
+    let isReached = false;
+    let told = 0;
+    const never = () => Promise.reject(new CallFailed('offline'));
+    const session = createSession(
+      {
+        memory,
+        log: () => {},
+        schedule: clock.schedule,
+        onWake(ear) {
+          wakes.add(ear);
+          return () => void wakes.delete(ear);
+        },
+      },
+      {
+        session: never,
+        signIn: never,
+        signUp: never,
+        async signOut() {
+          told += 1;
+          if (!isReached) throw new CallFailed('offline');
+        },
+      },
+      String,
+    );
+    const happens = () =>
+      what === 'a while has passed' ? clock.advance(30_000) : wakes.forEach((ear) => ear());
+    await session.end();
+    expect(told).toBe(1);
+    happens();
+    await expect.poll(() => told).toBe(2);
+    isReached = true;
+    await expect
+      .poll(() => {
+        happens();
+        return memory.entries();
+      })
+      .toEqual([]);
+    await expect.poll(() => wakes.size).toBe(0);
+    const last = told;
+    memory.set('forge.session.ending', '1');
+    clock.advance(3_600_000);
+    expect(told).toBe(last);
+  },
+);

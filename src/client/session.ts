@@ -36,8 +36,11 @@ export interface Session {
 const rememberedKey = 'forge.session';
 const endingKey = 'forge.session.ending';
 
+/** Milliseconds until the server is told again of a sign-out that it has not heard of. */
+const retry = 30_000;
+
 export function createSession(
-  environment: Pick<Environment, 'memory' | 'log'>,
+  environment: Pick<Environment, 'memory' | 'log' | 'onWake' | 'schedule'>,
   api: AuthApi,
   textOf: (code: ClientError['code']) => string,
 ): Session {
@@ -76,6 +79,25 @@ export function createSession(
     ending ??= api.signOut().finally(() => (ending = null));
     await ending;
     memory.set(endingKey, null);
+  };
+
+  /**
+   * The tab where somebody signed out tries until the server has heard it, with nobody at it perhaps. If another tab
+   * has told it meanwhile, nothing is left to tell: whoever has signed in since stays.
+   */
+  const keepEnding = () => {
+    let cancel = () => {};
+    const stop = () => {
+      cancel();
+      stopWaking();
+    };
+    const wait = () => {
+      cancel();
+      cancel = environment.schedule(retry, tell);
+    };
+    const tell = () => void finishEnding().then(stop, wait);
+    const stopWaking = environment.onWake(tell);
+    wait();
   };
 
   const attempt = async (call: () => Promise<{ readonly user: User | null }>): Promise<User> => {
@@ -125,7 +147,7 @@ export function createSession(
       memory.set(rememberedKey, null);
       memory.set(endingKey, '1');
       signedOut();
-      await finishEnding().catch(() => {});
+      await finishEnding().catch(keepEnding);
     },
 
     clearError: () => set({ error: null }),

@@ -116,8 +116,10 @@ function explain(error: unknown): string {
   const port = error instanceof Error && 'port' in error ? String(error.port) : '';
   if (code === 'EADDRINUSE') return `port ${port} is taken: stop what uses it, or set PORT to another`;
   if (code === 'EACCES') return `port ${port} needs more rights: set PORT to one above 1023`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `this machine has no address ${process.env['HOST']}: check HOST`;
+  const step = error instanceof Error && 'syscall' in error ? error.syscall : '';
+  // However it is wrong: no address, none of this machine, or a name that nobody answers for.
+  if (step === 'listen' || step === 'getaddrinfo')
+    return `this machine has no address ${process.env['HOST']} (${String(code)}): check HOST`;
   return stackOf(error);
 }
 

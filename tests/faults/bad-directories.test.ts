@@ -58,7 +58,7 @@ it('names a directory that can only be read', async () => {
   expect(await complaint(directory, { under })).toContain('it can only be read: mount it for writing');
 });
 
-it('names what is in the way: a file, a directory for a database, a link that leads nowhere', async () => {
+it('names what is in the way: a file, a directory for a database, a link or a place that leads nowhere', async () => {
   const parent = scope.directory();
   const file = path.join(parent, 'file');
   writeFileSync(file, 'in the way');
@@ -66,12 +66,15 @@ it('names what is in the way: a file, a directory for a database, a link that le
   mkdirSync(path.join(database, 'forge.db'), { recursive: true });
   const link = path.join(parent, 'link');
   symlinkSync(path.join(parent, 'nowhere'), link);
-  const places = [file, path.join(file, 'data'), database, link];
+  const inLink = path.join(link, 'data');
+  const places = [file, path.join(file, 'data'), database, link, inLink, '/proc/forge', '/proc/forge/data'];
   expect(await Promise.all(places.map((place) => complaint(place)))).toEqual([
     expect.stringContaining('it is a file: move it away'),
     expect.stringContaining('a file lies where a directory has to be'),
     expect.stringContaining(`${path.join(database, 'forge.db')} is no file`),
-    expect.stringContaining('it leads nowhere'),
+    ...[link, inLink, '/proc/forge', '/proc/forge/data'].map((place) =>
+      expect.stringContaining(`${place}: it leads nowhere`),
+    ),
   ]);
 });
 

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
 import { signUp } from '../harness/person.ts';
-import { type ServerEnvironment, createProcessScope } from '../harness/server-process.ts';
+import { type ServerEnvironment, type ServerStart, createProcessScope } from '../harness/server-process.ts';
 
 const scope = createProcessScope();
 
 afterEach(() => scope.end());
 
 /** Starts a server that cannot, and gives the one line it says. */
-async function complaint(environment: ServerEnvironment): Promise<string> {
-  const server = scope.start({ PORT: '0', DATA_DIR: scope.directory(), ...environment });
+async function complaint(environment: ServerEnvironment, how?: ServerStart): Promise<string> {
+  const server = scope.start({ PORT: '0', DATA_DIR: scope.directory(), ...environment }, how);
   const code = await server.exited;
   const text = server.stderr();
   expect(code, text).toBe(1);
@@ -112,8 +112,16 @@ it('refuses a database of a newer version, and leaves it as it is', async () => 
   expect(tables.map(({ name }) => name)).toEqual(['migration']);
 });
 
-it('names the address this machine does not have', async () => {
-  const text = await complaint({ HOST: '203.0.113.7' });
-  expect(text).toContain('203.0.113.7');
-  expect(text).toContain('HOST');
+it('names the address this machine does not have, or cannot listen on', async () => {
+  for (const HOST of ['203.0.113.7', 'fe80::7', 'no such host']) {
+    const text = await complaint({ HOST });
+    expect(text).toContain(`no address ${HOST} `);
+    expect(text).toContain('check HOST');
+  }
+});
+
+it('names the address where nobody can be asked what it means', async () => {
+  const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
+  const under = ['unshare', ...asRoot, '--net'];
+  expect(await complaint({ HOST: 'forge.invalid' }, { under })).toContain('no address forge.invalid ');
 });

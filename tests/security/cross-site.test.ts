@@ -56,13 +56,20 @@ it('takes no write that another site’s page makes in a person’s name', async
 
 it('takes no body that a form of another site could send', async () => {
   const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''];
-  const bodiless: readonly string[] = [paths.signOut, paths.endOtherSessions];
-  for (const { method, path } of writes.filter((one) => !bodiless.includes(one.path))) {
+  for (const { method, path } of writes) {
     for (const type of types) {
       const answer = await ada.ask(path, { method, headers: { 'Content-Type': type }, body: '{}' });
       expectProblem(answer, 'unsupported-media-type', `${path} ${type}`);
     }
   }
+  expect((await ada.ask(paths.session)).body).toEqual({ user: ada.user });
+});
+
+it('takes what needs no body without one, or with one of JSON', async () => {
+  const nothing = await ada.ask(paths.endOtherSessions, { method: 'POST' });
+  expect(nothing.status).toBe(204);
+  const json = await ada.ask(paths.endOtherSessions, { method: 'POST', body: {} });
+  expect(json.status).toBe(204);
 });
 
 it('gives every sign-in a session of its own, whatever session the browser came with', async () => {

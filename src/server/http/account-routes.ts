@@ -14,7 +14,7 @@ import { readAccountData } from '../ideas/account-data.ts';
 import { type Storage } from '../storage/storage.ts';
 import { type AppContext } from './context.ts';
 import { type Doorway } from './doorway.ts';
-import { readJson } from './read-json.ts';
+import { expectNoForm, readJson } from './read-json.ts';
 import { type WholeAnswers } from './whole-answers.ts';
 import { type Recorded, type SecurityEvent } from './security-events.ts';
 
@@ -68,6 +68,7 @@ export function accountRoutes(parts: AccountParts) {
     },
 
     async endOtherSessions(c: AppContext) {
+      expectNoForm(c);
       await recorded(c, 'other-sessions-end', (actor) => sessions.closeOthers(actor));
       return c.body(null, 204);
     },

@@ -7,7 +7,7 @@ import { type Sessions } from '../auth/sessions.ts';
 import { type SecuritySettings } from '../security-settings.ts';
 import { type AppContext } from './context.ts';
 import { type Doorway } from './doorway.ts';
-import { readJson } from './read-json.ts';
+import { expectNoForm, readJson } from './read-json.ts';
 import { type Recorded } from './security-events.ts';
 
 export interface AuthParts {
@@ -48,6 +48,7 @@ export function authRoutes(parts: AuthParts) {
 
     /** Ends the session if there is one, and takes the cookie in any case. */
     async signOut(c: AppContext) {
+      expectNoForm(c);
       const found = await sessions.find(doorway.sessionOf(c));
       if (found !== null)
         await recorded(c, 'sign-out', (concerns) => {

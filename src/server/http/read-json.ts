@@ -15,10 +15,7 @@ export async function readJson<T>(
   maxBytes: number,
 ): Promise<T> {
   const { incoming, outgoing } = c.env;
-  const type = incoming.headers['content-type'] ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type)) {
-    throw new ApiError('unsupported-media-type', 'the body must be application/json');
-  }
+  expectJson(incoming);
   if ((incoming.headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new ApiError('unsupported-media-type', 'the body must not be compressed');
   }
@@ -28,6 +25,26 @@ export async function readJson<T>(
   // The body may take minutes, and whoever sends it may be signed out by then.
   if (isComing) await c.get('expectSession')?.();
   return check('body', schema, parse(text));
+}
+
+/**
+ * For what is asked for without a body: one that comes all the same must be of the type that no form of another
+ * site can send. It is not read.
+ * @throws ApiError
+ */
+export function expectNoForm(c: AppContext): void {
+  const { incoming } = c.env;
+  const {
+    'content-type': type,
+    'content-length': length = '0',
+    'transfer-encoding': coding,
+  } = incoming.headers;
+  if (type !== undefined || Number(length) > 0 || coding !== undefined) expectJson(incoming);
+}
+
+function expectJson({ headers }: IncomingMessage): void {
+  if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? ''))
+    throw new ApiError('unsupported-media-type', 'the body must be application/json');
 }
 
 /**

@@ -8,7 +8,8 @@ export interface Readiness {
   readonly checks: {
     readonly write: 'ok' | 'failed';
     readonly disk: 'ok' | 'full';
-    readonly schema: 'ok' | 'wrong';
+    /** Unknown where it cannot be read, as while the database is away: nothing is wrong with the tables then. */
+    readonly schema: 'ok' | 'wrong' | 'unknown';
   };
 }
 
@@ -36,11 +37,11 @@ export function createReadiness(
 }
 
 async function look(storage: Storage, now: number, failed: Failed): Promise<Readiness> {
-  const [written, schema] = await Promise.all([write(storage, now, failed), isCurrent(storage, failed)]);
+  const [written, schema] = await Promise.all([write(storage, now, failed), compare(storage, failed)]);
   const checks = {
     write: written === 'ok' ? 'ok' : 'failed',
     disk: written === 'full' ? 'full' : 'ok',
-    schema: schema ? 'ok' : 'wrong',
+    schema,
   } as const;
   return { isReady: checks.write === 'ok' && checks.schema === 'ok', checks };
 }
@@ -58,15 +59,15 @@ async function write(storage: Storage, now: number, failed: Failed): Promise<'ok
   }
 }
 
-async function isCurrent({ read }: Storage, failed: Failed): Promise<boolean> {
+async function compare({ read }: Storage, failed: Failed): Promise<Readiness['checks']['schema']> {
   try {
     const row = await read
       .selectFrom('migration')
       .select((eb) => eb.fn.max<number | string>('number').as('number'))
       .executeTakeFirst();
-    return Number(row?.number) === newestSchema;
+    return Number(row?.number) === newestSchema ? 'ok' : 'wrong';
   } catch (error) {
     failed(error);
-    return false;
+    return 'unknown';
   }
 }

@@ -2,7 +2,6 @@ import {
   chmodSync,
   closeSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   renameSync,
   statSync,
@@ -17,6 +16,7 @@ import { expectBackupTarget } from './backup-target.ts';
 import { checksum, checksumFile, checksumLine, checksumsBeside } from './checksum.ts';
 import { syncDirectory } from './data-directory.ts';
 import { sizeOf } from './file-size.ts';
+import { makeDirectory } from './make-directory.ts';
 import { openForReading } from './open.ts';
 import { giveToOwnerOf } from './owner.ts';
 import { type PartialBackup, beginPartial } from './partial-backup.ts';
@@ -60,20 +60,13 @@ function begin(database: string, target: string): PartialBackup {
   try {
     expectBackupTarget(database, target);
     expectNotEmptied(database);
-    makeDirectory(database, path.dirname(target));
+    for (const made of makeDirectory(path.dirname(target))) giveToOwnerOf(database, made);
     return beginPartial(target);
   } catch (error) {
     if (error instanceof StorageError) throw error;
     const reason = messageOf(error);
     throw new StorageError('unusable', `cannot back up to ${target}: ${reason}`, { cause: error });
   }
-}
-
-function makeDirectory(database: string, directory: string): void {
-  const first = mkdirSync(directory, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let made = directory; made.length >= first.length; made = path.dirname(made))
-    giveToOwnerOf(database, made);
 }
 
 /**

@@ -1,15 +1,7 @@
-import {
-  accessSync,
-  chmodSync,
-  closeSync,
-  constants,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  statSync,
-} from 'node:fs';
+import { accessSync, chmodSync, closeSync, constants, fsyncSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { StorageError } from '../storage-error.ts';
+import { makeDirectory } from './make-directory.ts';
 
 /** The database in a data directory. */
 export const databaseFile = (directory: string): string => path.join(directory, 'forge.db');
@@ -21,12 +13,8 @@ export const databaseFile = (directory: string): string => path.join(directory, 
  */
 export function prepareDataDirectory(directory: string): void {
   try {
-    const first = mkdirSync(directory, { recursive: true, mode: 0o700 });
-    if (first !== undefined) {
-      // Its name must outlast a power cut as well as what is in it.
-      for (let made = directory; made.length >= first.length; made = path.dirname(made))
-        syncDirectory(path.dirname(made));
-    }
+    // Its name must outlast a power cut as well as what is in it.
+    for (const made of makeDirectory(directory).toReversed()) syncDirectory(path.dirname(made));
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw unusable(directory, error);
