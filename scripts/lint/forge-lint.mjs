@@ -1,4 +1,4 @@
-// The project's own lint rules: the import table, the purity of domain, and the names of files.
+// The project's own lint rules: the import table, the purity of domain, the names of files, and tests that run whole.
 import path from 'node:path';
 import { folders, narrower } from './import-table.mjs';
 
@@ -58,7 +58,10 @@ const importTable = {
       ImportDeclaration: check,
       ImportExpression: check,
       ExportNamedDeclaration: check,
-      ExportAllDeclaration: check,
+      ExportAllDeclaration(node) {
+        check(node);
+        context.report({ node, message: 'import a thing from where it is: no file hands on all of another' });
+      },
     };
   },
 };
@@ -162,6 +165,30 @@ const testNames = {
   },
 };
 
+/** What makes a test not run, makes others not run, or puts something else in the place of what is tested. */
+const halves = {
+  it: ['skip', 'only', 'todo', 'fails'],
+  test: ['skip', 'only', 'todo', 'fails', 'fixme', 'fail'],
+  describe: ['skip', 'only', 'todo'],
+  vi: ['mock', 'doMock'],
+};
+
+const wholeTests = {
+  create(context) {
+    return {
+      MemberExpression(node) {
+        if (node.object.type !== 'Identifier') return;
+        const { name } = node.object;
+        if (Object.hasOwn(halves, name) && halves[name].includes(partOf(node)))
+          context.report({
+            node,
+            message: `${name}.${partOf(node)}: tests run whole, against the real thing`,
+          });
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'forge' },
   rules: {
@@ -170,5 +197,6 @@ export default {
     'file-names': fileNames,
     'process-env': processEnv,
     'test-names': testNames,
+    'whole-tests': wholeTests,
   },
 };

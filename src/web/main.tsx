@@ -22,6 +22,7 @@ import { createToasts } from './app/toasts.ts';
 import { browserEnvironment } from './platform/browser-environment.ts';
 import { errorText, isErrorCode, logError } from './platform/console-log.ts';
 import { saveFile } from './platform/files.ts';
+import { browserLanguages } from './platform/languages.ts';
 import { watchResetLink } from './platform/reset-link.ts';
 import { installWorker, noUpdates } from './platform/updates.ts';
 import { createSounds } from './sounds/sounds.ts';
@@ -31,7 +32,7 @@ import { guardComposition } from './ui/composition.ts';
 async function assemble(): Promise<Forge> {
   const environment = browserEnvironment({ log: logError, isErrorCode });
   const client = createClient(environment, errorText);
-  const preferences = createPreferences(client, environment.memory, navigator.languages);
+  const preferences = createPreferences(client, environment.memory, browserLanguages());
   const { messages, retry } = await loadWords({
     choices: preferences.choices,
     load: { es: async () => (await import('#messages/es.ts')).es },

@@ -47,6 +47,12 @@ const refused: readonly (readonly [folder: string, source: string, why: string])
   ['web/features/idea', `import { Board } from '#web/features/board/board.tsx'`, 'imports no other feature'],
   ['web/ui', `import { type Idea } from '#domain/idea.ts'`, 'nothing of ideas'],
   ['web/ui', `import { App } from '../app/app.tsx'`, 'nothing of ideas'],
+  ['web/app', `export const wide = window.innerWidth`, 'Unexpected use'],
+  ['web/app', `export const words = navigator.language`, 'Unexpected use'],
+  ['client', `export * from './api.ts'`, 'from where it is'],
+  ['domain/testing', `import { it } from 'vitest'; it.skip('is never run', () => {})`, 'run whole'],
+  ['domain/testing', `import { test } from 'vitest'; test.only('runs alone', () => {})`, 'run whole'],
+  ['domain/testing', `import { vi } from 'vitest'; vi.mock('./api.ts')`, 'run whole'],
 ];
 
 const allowed: readonly (readonly [folder: string, source: string])[] = [
@@ -78,7 +84,7 @@ beforeAll(() => {
   for (const [index, [folder, source]] of allowed.entries()) write(nameOf('allowed', folder, index), source);
   const linter = path.join(root, 'node_modules', 'oxlint', 'bin', 'oxlint');
   const { stdout } = spawnSync(process.execPath, [linter, '--format=unix'], { cwd: tree, encoding: 'utf8' });
-  complaints = stdout.split('\n').filter((line) => line.includes('forge('));
+  complaints = stdout.split('\n').filter((line) => /forge\(|no-restricted-globals/.test(line));
 });
 afterAll(() => rmSync(tree, { recursive: true }));
 

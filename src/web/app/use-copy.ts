@@ -1,3 +1,4 @@
+import { copyText } from '../platform/clipboard.ts';
 import { useForge } from './forge.ts';
 
 /** Copies a text and says so, or says that the browser does not allow it. */
@@ -5,7 +6,7 @@ export function useCopy(): (text: string) => Promise<void> {
   const { toasts } = useForge();
   return async (text) => {
     try {
-      await navigator.clipboard.writeText(text);
+      await copyText(text);
     } catch {
       // Denied, or there is no clipboard at all.
       return toasts.error((words) => words.app.copyFailed);

@@ -1,3 +1,5 @@
+import { hasGestureBeenMade } from '../platform/user-gesture.ts';
+
 export type SoundName = 'add' | 'update' | 'done' | 'badge' | 'move' | 'delete' | 'error';
 
 /**
@@ -11,7 +13,7 @@ export function createSounds(
   const load = () => import('./synthesiser.ts');
   let synthesiser: ReturnType<typeof load> | null = null;
   return (name) => {
-    if (!isOn() || !navigator.userActivation?.hasBeenActive) return;
+    if (!isOn() || !hasGestureBeenMade()) return;
     synthesiser ??= load();
     synthesiser.then(
       ({ play }) => later(() => play(name)),

@@ -59,7 +59,7 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
   const drag = () => {
     const own = port.box(from);
     const x = home.x + pointer.x - start.x;
-    const y = home.y + pointer.y - start.y + window.scrollY - start.scroll;
+    const y = home.y + pointer.y - start.y + scrollY - start.scroll;
     const half = home.height / 2;
     return {
       x: within(x, 0, Math.max(0, list.clientWidth - home.width)) - own.x,
@@ -148,7 +148,7 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
     // The item glides from the pointer into its place before the list is really reordered.
     mode = 'settling';
     paint();
-    settleTimer = window.setTimeout(end, slide);
+    settleTimer = setTimeout(end, slide);
   };
 
   /** The place whose middle is nearest to the middle of the dragged item. */
@@ -172,9 +172,9 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
 
   const scrollAtEdge = () => {
     const above = edge - pointer.y;
-    const below = pointer.y - (window.innerHeight - edge);
+    const below = pointer.y - (innerHeight - edge);
     const speed = above > 0 ? -above : Math.max(0, below);
-    if (speed !== 0) window.scrollBy(0, Math.sign(speed) * Math.min(fastest, Math.abs(speed) / 2.5));
+    if (speed !== 0) scrollBy(0, Math.sign(speed) * Math.min(fastest, Math.abs(speed) / 2.5));
   };
 
   const onFrame = () => {
@@ -195,7 +195,7 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
     if (!found || event.button !== 0 || mode !== 'idle') return;
     handle = found;
     held = { id: idAt(found), neighbour: null };
-    start = { x: event.clientX, y: event.clientY, scroll: window.scrollY };
+    start = { x: event.clientX, y: event.clientY, scroll: scrollY };
     pointer = { x: event.clientX, y: event.clientY };
     mode = 'pressed';
     list.setPointerCapture(event.pointerId);

@@ -40,7 +40,7 @@ export function installTooltips(page: Document): void {
   page.addEventListener('pointerover', (event) => {
     const control = controlOf(event);
     hide();
-    if (control && event.pointerType === 'mouse') timer = window.setTimeout(show, patience, control);
+    if (control && event.pointerType === 'mouse') timer = setTimeout(show, patience, control);
   });
   page.addEventListener('focusin', (event) => {
     const control = controlOf(event);

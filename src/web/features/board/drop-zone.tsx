@@ -37,9 +37,9 @@ export function DropZone() {
       const file = event.dataTransfer?.files[0];
       if (file) await actions.importText(await readText(file));
     };
-    window.addEventListener('dragover', over, { signal });
-    window.addEventListener('dragleave', leave, { signal });
-    window.addEventListener('drop', (event) => void drop(event), { signal });
+    addEventListener('dragover', over, { signal });
+    addEventListener('dragleave', leave, { signal });
+    addEventListener('drop', (event) => void drop(event), { signal });
     return () => controller.abort();
   }, [actions]);
 

@@ -87,12 +87,12 @@ function usePrinting(): boolean {
     const begin = () => set(true);
     const end = () => set(false);
     const change = () => set(media.matches);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
     media.addEventListener('change', change);
     return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
       media.removeEventListener('change', change);
     };
   }, []);

@@ -36,7 +36,7 @@ export function useVirtualRows({ list, count, columns, estimate, gap, overscan, 
   useLayoutEffect(() => {
     const measure = () => {
       const element = list.current;
-      if (element) setTop(element.getBoundingClientRect().top + window.scrollY);
+      if (element) setTop(element.getBoundingClientRect().top + scrollY);
     };
     measure();
     // What stands above the list may grow or shrink: fonts that arrive, filters that wrap.
