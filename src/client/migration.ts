@@ -93,8 +93,12 @@ export function createMigration(client: Client, environment: Environment): Migra
       const id = moveId();
       const isQueued = work.replica.pending.some((item) => item.mutation.id === id);
       if (local === null) client.fail({ code: 'migrate-failed', cause: 'invalid-file' });
+      // It may have been applied since it counted as failed. Carried out again, its score would show twice for a while.
+      const isApplied = isRepeat && (await work.settled(id, 0)) === 'applied';
       const isTaken =
-        isQueued || (local !== null && (await client.perform('migrateLocalIdeas', local, id)).ok);
+        isQueued ||
+        isApplied ||
+        (local !== null && (await client.perform('migrateLocalIdeas', local, id)).ok);
       if (isRepeat && isTaken) account.tryNow();
       const end = isTaken ? await work.settled(id, patience) : 'refused';
       if (end === 'applied') clearLegacy(memory);

@@ -126,6 +126,26 @@ it('sends it again on Try Again while the first request still hangs', async () =
   expect(legacyKeys()).toEqual([]);
 });
 
+it('shows nothing twice on Try Again after a move that was applied late, even before the server answers again', async () => {
+  await until(() => tab.client.account.get()?.saving.get().kind === 'saved', 'saved');
+  browser.intercept.request = ({ path }) => {
+    if (path === paths.import) throw new TypeError('no network');
+  };
+  const moving = migration.move();
+  await becomes('error');
+  await moving;
+  browser.intercept.request = () => {};
+  tab.client.account.get()?.tryNow();
+  await until(() => tab.client.account.get()?.saving.get().kind === 'saved', 'the move to be sent');
+  expect(migration.state.get()).toEqual({ kind: 'error' });
+  browser.intercept.request = ({ path }) => (path === paths.import ? new Promise<void>(() => {}) : undefined);
+  await migration.move();
+  expect(migration.state.get()).toMatchObject({ kind: 'success', count: 2 });
+  expect(account().score).toBe(75);
+  expect(titles()).toEqual(['Old boat', 'Old kite']);
+  expect(legacyKeys()).toEqual([]);
+});
+
 it('knows after a reload what became of a move whose answer was lost', async () => {
   await until(() => tab.client.account.get()?.saving.get().kind === 'saved', 'saved');
   browser.intercept.response = ({ path }, answer) => {
