@@ -40,6 +40,8 @@ export function createMigration(client: Client, environment: Environment): Migra
   const countLocal = () => legacyIdeas(memory).length;
   const accountId = () => client.account.get()?.user.id ?? null;
   const skipped = openIdList(memory, skippedKey);
+  /** The id of the move that this tab has put in an account's outbox. */
+  const queuedFor = new WeakMap<object, string>();
 
   const offered = (): MigrationState => {
     const id = accountId();
@@ -91,14 +93,13 @@ export function createMigration(client: Client, environment: Environment): Migra
       const local = reading.readLegacy(memory);
       const count = countLocal();
       const id = moveId();
-      const isQueued = work.replica.pending.some((item) => item.mutation.id === id);
+      // Where it has left the outbox since, its end is about to be known. Carried out again it would show its score twice.
+      const isQueued =
+        queuedFor.get(account) === id || work.replica.pending.some((item) => item.mutation.id === id);
       if (local === null) client.fail({ code: 'migrate-failed', cause: 'invalid-file' });
-      // It may have been applied since it counted as failed. Carried out again, its score would show twice for a while.
-      const isApplied = isRepeat && (await work.settled(id, 0)) === 'applied';
       const isTaken =
-        isQueued ||
-        isApplied ||
-        (local !== null && (await client.perform('migrateLocalIdeas', local, id)).ok);
+        isQueued || (local !== null && (await client.perform('migrateLocalIdeas', local, id)).ok);
+      if (isTaken) queuedFor.set(account, id);
       if (isRepeat && isTaken) account.tryNow();
       const end = isTaken ? await work.settled(id, patience) : 'refused';
       if (end === 'applied') clearLegacy(memory);
@@ -120,6 +121,7 @@ export function createMigration(client: Client, environment: Environment): Migra
         // It may be waiting to be sent: what cannot be withdrawn must not be called skipped.
         if (work === null) return state.set({ kind: 'error' });
         await work.withdraw(id);
+        queuedFor.delete(account);
       }
       skipped.add(account.user.id);
       offer();

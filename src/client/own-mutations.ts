@@ -11,10 +11,7 @@ export interface OwnMutations {
   note(settled: readonly SettledId[]): void;
   /** The server answered with an error: whoever waits for an end is told at once that it is not known. */
   stumbled(): void;
-  /**
-   * How one ended, as soon as that is known; `unknown` if it is not known in that time (at once for 0), or the server
-   * stumbles.
-   */
+  /** How one ended, as soon as that is known; `unknown` if it is not known in that time, or the server stumbles. */
   ended(id: string, milliseconds: number): Promise<MutationEnd>;
 }
 
@@ -46,7 +43,7 @@ export function createOwnMutations(schedule: Environment['schedule']): OwnMutati
         };
         const cancel = schedule(milliseconds, finish);
         waiting.set(finish, id);
-        if (ends.has(id) || milliseconds === 0) finish();
+        if (ends.has(id)) finish();
       });
     },
   };
