@@ -52,6 +52,11 @@ const refused: readonly (readonly [folder: string, source: string, why: string])
   ['client', `export * from './api.ts'`, 'from where it is'],
   ['domain/testing', `import { it } from 'vitest'; it.skip('is never run', () => {})`, 'run whole'],
   ['domain/testing', `import { test } from 'vitest'; test.only('runs alone', () => {})`, 'run whole'],
+  [
+    'domain/testing',
+    `import { test } from '@playwright/test'; test.describe.only('alone', () => {})`,
+    'run whole',
+  ],
   ['domain/testing', `import { vi } from 'vitest'; vi.mock('./api.ts')`, 'run whole'],
 ];
 
