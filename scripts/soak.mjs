@@ -1,4 +1,5 @@
-// npm run test:soak: the tests with large counts, which take hours. Arguments choose among their files.
+// npm run test:soak: the tests with large counts, which take hours. Arguments choose among their files; `screens` and
+// `hands` are those in a browser.
 import path from 'node:path';
 import { ensureTestBrowser } from './browser.mjs';
 import { ensureBuild, ensurePackages, root, run, runtime } from './setup.mjs';
@@ -6,18 +7,24 @@ import { ensureTool } from './tools.mjs';
 
 ensurePackages({ forTests: true });
 ensureTool('strace');
+const inBrowser = ['screens', 'hands'];
 const chosen = process.argv.slice(2);
-const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
-if (!chosen.includes('screens')) {
+const isChosen = (name) => chosen.length === 0 || chosen.includes(name);
+const files = chosen.filter((name) => !inBrowser.includes(name));
+if (chosen.length === 0 || files.length > 0) {
+  const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const env = { ...process.env, FORGE_SOAK: 'yes' };
-  run(runtime(), [vitest, 'run', '--project=soak', ...chosen], { env });
+  run(runtime(), [vitest, 'run', '--project=soak', ...files], { env });
 }
 
-// Every screen in every device, language and theme.
-const playwright = path.join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-if (chosen.length === 0 || chosen.includes('screens')) {
+const runInBrowser = (pattern, env) => {
   ensureBuild();
-  run(runtime(), [playwright, 'test', '-c', path.join('tests', 'e2e', 'playwright.config.ts'), 'screens'], {
-    env: { ...process.env, CHROMIUM: ensureTestBrowser(), FORGE_LOOKS: 'all' },
+  const playwright = path.join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  run(runtime(), [playwright, 'test', '-c', path.join('tests', 'e2e', 'playwright.config.ts'), pattern], {
+    env: { ...process.env, CHROMIUM: ensureTestBrowser(), ...env },
   });
-}
+};
+// Every screen in every device, language and theme.
+if (isChosen('screens')) runInBrowser('screens', { FORGE_LOOKS: 'all' });
+// Whatever somebody could press, in three windows, with servers that are killed.
+if (isChosen('hands')) runInBrowser('random-hands', { FORGE_SOAK: 'yes' });

@@ -9,7 +9,7 @@ process.env['TZ'] = timezoneId;
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  testMatch: process.env['FORGE_SOAK'] === undefined ? '**/*.spec.ts' : '**/*.soak.ts',
   globalSetup: './start-server.ts',
   outputDir: '../../test-results',
   fullyParallel: true,
