@@ -15,6 +15,8 @@ const soak = {
     ...shared,
     name: 'soak',
     include: ['tests/**/*.soak.ts'],
+    // A browser's own.
+    exclude: ['tests/e2e/**'],
     testTimeout: 24 * 3_600_000,
     globalSetup: builtServer,
   },
