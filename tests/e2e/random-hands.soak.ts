@@ -20,10 +20,16 @@ const actsEach = 300;
 const actsUntilLook = 100;
 
 /** What pressing anything brings by itself: lines that are cut, and refusals, of which the console hears too. */
-const ordinary = /net::ERR_|status of (4\d\d|50[234])|Failed to update idea/;
+const ordinary = /net::ERR_|status of (4\d\d|50[234])|Failed to (update idea|load ideas \(offline\))/;
 
 const crashed = new RegExp(`^(${en.app.crashed}|${es.app.crashed})$`);
-const saved = new RegExp(`^(${en.saving.saved}|${es.saving.saved})$`);
+/** All is saved, or the server has refused what somebody still has to decide about. */
+const settled = new RegExp(
+  [en, es]
+    .flatMap(({ saving }) => [saving.saved, saving.failed(1), saving.failed(2)])
+    .map((text) => text.replace(/\d+$/, ''))
+    .join('|'),
+);
 const tabs = (page: Page): Locator => page.locator('[role=tablist]');
 
 interface KillableServer extends AsyncDisposable {
@@ -141,7 +147,9 @@ async function expectAgreement(windows: readonly OpenWindow[], person: Person): 
     await page.bringToFront();
     await page.evaluate((key) => localStorage.setItem(key, 'all'), viewKey);
     await page.reload();
-    await expect(page.getByRole('status').filter({ hasText: saved })).toBeVisible({ timeout: 60_000 });
+    await expect
+      .poll(async () => (await page.getByRole('status').allTextContents()).join('; '), { timeout: 60_000 })
+      .toMatch(settled);
     // Sample ideas are kept in English and shown in the language in force.
     const toEnglish = page.getByRole('button', { name: es.header.otherLanguage, exact: true });
     if (await toEnglish.isVisible()) await toEnglish.click();
