@@ -143,3 +143,18 @@ test('sounds short and quiet after an action, and not at all when muted', async 
   await makeNoise(forge, page);
   expect((await heard()).notes).toBe(notes);
 });
+
+test('switches the theme with each key, also with one during the cross-fade', async ({ forge, page }) => {
+  await openBoard(page);
+  const html = page.locator('html');
+  await page.getByRole('button', { name: 'Switch to light theme' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeFocused();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+});

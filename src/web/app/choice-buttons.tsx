@@ -11,9 +11,15 @@ export function ThemeButton() {
   const { theme } = useObservable(preferences.choices);
   const { header } = useMessages();
   const toggle = () => {
-    const choose = () => preferences.choose({ theme: theme === 'dark' ? 'light' : 'dark' });
+    // Called a moment later: a second press may have come by then, and switches back.
+    const choose = () => {
+      const { theme: current } = preferences.choices.get();
+      preferences.choose({ theme: current === 'dark' ? 'light' : 'dark' });
+    };
     if (document.startViewTransition && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      document.startViewTransition(() => flushSync(choose));
+      const { ready } = document.startViewTransition(() => flushSync(choose));
+      // A cross-fade that another cuts short has not failed: the choice is made all the same.
+      ready.catch(() => {});
     } else {
       choose();
     }
