@@ -144,17 +144,12 @@ test('sounds short and quiet after an action, and not at all when muted', async 
   expect((await heard()).notes).toBe(notes);
 });
 
-test('switches the theme with each key, also with one during the cross-fade', async ({ forge, page }) => {
+test('switches the theme with each key, also with one during the cross-fade', async ({ page }) => {
   await openBoard(page);
-  const html = page.locator('html');
   await page.getByRole('button', { name: 'Switch to light theme' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await expect(html).toHaveAttribute('data-theme', 'light');
-  await expect(forge.saving('All changes saved')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeFocused();
-  await expect(html).toHaveAttribute('data-theme', 'light');
 });

@@ -9,7 +9,7 @@ import { en } from '#messages/en.ts';
 import { es } from '#messages/es.ts';
 import { viewKey } from '#web/app/memory-keys.ts';
 import { type Person } from '../harness/person.ts';
-import { type Complaints, expect, forgeUrl, test, workerReady } from './forge-test.ts';
+import { type Complaints, ForgePage, expect, forgeUrl, test, workerReady } from './forge-test.ts';
 import { type Draw, act } from './random-hands.ts';
 import { carrySession, readyAccount } from './ready-board.ts';
 import { startServer } from './start-server.ts';
@@ -159,9 +159,7 @@ async function expectAgreement(windows: readonly OpenWindow[], person: Person): 
     await expect(async () => {
       const known = await person.everything();
       expect(await shownIdeas(page)).toEqual(linesOf(known));
-      await expect(page.getByRole('status').filter({ hasText: 'Forge Score' })).toContainText(
-        String(known.account?.score),
-      );
+      await expect(new ForgePage(page).score()).toHaveText(new RegExp(`\\b${known.account?.score}$`));
     }).toPass({ timeout: 30_000 });
   }
 }
