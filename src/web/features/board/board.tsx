@@ -4,6 +4,7 @@ import { Boundary, CrashPanel } from '../../app/boundary.tsx';
 import { useAccount, useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useProgressLeft } from '../idea/progress-underway.ts';
 import { BoardContext, useBoard } from './board-context.ts';
 import { type ViewName, createBoardState, views } from './board-state.ts';
 import css from './board.module.css';
@@ -33,6 +34,7 @@ export function Board({ dashboard }: BoardProps) {
   const [board] = useState(() => createBoardState(account, environment, messages));
   useEffect(() => board.close, [board]);
   useEffect(() => actions.onResort(board.resort), [actions, board]);
+  useProgressLeft();
   return (
     <BoardContext value={board}>
       <Header />

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { type IdeaDoc } from '#domain/idea.ts';
-import { useForge, useMessages } from '../../app/forge.ts';
+import { useAccount, useForge, useMessages } from '../../app/forge.ts';
 import { Slider } from '../../ui/slider.tsx';
 import { focusAfterRemoval } from './focus-after-removal.ts';
+import { keepProgress } from './progress-underway.ts';
 
 /** Milliseconds after the last key until the slider's value is taken. */
 const keyPause = 400;
@@ -16,6 +17,7 @@ export interface ProgressSliderProps {
 /** Sets progress: one change when the thumb is let go, or a moment after the last key. */
 export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
   const { actions, environment } = useForge();
+  const { drafts } = useAccount();
   const { card, format } = useMessages();
   const [draft, setDraft] = useState<number | null>(null);
   const isDragging = useRef(false);
@@ -31,8 +33,10 @@ export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
     cancelTimer.current();
     isDragging.current = false;
     const value = latest.current;
-    if (value === null || value === idea.progress) return;
-    void focusAfterRemoval(idea.id, () => actions.setProgress(idea.id, value));
+    if (value === null) return;
+    const forget = keepProgress(drafts, { id: idea.id, progress: value });
+    if (value === idea.progress) return forget();
+    void focusAfterRemoval(idea.id, () => actions.setProgress(idea.id, value)).finally(forget);
   };
   const commit = () => {
     take();
@@ -42,7 +46,9 @@ export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
     preview(value);
     cancelTimer.current();
     // Keys and assistive technology never let go of the thumb; a pause stands for it.
-    if (!isDragging.current) cancelTimer.current = environment.schedule(keyPause, commit);
+    if (isDragging.current) return;
+    keepProgress(drafts, { id: idea.id, progress: value });
+    cancelTimer.current = environment.schedule(keyPause, commit);
   };
   // A slider that is removed gets no blur event; a value set by then is taken all the same.
   const leave = useRef(take);

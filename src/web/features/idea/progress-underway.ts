@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { type Drafts } from '#client/drafts.ts';
+import { type View } from '#client/view.ts';
+import { useAccount, useForge, useObservable } from '../../app/forge.ts';
+
+const draft = 'progress';
+
+/** Where a slider was moved to. */
+interface Step {
+  readonly id: string;
+  readonly progress: number;
+}
+
+/**
+ * Keeps where a slider was moved to until that is stored as a change, so that closing the page in between loses
+ * nothing. Returns what forgets it again, unless something newer is kept by then.
+ */
+export function keepProgress(drafts: Drafts, step: Step): () => void {
+  const text = JSON.stringify(step);
+  drafts.set(draft, text);
+  return () => {
+    if (drafts.get(draft) === text) drafts.set(draft, null);
+  };
+}
+
+/** Stores where a slider stood when the page was closed, if that had not been stored by then. */
+export function useProgressLeft(): void {
+  const { actions } = useForge();
+  const { drafts, isLoaded, view } = useAccount();
+  const isKnown = useObservable(isLoaded);
+  useEffect(() => {
+    const left = isKnown ? takeProgress(drafts, view) : null;
+    if (left) void actions.setProgress(left.id, left.progress);
+  }, [actions, drafts, isKnown, view]);
+}
+
+/** What was kept, if it still says something new. It is given once. */
+function takeProgress(drafts: Drafts, view: View): Step | null {
+  const text = drafts.get(draft);
+  if (text === null) return null;
+  drafts.set(draft, null);
+  const step = JSON.parse(text) as Step;
+  const idea = view.get(step.id);
+  return idea === undefined || idea.progress === step.progress ? null : step;
+}
