@@ -187,6 +187,42 @@ test('leaves a field by Escape, and walks over the ideas by single keys', async 
   await expect(title(first)).toBeFocused();
 });
 
+test('goes one idea on with each key, however quickly they come and however long the list is', async ({
+  forge,
+  page,
+}) => {
+  const ideas = Array.from({ length: 300 }, (_, index) => ({ title: `Idea ${index + 1}` }));
+  await openBoard(page, { ideas, view: 'list' });
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const pressAtOnce = (key: string, times: number) =>
+    page.evaluate(
+      ([pressed, count]) => {
+        for (let step = 0; step < count; step++)
+          (document.activeElement ?? document.body).dispatchEvent(
+            new KeyboardEvent('keydown', { key: pressed, bubbles: true }),
+          );
+      },
+      [key, times] as const,
+    );
+  const place = page.getByRole('listitem').filter({ has: page.locator('[data-title]:focus') });
+  await pressAtOnce('j', 1);
+  await expect(place).toHaveAttribute('aria-posinset', '1');
+  await pressAtOnce('j', 40);
+  await expect(place).toHaveAttribute('aria-posinset', '41');
+  await expect(place).toBeInViewport({ ratio: 1 });
+  await pressAtOnce('k', 30);
+  await expect(place).toHaveAttribute('aria-posinset', '11');
+  // At the end of the list a key more does nothing, and leaves nothing waiting.
+  await page.keyboard.press('k');
+  await pressAtOnce('k', 20);
+  await expect(place).toHaveAttribute('aria-posinset', '1');
+  await forge
+    .card(await place.getByRole('heading').innerText())
+    .getByRole('button', { name: 'Edit' })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Edit Idea' })).toBeVisible();
+});
+
 test('leaves single keys alone while somebody types, and where they are switched off', async ({
   forge,
   page,

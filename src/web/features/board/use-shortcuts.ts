@@ -6,6 +6,7 @@ import { useBoard } from './board-context.ts';
 import { type BoardState, type ViewName, views } from './board-state.ts';
 import { searchFieldId } from './filter-bar.tsx';
 import { showNewIdea } from './show-new-idea.ts';
+import { walkCards } from './walk-cards.ts';
 
 /** Single keys for what is done most. They never fire while somebody types, and can be switched off. */
 export function useShortcuts(): void {
@@ -66,9 +67,9 @@ function actionFor({ key, target }: KeyboardEvent, board: BoardState, dialogs: D
     case '?':
       return () => dialogs.show({ kind: 'help' });
     case 'j':
-      return () => walk(target, 1);
+      return () => walkCards(1);
     case 'k':
-      return () => walk(target, -1);
+      return () => walkCards(-1);
     default:
       return actionOnCard(key.toLowerCase(), cardOf(target), dialogs);
   }
@@ -92,19 +93,6 @@ function leaveField({ target, defaultPrevented, isComposing }: KeyboardEvent): v
   if (defaultPrevented || isComposing || (field.type === 'search' && field.value !== '')) return;
   const title = field.closest('[data-idea]')?.querySelector<HTMLElement>('[data-title]');
   (title ?? document.querySelector<HTMLElement>('[role=tab][aria-selected=true]'))?.focus();
-}
-
-/** Leads to the title of the next or previous card; from elsewhere, or from out of sight, to the first in sight. */
-function walk(target: EventTarget | null, by: 1 | -1): void {
-  const cards = [...document.querySelectorAll('[data-idea]')];
-  const inSight = cards.filter((card) => {
-    const { top, bottom } = card.getBoundingClientRect();
-    return bottom > 0 && top < innerHeight;
-  });
-  const from = inSight.find((card) => target instanceof Element && card.contains(target));
-  const card = from === undefined ? (inSight[0] ?? cards[0]) : cards[cards.indexOf(from) + by];
-  card?.querySelector<HTMLElement>('[data-title]')?.focus();
-  card?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The card that has the focus, or the only one there is. */
