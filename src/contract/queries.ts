@@ -5,6 +5,9 @@ import { accountHeader } from './protocol.ts';
 const digits = (max: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number), v.maxValue(max));
 
+/** Query of whatever is asked for as a whole, as the trash or an export. */
+export const plainSchema = v.strictObject({ [accountHeader]: v.optional(v.string()) });
+
 /** Query of `GET /api/changes` and `GET /api/live`. */
 export const sinceSchema = v.strictObject({
   since: v.optional(digits(Number.MAX_SAFE_INTEGER), '0'),

@@ -111,7 +111,19 @@ it('refuses a parameter it does not know', async () => {
     'toString',
     '',
   ];
-  for (const path of [paths.changes, paths.live, paths.ideas, paths.history]) {
+  const answering = [
+    paths.changes,
+    paths.live,
+    paths.ideas,
+    paths.history,
+    paths.trash,
+    paths.export,
+    paths.activity,
+    paths.accountData,
+    paths.sessions,
+    paths.session,
+  ];
+  for (const path of answering) {
     for (const name of names) {
       const answer = await ada.ask(`${path}?${encodeURIComponent(name)}=1`);
       expectProblem(answer, 'invalid-request', `${path} ${name}`);

@@ -6,6 +6,7 @@ import {
   sessionEndSchema,
 } from '#contract/account.ts';
 import { type SessionAnswer } from '#contract/auth.ts';
+import { plainSchema } from '#contract/queries.ts';
 import { limits } from '#domain/limits.ts';
 import { type Actor } from '../auth/actor.ts';
 import { type OwnAccount } from '../auth/own-account.ts';
@@ -14,7 +15,7 @@ import { readAccountData } from '../ideas/account-data.ts';
 import { type Storage } from '../storage/storage.ts';
 import { type AppContext } from './context.ts';
 import { type Doorway } from './doorway.ts';
-import { expectNoForm, readJson } from './read-json.ts';
+import { expectNoForm, readJson, readQuery } from './read-json.ts';
 import { type WholeAnswers } from './whole-answers.ts';
 import { type Recorded, type SecurityEvent } from './security-events.ts';
 
@@ -57,6 +58,7 @@ export function accountRoutes(parts: AccountParts) {
     },
 
     async sessions(c: AppContext) {
+      readQuery(c, plainSchema);
       return c.json({ sessions: await sessions.list(c.get('actor')) } satisfies SessionsAnswer);
     },
 
@@ -74,6 +76,7 @@ export function accountRoutes(parts: AccountParts) {
     },
 
     async data(c: AppContext) {
+      readQuery(c, plainSchema);
       const actor = c.get('actor');
       return parts.wholeAnswers.send(c, 'application/json', async () => {
         const data = await readAccountData(storage, actor, await sessions.list(actor), now());

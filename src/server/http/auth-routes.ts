@@ -1,5 +1,6 @@
 import { resetConfirmSchema, resetRequestSchema } from '#contract/account.ts';
 import { credentialsSchema, type SessionAnswer } from '#contract/auth.ts';
+import { plainSchema } from '#contract/queries.ts';
 import { limits } from '#domain/limits.ts';
 import { type Authentication, type Origin, type SignedIn } from '../auth/authentication.ts';
 import { type PasswordReset } from '../auth/password-reset.ts';
@@ -7,7 +8,7 @@ import { type Sessions } from '../auth/sessions.ts';
 import { type SecuritySettings } from '../security-settings.ts';
 import { type AppContext } from './context.ts';
 import { type Doorway } from './doorway.ts';
-import { expectNoForm, readJson } from './read-json.ts';
+import { expectNoForm, readJson, readQuery } from './read-json.ts';
 import { type Recorded } from './security-events.ts';
 
 export interface AuthParts {
@@ -61,6 +62,7 @@ export function authRoutes(parts: AuthParts) {
 
     /** Who is signed in; nobody is an answer too, not an error. */
     async session(c: AppContext) {
+      readQuery(c, plainSchema);
       const found = await sessions.find(doorway.sessionOf(c));
       if (found?.isRenewed) doorway.renew(c);
       const user = found === null ? null : { id: found.actor.accountId, email: found.actor.email };

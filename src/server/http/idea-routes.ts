@@ -1,10 +1,10 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { exportFile, exportFileName } from '#domain/export-file.ts';
 import { limits } from '#domain/limits.ts';
-import { type ActivityAnswer, activitySchema } from '#contract/activity.ts';
+import { type ActivityAnswer } from '#contract/activity.ts';
 import { type HistoryAnswer, type TrashAnswer, historySchema } from '#contract/history.ts';
 import { importSchema, pushSchema } from '#contract/mutations.ts';
-import { pageSchema, sinceSchema } from '#contract/queries.ts';
+import { pageSchema, plainSchema, sinceSchema } from '#contract/queries.ts';
 import { type Sessions } from '../auth/sessions.ts';
 import { keepAnswers } from '../ideas/kept-answers.ts';
 import { readAll, readPage } from '../ideas/pages.ts';
@@ -87,6 +87,7 @@ export function ideaRoutes(parts: IdeaParts) {
     },
 
     async trash(c: AppContext) {
+      readQuery(c, plainSchema);
       const { accountId } = c.get('actor');
       return wholeAnswers.send(c, 'application/json', async () => {
         const trash = await storage.read.transaction().execute((tx) => readTrash(tx, accountId));
@@ -102,7 +103,7 @@ export function ideaRoutes(parts: IdeaParts) {
     },
 
     async activity(c: AppContext) {
-      readQuery(c, activitySchema);
+      readQuery(c, plainSchema);
       const days = await readActivity(storage.read, c.get('actor').accountId, parts.now());
       return c.json({ days } satisfies ActivityAnswer);
     },
@@ -113,6 +114,7 @@ export function ideaRoutes(parts: IdeaParts) {
     },
 
     async export(c: AppContext) {
+      readQuery(c, plainSchema);
       return wholeAnswers.send(c, 'application/json; charset=utf-8', async () => {
         const ideas = await storage.read.transaction().execute((tx) => readAll(tx, c.get('actor')));
         c.header('Content-Disposition', `attachment; filename="${exportFileName}"`);
