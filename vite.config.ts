@@ -58,17 +58,23 @@ function serviceWorkerFiles(): Plugin {
       handler(_, bundle) {
         const worker = bundle['service-worker.js'];
         if (worker?.type !== 'chunk') throw new Error('the build made no service worker');
-        const hash = createHash('sha256');
         const built = Object.values(bundle).filter((file) => file !== worker);
-        for (const file of built)
-          hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source);
         const fixed = readdirSync(publicDirectory).sort();
-        for (const name of fixed) hash.update(readFileSync(path.join(publicDirectory, name)));
-        const names = [...built.map((file) => file.fileName), ...fixed];
-        const paths = names.map((name) => (name === 'index.html' ? '/' : `/${name}`));
+        const contents = [
+          ...built.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const),
+          ...fixed.map((name) => [name, readFileSync(path.join(publicDirectory, name))] as const),
+        ];
+        const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content);
+        const files = contents.map(([name, content]) => [
+          name === 'index.html' ? '/' : `/${name}`,
+          `sha256-${sha256(content).digest('base64')}`,
+        ]);
         worker.code = worker.code
-          .replaceAll('FORGE_FILES', JSON.stringify(paths))
-          .replaceAll('FORGE_VERSION', JSON.stringify(hash.digest('base64url').slice(0, 16)));
+          .replaceAll('FORGE_FILES', JSON.stringify(Object.fromEntries(files)))
+          .replaceAll(
+            'FORGE_VERSION',
+            JSON.stringify(sha256(JSON.stringify(files)).digest('base64url').slice(0, 16)),
+          );
       },
     },
   };

@@ -134,6 +134,46 @@ test('an old tab finds parts it has not loaded yet, one version back and no furt
   }
 });
 
+test('keeps no page of a network that wants to be signed in to in the place of its own files', async ({
+  complaints,
+  context,
+  forge,
+  page,
+}) => {
+  complaints.expect(/integrity|digest|Failed to fetch|ERR_CONNECTION|ERR_INTERNET|Failed to load resource/);
+  const proxy = await startMeddlingProxy();
+  // Of the files that the worker fetches one the page itself does not load here.
+  const part = /^\/assets\/dashboard-.*\.js$/;
+  let isMeddled = false;
+  proxy.changes = (file, text) => {
+    if (!part.test(file)) return text;
+    isMeddled = true;
+    return '<!doctype html><p>Sign in to this network';
+  };
+  try {
+    await page.goto(proxy.url);
+    await forge.signUp(newEmail());
+    await forge.closeHelp();
+    await forge.addIdea({ title: 'Still here' });
+    // A worker that could not have its files is gone.
+    await expect.poll(() => isMeddled).toBe(true);
+    const workers = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    await expect.poll(workers).toBe(0);
+
+    proxy.changes = (_file, text) => text;
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+    await page.reload();
+    await expect(forge.card('Still here')).toBeVisible();
+    await workerReady(page);
+    await proxy.cut();
+    await page.reload();
+    await expect(forge.card('Still here')).toBeVisible();
+  } finally {
+    await proxy.close();
+  }
+});
+
 test('can be installed: a manifest without faults, icons of every size, one of them maskable', async ({
   context,
   forge,

@@ -3,9 +3,10 @@
 // stays as well: a tab that still shows it may not have loaded all its parts, and the server has them no more.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** Filled in by the build: every file of this version, and a name made of their contents. */
-declare const FORGE_FILES: readonly string[];
+/** Filled in by the build: every file of this version with the hash of its content, and a name made of all of them. */
+declare const FORGE_FILES: Readonly<Record<string, string>>;
 declare const FORGE_VERSION: string;
+const files = FORGE_FILES;
 
 const prefix = 'forge-';
 const cacheName = prefix + FORGE_VERSION;
@@ -22,7 +23,7 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (event.request.mode === 'navigate' && url.pathname === '/') event.respondWith(fromCache('/'));
-  else if (FORGE_FILES.includes(url.pathname)) event.respondWith(fromCache(url.pathname));
+  else if (Object.hasOwn(files, url.pathname)) event.respondWith(fromCache(url.pathname));
   // Its name has its content's hash: whichever version has the file, it is the right one.
   else if (url.pathname.startsWith('/assets/')) event.respondWith(fromAnyCache(event.request));
 });
@@ -30,11 +31,13 @@ worker.addEventListener('fetch', (event) => {
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName);
   await Promise.all(
-    FORGE_FILES.map(async (path) => {
+    Object.entries(files).map(async ([path, integrity]) => {
       // A name under assets/ carries its content's hash: an older version may have the very file.
       const known = path.startsWith('/assets/') ? await caches.match(path) : undefined;
       if (known) await cache.put(path, known);
-      else await cache.add(new Request(path, { cache: 'no-cache' }));
+      // A network that wants to be signed in to answers with a page of its own: that must never be kept as a file of
+      // ours. It fails here, and the browser tries again later.
+      else await cache.add(new Request(path, { cache: 'no-cache', integrity }));
     }),
   );
 }
