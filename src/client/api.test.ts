@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isErrorCode } from '#contract/error-codes.ts';
-import { type Caller, call, failureOf } from './api.ts';
+import { type Caller, ask, call, failureOf } from './api.ts';
 
 it.each([
   ['the server’s own code', 409, { code: 'idea-finished' }, 'idea-finished'],
@@ -29,4 +29,22 @@ it.each([
 it('takes a page in the place of an answer for none', async () => {
   const caller: Caller = { isErrorCode, request: async () => ({ status: 200, body: null }) };
   await expect(call(caller, { method: 'POST', path: '/api/x' })).rejects.toMatchObject({ code: 'offline' });
+});
+
+it.each([
+  ['an object of another kind', 200, {}],
+  ['an error under a good status', 200, { error: 'sign in to this network' }],
+  ['a list', 200, []],
+  ['a text', 200, 'welcome'],
+  ['nothing', 204, null],
+])('takes %s in the place of an answer for none', async (_, status, body) => {
+  const caller: Caller = { isErrorCode, request: async () => ({ status, body }) };
+  const asking = ask<{ user: null }>(caller, { method: 'GET', path: '/api/x' }, 'user');
+  await expect(asking).rejects.toMatchObject({ code: 'offline', isAnswered: true });
+});
+
+it('knows an answer by its field, even where that holds nothing', async () => {
+  const caller: Caller = { isErrorCode, request: async () => ({ status: 200, body: { user: null } }) };
+  const asking = ask<{ user: null }>(caller, { method: 'GET', path: '/api/x' }, 'user');
+  expect(await asking).toEqual({ user: null });
 });

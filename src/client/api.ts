@@ -26,13 +26,23 @@ export async function call(environment: Caller, request: ApiRequest): Promise<un
   throw failureOf(environment, response);
 }
 
+/**
+ * One call and its good answer, known by one of its fields: JSON without that is not this server's, whatever its status.
+ * @throws CallFailed
+ */
+export async function ask<T>(environment: Caller, request: ApiRequest, field: keyof T): Promise<T> {
+  const body = await call(environment, request);
+  if (typeof body === 'object' && body !== null && field in body) return body as T;
+  throw new CallFailed('offline', { isAnswered: true });
+}
+
 export function createAuthApi(environment: Caller): AuthApi {
-  const ask = async (request: ApiRequest) => (await call(environment, request)) as SessionAnswer;
+  const askWho = (request: ApiRequest) => ask<SessionAnswer>(environment, request, 'user');
   return {
-    session: () => ask({ method: 'GET', path: paths.session }),
-    signUp: (body) => ask({ method: 'POST', path: paths.signUp, body }),
-    signIn: (body) => ask({ method: 'POST', path: paths.signIn, body }),
-    signOut: async () => void (await ask({ method: 'POST', path: paths.signOut, body: {} })),
+    session: () => askWho({ method: 'GET', path: paths.session }),
+    signUp: (body) => askWho({ method: 'POST', path: paths.signUp, body }),
+    signIn: (body) => askWho({ method: 'POST', path: paths.signIn, body }),
+    signOut: async () => void (await call(environment, { method: 'POST', path: paths.signOut, body: {} })),
   };
 }
 

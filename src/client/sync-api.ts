@@ -7,7 +7,7 @@ import { type Changes } from '#contract/changes.ts';
 import { type HistoryAnswer, type TrashAnswer } from '#contract/history.ts';
 import { type PushAnswer } from '#contract/mutations.ts';
 import { accountHeader, importNames, paths } from '#contract/protocol.ts';
-import { type Caller, call, failureOf, send } from './api.ts';
+import { type Caller, ask, failureOf, send } from './api.ts';
 
 /** Milliseconds a whole file of ideas may take on a slow line. */
 const importPatience = 120_000;
@@ -30,14 +30,18 @@ export function isLarge(mutation: Mutation): boolean {
 
 export function createSyncApi(environment: Caller, accountId: string): SyncApi {
   const headers = { [accountHeader]: accountId };
-  const get = (path: string) => call(environment, { method: 'GET', path, headers });
+  const get = <T>(path: string, field: keyof T) =>
+    ask<T>(environment, { method: 'GET', path, headers }, field);
   return {
-    changes: async (since) => (await get(`${paths.changes}?since=${since}`)) as Changes,
-    trash: async () => ((await get(paths.trash)) as TrashAnswer).trash,
-    history: async (ideaId) =>
-      ((await get(`${paths.history}?idea=${encodeURIComponent(ideaId)}`)) as HistoryAnswer).items,
+    changes: (since) => get<Changes>(`${paths.changes}?since=${since}`, 'removedIdeas'),
+    trash: async () => (await get<TrashAnswer>(paths.trash, 'trash')).trash,
 
-    activity: async () => ((await get(paths.activity)) as ActivityAnswer).days,
+    async history(ideaId) {
+      const path = `${paths.history}?idea=${encodeURIComponent(ideaId)}`;
+      return (await get<HistoryAnswer>(path, 'items')).items;
+    },
+
+    activity: async () => (await get<ActivityAnswer>(paths.activity, 'days')).days,
 
     async push(mutations) {
       const large = mutations.some(isLarge);
