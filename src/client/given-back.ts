@@ -1,23 +1,63 @@
 import { type Drafts } from './drafts.ts';
 
+/** The name under which texts are kept that were submitted and are not yet safe as changes. */
+const underway = 'submitted';
+
+interface Submitted {
+  /** The draft it was submitted from. */
+  readonly name: string;
+  readonly text: string;
+}
+
 const waitingIn = (name: string) => `${name}.back`;
 
-function waiting(drafts: Drafts, name: string): readonly string[] {
-  return JSON.parse(drafts.get(waitingIn(name)) ?? '[]') as readonly string[];
+function listIn<T>(drafts: Drafts, name: string): readonly T[] {
+  return JSON.parse(drafts.get(name) ?? '[]') as readonly T[];
+}
+
+function keepList(drafts: Drafts, name: string, list: readonly unknown[]): void {
+  drafts.set(name, list.length === 0 ? null : JSON.stringify(list));
+}
+
+/**
+ * Takes a text out of its field and submits it. Until it is safe it is kept all the same, for a page that ends before;
+ * if it is not taken, it comes back. Resolves to whether it was taken.
+ */
+export async function submitDraft(
+  drafts: Drafts,
+  { name, text }: Submitted,
+  submit: () => Promise<boolean>,
+): Promise<boolean> {
+  drafts.set(name, null);
+  const list = () => listIn<Submitted>(drafts, underway);
+  keepList(drafts, underway, [...list(), { name, text }]);
+  const isTaken = await submit();
+  const place = list().findIndex((one) => one.name === name && one.text === text);
+  if (place >= 0) keepList(drafts, underway, list().toSpliced(place, 1));
+  if (!isTaken) giveBack(drafts, name, text);
+  return isTaken;
+}
+
+/** Gives back what the last page had submitted when it ended, and what was not safe by then. */
+export function giveBackSubmitted(drafts: Drafts): void {
+  const left = listIn<Submitted>(drafts, underway);
+  if (left.length === 0) return;
+  keepList(drafts, underway, []);
+  for (const { name, text } of left) giveBack(drafts, name, text);
 }
 
 /** Gives back a text that was submitted in vain. It waits while something newer stands in its field. */
 export function giveBack(drafts: Drafts, name: string, text: string): void {
   if (text === '') return;
-  drafts.set(waitingIn(name), JSON.stringify([...waiting(drafts, name), text]));
+  keepList(drafts, waitingIn(name), [...listIn(drafts, waitingIn(name)), text]);
 }
 
 /** What belongs in a field: what was typed there, else the first text that came back. */
 export function nextDraft(drafts: Drafts, name: string): string | null {
   const typed = drafts.get(name);
-  const [first, ...others] = waiting(drafts, name);
+  const [first, ...others] = listIn<string>(drafts, waitingIn(name));
   if (typed !== null || first === undefined) return typed;
   drafts.set(name, first);
-  drafts.set(waitingIn(name), others.length === 0 ? null : JSON.stringify(others));
+  keepList(drafts, waitingIn(name), others);
   return first;
 }

@@ -63,8 +63,7 @@ export function createIdeaCalls({ environment, account, fail }: IdeaCallParts): 
       return { ok: false, code: 'signed-out' };
     }
     const mutation = intentOf(environment, name, args, id);
-    const work = open.work ?? (await open.prepare());
-    const outcome = work ? await work.perform(mutation) : unavailable;
+    const outcome = (await open.perform(mutation)) ?? unavailable;
     if (!outcome.ok) fail({ code: faultOf(name), cause: outcome.code });
     return outcome;
   };

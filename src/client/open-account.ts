@@ -1,10 +1,13 @@
 import { newAccount } from '#domain/account.ts';
+import { type Mutation } from '#domain/mutation.ts';
 import { type User } from '#contract/auth.ts';
 import { type AccountHandlers, type AccountWork } from './account-work.ts';
 import { type DeviceStore, type Refused, type StoredAccount } from './device-store.ts';
 import { type Drafts, openDrafts } from './drafts.ts';
 import { type Environment } from './environment.ts';
+import { giveBackSubmitted } from './given-back.ts';
 import { type Observable, writable } from './observable.ts';
+import { type Performed } from './perform.ts';
 import { type SavingState, savingState } from './saving-state.ts';
 import { type TabMessage } from './tab-messages.ts';
 import { type View, createView } from './view.ts';
@@ -25,6 +28,8 @@ export interface OpenAccount {
   readonly work: AccountWork | null;
   /** Waits until `work` is here. Resolves to null where it cannot be loaded now. */
   prepare(): Promise<AccountWork | null>;
+  /** Does what a person asks for as soon as `work` is here. Resolves to null where that cannot be loaded now. */
+  perform(mutation: Mutation): Promise<Performed | null>;
   /**
    * Loads what sends, for that time at most, then sends everything there is, again for that time at most. Resolves
    * to how many mutations are left.
@@ -72,6 +77,8 @@ export async function openAccount(
   let cancelRetry = () => {};
   /** How many mutations the outbox held when it was read. */
   let unsent = 0;
+  /** How many mutations wait for `work`, and are nowhere else. */
+  let unperformed = 0;
   let isClosed = false;
 
   const keepsNothing = () => {
@@ -98,7 +105,9 @@ export async function openAccount(
   });
 
   const tellSaving = (isReachable: boolean) =>
-    saving.set(savingState({ refused: refused.get().length, unstored: 0, pending: unsent, isReachable }));
+    saving.set(
+      savingState({ refused: refused.get().length, unstored: unperformed, pending: unsent, isReachable }),
+    );
 
   const prepare = () =>
     (loading ??= environment.loadWork().then(
@@ -124,6 +133,8 @@ export async function openAccount(
       () => {
         // Whoever needs it next tries again, and so does the account by itself: nothing is sent without it.
         loading = null;
+        // Those who waited are told so.
+        unperformed = 0;
         if (isClosed) return null;
         tellSaving(false);
         if (!isLoaded.get()) handlers.loadFailed('offline');
@@ -165,15 +176,18 @@ export async function openAccount(
   // The ideas are shown by now; loading ahead lets the first edit find it here.
   void prepare();
 
+  const openedDrafts = openDrafts({
+    memory: environment.memory,
+    accountId: user.id,
+    stored: drafts,
+    save: async (all) => store?.saveDrafts(all),
+  });
+  giveBackSubmitted(openedDrafts);
+
   return {
     user,
     view,
-    drafts: openDrafts({
-      memory: environment.memory,
-      accountId: user.id,
-      stored: drafts,
-      save: async (all) => store?.saveDrafts(all),
-    }),
+    drafts: openedDrafts,
     isLoaded,
     saving,
     refused,
@@ -182,7 +196,17 @@ export async function openAccount(
       return work;
     },
     prepare,
-    flush: async (milliseconds) => (await prepareWithin(milliseconds))?.flush(milliseconds) ?? unsent,
+
+    async perform(mutation) {
+      if (work) return work.perform(mutation);
+      unperformed += 1;
+      tellSaving(true);
+      const ready = await prepare();
+      return ready && ready.perform(mutation);
+    },
+
+    flush: async (milliseconds) =>
+      (await prepareWithin(milliseconds))?.flush(milliseconds) ?? unsent + unperformed,
 
     tryNow() {
       if (work) work.tryNow();

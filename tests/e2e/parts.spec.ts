@@ -161,3 +161,44 @@ test('loses only the Dashboard where its part cannot be loaded, and has it, styl
   await forge.showView('Dashboard');
   await expect(panel.getByText('Average progress')).toBeVisible();
 });
+
+test('loses nothing that was submitted while what carries edits out hangs, and says that it is not saved', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page, { ideas: [{ title: 'On this device' }], view: 'all' });
+  await allStored(page);
+  await page.route(work, () => {
+    // It is never answered.
+  });
+  await page.reload();
+  const card = forge.card('On this device');
+  const update = card.getByLabel('Add an update');
+  await update.fill('An update on its way');
+  await update.press('Enter');
+  await forge.addIdea({ title: 'An idea on its way' });
+  await expect(update).toHaveValue('');
+  await expect(forge.form().getByLabel('Title')).toHaveValue('');
+  await expect(forge.saving('Saving')).toBeVisible();
+
+  // Signing out waits for it a while, then asks, and keeps it unless told otherwise.
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible({ timeout: 15_000 });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await expect(update).toHaveValue('An update on its way');
+  await expect(forge.form().getByLabel('Title')).toHaveValue('An idea on its way');
+
+  await page.unroute(work);
+  await page.reload();
+  await update.press('Enter');
+  await forge.form().getByRole('button', { name: 'Add Idea' }).click();
+  await expect(forge.card('An idea on its way')).toBeVisible();
+  await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await page.reload();
+  await expect(forge.card('An idea on its way')).toBeVisible();
+  await expect(update).toHaveValue('');
+  await expect(forge.form().getByLabel('Title')).toHaveValue('');
+});

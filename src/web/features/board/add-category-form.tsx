@@ -1,7 +1,7 @@
 import { Plus } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import { isBlank } from '#domain/text.ts';
-import { giveBack, nextDraft } from '#client/given-back.ts';
+import { nextDraft, submitDraft } from '#client/given-back.ts';
 import { useAccount, useForge, useMessages } from '../../app/forge.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -28,11 +28,9 @@ export function AddCategoryForm() {
     // The first press of a double press has already taken the text.
     if (isBlank(name) && doublePress.isSecond()) return;
     if (!isBlank(name)) doublePress.taken();
-    drafts.set(draftName, null);
+    const isTaken = submitDraft(drafts, { name: draftName, text: name }, () => actions.addCategory(name));
     showNext();
-    if (await actions.addCategory(name)) return;
-    giveBack(drafts, draftName, name);
-    showNext();
+    if (!(await isTaken)) showNext();
   };
   return (
     <form

@@ -37,12 +37,8 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
       return;
     }
     doublePress.taken();
-    newIdea.clear();
+    void newIdea.submit(actions.add).then((isAdded) => isAdded && onAdded?.());
     ref.current?.querySelector('input')?.focus();
-    void actions.add(fields).then((isAdded) => {
-      if (isAdded) return onAdded?.();
-      return newIdea.giveBack(fields);
-    });
   };
 
   // A suggestion makes the form taller, adding it makes it shorter: either button may come to lie where the other was

@@ -64,7 +64,7 @@ it('knows what a suggestion would overwrite', () => {
   expect(draft.hasOwnWork()).toBe(false);
   draft.set({ ...draft.fields.get(), target: 'My own target' });
   expect(draft.hasOwnWork()).toBe(true);
-  draft.clear();
+  void draft.submit(() => Promise.resolve(true));
   expect(draft.hasOwnWork()).toBe(false);
   draft.set({ ...emptyFields, priority: 'Low' });
   expect(draft.hasOwnWork()).toBe(true);
@@ -79,20 +79,25 @@ it('takes a draft kept from before a reload for a person’s own work', () => {
   expect(draft.hasOwnWork()).toBe(true);
 });
 
-it('gives back what could not be added as soon as nothing else is in the form, even after a reload', () => {
+it('gives back what could not be added as soon as nothing else is in the form, even after a reload', async () => {
   const draft = newDraft();
   const titled = (title: string) => ({ ...emptyFields, title });
-  draft.giveBack(titled('First'));
+  const answers: ((isTaken: boolean) => void)[] = [];
+  const submit = (title: string) => {
+    draft.set(titled(title));
+    return draft.submit(() => new Promise((resolve) => answers.push(resolve)));
+  };
+  const all = ['First', 'Second', 'Third'].map(submit);
+  expect(draft.fields.get()).toEqual(emptyFields);
+  for (const answer of answers.splice(0)) answer(false);
+  expect(await Promise.all(all)).toEqual([false, false, false]);
   expect(draft.fields.get()).toEqual(titled('First'));
-  draft.giveBack(titled('Second'));
-  draft.giveBack(titled('Third'));
-  expect(draft.fields.get()).toEqual(titled('First'));
-  draft.clear();
+  const again = draft.submit(() => Promise.resolve(true));
   expect(draft.fields.get()).toEqual(titled('Second'));
-  draft.clear();
-  draft.set(emptyFields);
-  draft.giveBack(titled('Fourth'));
-  expect(newDraft().fields.get()).toEqual(titled('Fourth'));
-  draft.clear();
+  expect(await again).toBe(true);
+  expect(newDraft().fields.get()).toEqual(titled('Second'));
+  await draft.submit(() => Promise.resolve(true));
+  expect(newDraft().fields.get()).toEqual(titled('Third'));
+  await draft.submit(() => Promise.resolve(true));
   expect(newDraft().fields.get()).toEqual(emptyFields);
 });

@@ -3,7 +3,7 @@ import { type SampleName, pickSample, samples } from '#domain/samples.ts';
 import { isSame } from '#domain/same.ts';
 import { isBlank } from '#domain/text.ts';
 import { type Drafts } from '#client/drafts.ts';
-import { giveBack, nextDraft } from '#client/given-back.ts';
+import { nextDraft, submitDraft } from '#client/given-back.ts';
 import { type Environment } from '#client/environment.ts';
 import { type Observable, writable } from '#client/observable.ts';
 import { type Messages } from '#messages/en.ts';
@@ -14,10 +14,11 @@ import { localDeadline } from './local-deadline.ts';
 export interface NewIdeaDraft {
   readonly fields: Observable<IdeaFields>;
   set(fields: IdeaFields): void;
-  /** The fields have been submitted: the form is free for others that came back, if any. */
-  clear(): void;
-  /** The fields could not be taken after all, and come back as soon as nothing else is in the form. */
-  giveBack(fields: IdeaFields): void;
+  /**
+   * Submits the fields. The form is free at once, for others that came back, if any. Where they are not taken, they
+   * come back as soon as nothing else is in the form. Resolves to whether they were.
+   */
+  submit(take: (fields: IdeaFields) => Promise<boolean>): Promise<boolean>;
   /** Whether filling in a suggestion would overwrite what a person typed or chose. */
   hasOwnWork(): boolean;
   /** Fills in one of the sample ideas, never the same twice in a row. */
@@ -39,13 +40,16 @@ export function createNewIdeaDraft(
   return {
     fields,
     set: fields.set,
-    clear() {
+    async submit(take) {
+      const submitted = fields.get();
+      const taking = submitDraft(drafts, { name: draftName, text: JSON.stringify(submitted) }, () =>
+        take(submitted),
+      );
       fields.set(emptyFields);
       fields.set(next());
-    },
-    giveBack(refused) {
-      giveBack(drafts, draftName, JSON.stringify(refused));
-      if (!hasText(fields.get())) fields.set(next());
+      const isTaken = await taking;
+      if (!isTaken && !hasText(fields.get())) fields.set(next());
+      return isTaken;
     },
     hasOwnWork: () => !isSame(fields.get(), emptyFields) && !isSame(fields.get(), suggested),
     suggest() {

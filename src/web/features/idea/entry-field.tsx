@@ -1,7 +1,7 @@
 import { CornerDownLeft } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import { isBlank } from '#domain/text.ts';
-import { giveBack, nextDraft } from '#client/given-back.ts';
+import { nextDraft, submitDraft } from '#client/given-back.ts';
 import { useAccount } from '../../app/forge.ts';
 import { Icon } from '../../ui/icon.tsx';
 import css from './entry-field.module.css';
@@ -45,12 +45,10 @@ export function EntryField({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isDisabled || isClosed || isBlank(text)) return;
+    const isTaken = submitDraft(drafts, { name: draft, text }, () => onSubmit(text));
     // Taken out at once, so that a second Enter does not add it again.
-    drafts.set(draft, null);
     showNext();
-    if (await onSubmit(text)) return;
-    giveBack(drafts, draft, text);
-    showNext();
+    if (!(await isTaken)) showNext();
   };
 
   return (
