@@ -188,6 +188,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
       case 'try-now':
         return engine?.tryNow();
       case 'refused-dropped':
+        writer.forgetRefused(message.ids);
         return writer.afterwards(() => {
           refused.drop(message.ids);
           moved();

@@ -190,6 +190,7 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     activity: api.activity,
 
     async dropRefused(ids) {
+      writer.forgetRefused(ids);
       await store.dropRefused(ids).catch(keepsNothing);
       tabs.tell({ kind: 'refused-dropped', ids });
       writer.afterwards(() => {

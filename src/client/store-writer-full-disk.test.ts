@@ -120,3 +120,38 @@ it('does not let a later edit overtake one that could not be stored', async () =
   await Promise.all(both);
   expect(pending()).toEqual(['m1', 'm2']);
 });
+
+it('keeps a refusal the disk did not take as long as the tab lives, and stores it with the next step', async () => {
+  const { disk, writer, said, perform, take, refuse } = tab();
+  disk.isFull = true;
+  await perform(adding('m1'));
+  expect(await refuse(adding('m1'))).toBe('unstored');
+  await writer.read();
+  await writer.read();
+  expect(said.filter((one) => one.startsWith('refused'))).toEqual(['refused: 1', 'refused: 1']);
+  disk.isFull = false;
+  expect(await take(one)).toBe('stored');
+  expect(disk.refused.map(({ mutation }) => mutation.id)).toEqual(['m1']);
+  await writer.read();
+  expect(said.at(-1)).toBe('refused: 1');
+});
+
+it('waits for the second answer to what it could not store the refusal of, nor take out of the outbox', async () => {
+  const { disk, writer, said, perform, refuse, pending } = tab();
+  await perform(adding('m1'));
+  disk.isFull = true;
+  await refuse(adding('m1'));
+  await writer.read();
+  expect([said.at(-1), pending()]).toEqual(['refused: 0', ['m1']]);
+});
+
+it('does not store a refusal any more that the person has dealt with', async () => {
+  const { disk, writer, perform, take, refuse } = tab();
+  disk.isFull = true;
+  await perform(adding('m1'));
+  await refuse(adding('m1'));
+  disk.isFull = false;
+  writer.forgetRefused(['m1']);
+  expect(await take(one)).toBe('stored');
+  expect(disk.refused).toEqual([]);
+});

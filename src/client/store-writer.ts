@@ -33,6 +33,8 @@ export interface StoreWriter {
    */
   follow(step: FollowedStep, take: () => boolean): Promise<boolean>;
 
+  /** The person has dealt with these refusals: no step that is still to be stored brings them back. */
+  forgetRefused(ids: readonly string[]): void;
   /** Runs once what is being read or stored now is done: other tabs' messages are taken in the order they came. */
   afterwards(run: () => unknown): void;
   /** Whether the device still keeps things: whether the last step could be stored, and the store be read. */
@@ -53,7 +55,7 @@ const volatileFrom = 1e15;
 export type CommitEnd = 'stored' | 'overtaken' | 'unstored';
 
 export interface StoreWriterHandlers {
-  /** What is stored of refused mutations. */
+  /** What is kept of refused mutations: on the device, or in this tab alone. */
   refused(all: readonly Refused[]): void;
   /** The device has not stored something. */
   failed(): void;
@@ -139,8 +141,10 @@ export function createStoreWriter(
       storedVersion = base.version;
     }
     isBehind = false;
-    owed = nothingTaken;
-    handlers.refused(refused);
+    // What the device did not take of refusals is nowhere else, save where their mutations are sent once more.
+    const isKept = new Set([...isThere, ...refused.map(({ mutation: { id } }) => id)]);
+    owed = { ...nothingTaken, refused: owed.refused.filter(({ mutation: { id } }) => !isKept.has(id)) };
+    handlers.refused([...refused, ...owed.refused]);
   };
 
   /** Stores what is owed, in the replica's present state. False where another tab got ahead. */
@@ -260,6 +264,10 @@ export function createStoreWriter(
         }
         return true;
       }),
+
+    forgetRefused(ids) {
+      owed = { ...owed, refused: owed.refused.filter(({ mutation: { id } }) => !ids.includes(id)) };
+    },
 
     afterwards: (run) => void inTurn(async () => void run()),
 

@@ -46,10 +46,16 @@ export function tab(disk: DiskInMemory = createDisk()) {
     replica.receive(changes);
     return writer.commit(stepOf({ changes: [changes], settled }));
   };
+  /** Takes in as the leader does that the server refuses something, and stores it. */
+  const refuse = (mutation: Mutation) => {
+    const refused = [{ mutation, code: 'account-full' as const, at: 0, idea: null }];
+    replica.settle([{ id: mutation.id, version: null }]);
+    return writer.commit(stepOf({ settled: [mutation], refused }));
+  };
   const pending = () => replica.pending.map(({ mutation }) => mutation.id);
   /** What of it has its place, as other tabs are told. */
   const queued = () => queuedAmong(replica.pending);
-  return { disk, replica, writer, said, perform, take, pending, queued };
+  return { disk, replica, writer, said, perform, take, refuse, pending, queued };
 }
 
 export const idsIn = (disk: DiskInMemory) => disk.base.ideas.map(({ id }) => id).sort();
