@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import { newAccount } from '#domain/account.ts';
 import { exportFile } from '#domain/export-file.ts';
 import { ideaOf } from '#domain/testing/make-idea.ts';
 import { type Client } from '#client/create-client.ts';
 import { type CallOutcome } from '#client/idea-calls.ts';
 import { writable } from '#client/observable.ts';
+import { createView } from '#client/view.ts';
 import { type Messages, en } from '#messages/en.ts';
 import { es } from '#messages/es.ts';
 import { type IdeaActions, createIdeaActions } from './idea-actions.ts';
@@ -60,4 +62,37 @@ it('says why where the reason has words of its own', async () => {
   expect(full).toEqual([en.errors['account-full']]);
   const gone = await toldWhen('undo-gone', en, (actions) => actions.restore(['a']));
   expect(gone).toEqual([en.errors['undo-gone']]);
+});
+
+it.each([
+  ['at once', true],
+  ['once what carries it out is here', false],
+])('celebrates an idea that is finished %s, and only once', async (_, isLoaded) => {
+  const view = createView();
+  const show = (progress: number) =>
+    view.show(['idea-1'], { account: newAccount, get: () => ideaOf({ progress }) });
+  show(95);
+  const seen: string[] = [];
+  const messages = writable<Messages>(en, Object.is);
+  const actions = createIdeaActions({
+    client: {
+      account: { get: () => ({ view }) },
+      onRefused: () => () => {},
+      async perform() {
+        if (!isLoaded) await Promise.resolve();
+        show(100);
+        seen.push('shown');
+        await Promise.resolve();
+        return { ok: true, id: 'mutation-1', points: 5, isChange: true };
+      },
+    } as unknown as Client,
+    messages,
+    toasts: createToasts({ now: () => 0, schedule: () => () => {} }, messages),
+    play: (sound) => seen.push(sound),
+    celebrate: (id) => seen.push(`celebrates ${id}`),
+    saveFile: () => {},
+    showConflicts: () => {},
+  });
+  expect(await actions.addUpdate('idea-1', 'The last step')).toBe(true);
+  expect(seen).toEqual(['shown', 'celebrates idea-1', 'done']);
 });

@@ -140,11 +140,18 @@ export function createIdeaActions({
   ): Promise<boolean> => {
     const badges = badgesNow();
     const wasDone = about !== undefined && isDone(about);
+    let finishes = false;
+    const celebrateOnce = () => {
+      if (finishes || about === undefined || wasDone || !isDone(about)) return;
+      finishes = true;
+      celebrate(about);
+    };
     const pending = client.perform(name, args);
-    // The view has changed already; the promise only tells when it is safe on the device.
-    const finishes = about !== undefined && !wasDone && isDone(about);
-    if (finishes) celebrate(about);
+    // The view has changed already, and the promise only tells when it is safe on the device; unless what carries it
+    // out has yet to be loaded.
+    celebrateOnce();
     const outcome = await pending;
+    celebrateOnce();
     if (!outcome.ok) {
       tellFailure(name, outcome.code);
       return false;
