@@ -37,6 +37,8 @@ export interface AccountWork extends Pick<AccountTabs, 'hear' | 'resume' | 'tryN
   settled(id: string, milliseconds: number): Promise<MutationEnd>;
   /** Takes back a mutation that is not known to have been applied, as if it had never been meant. */
   withdraw(id: string): Promise<void>;
+  /** Whether this device has carried out the mutation with that id, be it sent or not. */
+  knows(id: string): boolean;
   dropRefused(ids: readonly string[]): Promise<void>;
   /** Sends everything there is, within that time. Resolves to how many mutations are left. */
   flush(milliseconds: number): Promise<number>;
@@ -188,6 +190,9 @@ export function startWork(parts: AccountWorkParts): AccountWork {
 
     history: api.history,
     activity: api.activity,
+
+    knows: (id) =>
+      replica.pending.some(({ mutation }) => mutation.id === id) || replica.record(id) !== undefined,
 
     async dropRefused(ids) {
       writer.forgetRefused(ids);

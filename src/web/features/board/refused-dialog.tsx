@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusAfterItem, keepPlace } from '../../ui/keep-focus.ts';
 import css from './refused-dialog.module.css';
+import { nextTry, performOnce } from './next-try.ts';
 import { refusedText } from './refused-text.ts';
 import { isGone } from './restored-idea.ts';
 import { type Failure, useRestoreAsNew } from './use-restore-as-new.ts';
@@ -63,7 +64,8 @@ function RefusedItem({ item }: { readonly item: Refused }) {
   const tell = (failure: Failure) =>
     toasts.error(({ errors }) => errors[failure === 'signed-out' ? 'unauthenticated' : failure]);
   const tryAgain = async () => {
-    const result = await client.perform(mutation.name, mutation.args);
+    const { id, name, args } = mutation;
+    const result = await performOnce(client, account, { name, args, id: nextTry(id) });
     if (result.ok) await drop([mutation.id]);
     else tell(result.code);
   };
