@@ -1,5 +1,6 @@
 import { CornerDownLeft } from 'lucide';
 import { type FormEvent, useState } from 'react';
+import { type EntryList } from '#domain/idea.ts';
 import { isBlank } from '#domain/text.ts';
 import { nextDraft, submitDraft } from '#client/given-back.ts';
 import { useAccount } from '../../app/forge.ts';
@@ -20,6 +21,11 @@ export interface EntryFieldProps {
   readonly hasAutofocus?: boolean;
   /** Takes the text; it comes back into the field if that says no. */
   onSubmit(text: string): Promise<boolean>;
+}
+
+/** The name under which a half-typed update or note of an idea is kept. */
+export function entryDraft(list: EntryList, ideaId: string): string {
+  return `${list === 'notes' ? 'note' : 'update'}.${ideaId}`;
 }
 
 /** One line that Enter submits: an update or a note. Blank text is ignored and stays as it is. */
@@ -67,6 +73,8 @@ export function EntryField({
         autoComplete="off"
         value={text}
         onChange={(event) => change(event.target.value)}
+        // A text may have come back to it since it was drawn.
+        onFocus={() => text === '' && showNext()}
       />
       {gain !== undefined && !isDisabled && !isClosed && (
         <span className={css.gain} aria-hidden="true">

@@ -1,9 +1,12 @@
 import { Pencil, Trash2 } from 'lucide';
-import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Entry, type EntryList as ListName, type Idea } from '#domain/idea.ts';
+import { isBlank } from '#domain/text.ts';
+import { giveBack } from '#client/given-back.ts';
 import { useAccount, useForge, useMessages } from '../../app/forge.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { entryDraft } from './entry-field.tsx';
 import { focusAfterItem } from '../../ui/keep-focus.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
@@ -71,9 +74,9 @@ function EntryItem({ idea, list, entry }: EntryItemProps) {
 
 /** Its half-typed text is kept until it is saved or cancelled: Escape, like closing the dialog around it, only closes. */
 function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): void }) {
-  const { actions } = useForge();
+  const { actions, toasts } = useForge();
   const { app, entries } = useMessages();
-  const { drafts } = useAccount();
+  const { drafts, view } = useAccount();
   const draft = `correction.${entry.id}`;
   const [text, setText] = useState(() => drafts.get(draft) ?? entry.text);
   const change = (next: string) => {
@@ -84,6 +87,18 @@ function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): v
     drafts.set(draft, null);
     onDone();
   };
+  useEffect(
+    () => () => {
+      const typed = drafts.get(draft);
+      const now = view.get(idea.id);
+      if (typed === null || now === undefined || now[list].some(({ id }) => id === entry.id)) return;
+      // It was removed on another device, and the form with it: the text goes to the field that adds one.
+      drafts.set(draft, null);
+      giveBack(drafts, entryDraft(list, idea.id), typed);
+      toasts.error(({ errors }) => errors['entry-not-found']);
+    },
+    [draft, drafts, entry.id, idea.id, list, toasts, view],
+  );
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const area = field.current;
@@ -94,6 +109,8 @@ function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): v
   const isSaving = useRef(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    // Ignored, as where one is added.
+    if (isBlank(text)) return;
     const isKept = text === entry.text;
     isSaving.current = true;
     if (isKept || (await actions.editEntry({ id: idea.id, list, entry: entry.id, text }))) end();

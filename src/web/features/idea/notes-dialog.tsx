@@ -1,6 +1,6 @@
 import { useForge, useMessages } from '../../app/forge.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EntryField } from './entry-field.tsx';
+import { EntryField, entryDraft } from './entry-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type IdeaDialogProps } from './idea-dialog-props.ts';
 import { EntryList } from './entry-list.tsx';
@@ -23,7 +23,7 @@ export function NotesDialog({ idea, isGone, onClose }: IdeaDialogProps) {
       <p className={css.of}>{idea.title}</p>
       <EntryField
         label={notes.add}
-        draft={`note.${idea.id}`}
+        draft={entryDraft('notes', idea.id)}
         hint={notes.addHint}
         isLarge
         isDisabled={isGone}

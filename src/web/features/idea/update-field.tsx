@@ -1,7 +1,7 @@
 import { type IdeaDoc } from '#domain/idea.ts';
 import { isFinished } from '#domain/progress.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
-import { EntryField } from './entry-field.tsx';
+import { EntryField, entryDraft } from './entry-field.tsx';
 import { focusAfterRemoval } from './focus-after-removal.ts';
 
 /** Adds an update, and 10 % with it. A finished idea takes none; what is typed stays in the field. */
@@ -14,7 +14,7 @@ export function UpdateField({ idea, isLarge }: { readonly idea: IdeaDoc; readonl
     <div data-update>
       <EntryField
         label={card.addUpdate}
-        draft={`update.${idea.id}`}
+        draft={entryDraft('updates', idea.id)}
         hint={isDone ? card.finished : invitation}
         gain={card.gain}
         isClosed={isDone}
