@@ -80,6 +80,9 @@ const speaking = new Set<string>([
   'undo-gone',
 ]);
 
+/** An idea that is to be deleted is no longer there. */
+const gone = new Set<string>(['idea-not-found', 'idea-deleted']);
+
 export function createIdeaActions({
   client,
   messages,
@@ -153,6 +156,8 @@ export function createIdeaActions({
     const outcome = await pending;
     celebrateOnce();
     if (!outcome.ok) {
+      // Gone already, by another device perhaps: that is what was wanted.
+      if (name === 'deleteIdea' && gone.has(outcome.code)) return true;
       tellFailure(name, outcome.code);
       return false;
     }
@@ -177,7 +182,9 @@ export function createIdeaActions({
     if (outcome.kind === 'nothing')
       return toasts.success(({ undo: words }) => (isRedo ? words.nothingToRedo : words.nothing));
     if (outcome.kind === 'refused') return tellNotUndone(outcome.code, outcome.conflicts);
-    const { name, title, sort } = outcome.step;
+    const { id, name, title, sort } = outcome.step;
+    // The message of what was done may still be there, with an Undo of its own.
+    toasts.takeBack(id);
     if (sort) for (const handler of resorting) handler(isRedo ? sort : 'manual', isRedo ? 'manual' : sort);
     play('move');
     return toasts.success((words) =>
