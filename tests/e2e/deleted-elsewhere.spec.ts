@@ -109,3 +109,89 @@ test('restores as new with the notes and corrections that were refused, and asks
   await expect(dialog).toBeHidden();
   await expect(forge.card('Shared').getByText('Typed on')).toBeVisible();
 });
+
+test('does nothing twice where the page ended before a refusal was let go of', async ({
+  complaints,
+  context,
+  forge,
+  page,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to (update|add) idea/);
+  const person = await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
+  await context.setOffline(true);
+  const update = forge.card('Boat').getByLabel('Add an update');
+  for (const text of ['Keel', 'Mast']) {
+    await update.fill(text);
+    await update.press('Enter');
+    await expect(update).toHaveValue('');
+  }
+  await expect(forge.saving('Offline, 2 waiting')).toBeVisible();
+  const [idea] = (await person.everything()).ideas;
+  await person.push(intent('deleteIdea', { id: idea?.id ?? '' }, { at: Date.now() }));
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Could not save 2' })).toBeVisible();
+
+  const refused = page.getByRole('dialog', { name: 'Not saved' });
+  const restore = async () => {
+    await page.getByRole('button', { name: 'Could not save 2' }).click();
+    await refused.getByRole('button', { name: 'Restore as new' }).first().click();
+    await expect(refused).toBeHidden();
+    await expect(forge.card('Boat')).toHaveCount(1);
+  };
+  // As if the page ended there: everything is stored but that the refusals are dealt with.
+  await page.evaluate(() => {
+    const stores = IDBObjectStore.prototype as { delete(key: IDBValidKey): IDBRequest };
+    const real = stores.delete;
+    stores.delete = function remove(this: IDBObjectStore, key) {
+      if (this.name === 'refused') throw new DOMException('the page ends here', 'AbortError');
+      return real.call(this, key);
+    };
+  });
+  await restore();
+  await expect.poll(async () => (await person.everything()).ideas.length).toBe(1);
+  await page.reload();
+  await restore();
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await page.reload();
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await expect(forge.card('Boat').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '20');
+  const { ideas, entries } = await person.everything();
+  expect(ideas).toMatchObject([{ title: 'Boat', progress: 20 }]);
+  expect(entries.map(({ text }) => text).sort()).toEqual(['Keel', 'Mast']);
+});
+
+test('keeps a half-typed correction of a note that is removed elsewhere, and ignores a blank one', async ({
+  forge,
+  page,
+}) => {
+  const person = await openBoard(page, {
+    ideas: [{ title: 'Shared', notes: [{ text: 'First note' }] }],
+    view: 'all',
+  });
+  await forge.card('Shared').getByRole('button', { name: 'Notes' }).click();
+  const notes = page.getByRole('dialog', { name: 'Notes' });
+  await notes.getByRole('button', { name: 'Correct' }).click();
+  await notes.getByLabel('Text').fill('  ');
+  await notes.getByRole('button', { name: 'Save' }).click();
+  await expect(notes.getByLabel('Text')).toHaveValue('  ');
+  await notes.getByLabel('Text').fill('First note, and more');
+  const { ideas, entries } = await person.everything();
+  const [id, entry] = [ideas[0]?.id ?? '', entries[0]?.id ?? ''];
+  await person.push(intent('deleteEntry', { id, list: 'notes', entry }, { at: Date.now() }));
+  await expect(forge.toast('This entry is not there any more.')).toBeVisible();
+  await notes.getByLabel('Add a note').focus();
+  await expect(notes.getByLabel('Add a note')).toHaveValue('First note, and more');
+});
+
+test('takes the deletion of what was deleted elsewhere for done', async ({ complaints, forge, page }) => {
+  complaints.expect(/^Failed to delete idea/);
+  const person = await openBoard(page, { ideas: [{ title: 'Shared' }, { title: 'Other' }], view: 'all' });
+  await forge.card('Shared').getByRole('button', { name: 'Delete' }).click();
+  const [shared] = (await person.everything()).ideas.filter(({ title }) => title === 'Shared');
+  await person.push(intent('deleteIdea', { id: shared?.id ?? '' }, { at: Date.now() }));
+  await expect(forge.card('Shared')).toHaveCount(0);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(forge.card('Other')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toHaveCount(0);
+});

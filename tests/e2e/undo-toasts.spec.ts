@@ -199,3 +199,18 @@ for (const [language, words] of languages) {
     await expect(board.toast(words.undo.nothing)).toBeVisible();
   });
 }
+
+test('takes the message of what was done away with it, so that its Undo is not pressed in vain', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page, { ideas: [{ title: 'One' }], view: 'all' });
+  await forge.card('One').getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
+  await dialog.getByLabel('Target').fill('Another');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(forge.toast('Idea updated!')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(forge.toast('Idea updated!')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+});

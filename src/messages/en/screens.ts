@@ -110,6 +110,8 @@ export const enScreens = {
       views: 'Focus, List, All, Dashboard',
       help: 'Help',
       walk: 'Next idea, previous idea',
+      undo: 'Undo',
+      redo: 'Redo',
       leave: 'Leave a field',
       edit: 'Edit the idea in focus',
       update: 'Add an update to it',

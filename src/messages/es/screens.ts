@@ -113,6 +113,8 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
       views: 'Enfoque, Lista, Todas, Panel',
       help: 'Ayuda',
       walk: 'Idea siguiente, idea anterior',
+      undo: 'Deshacer',
+      redo: 'Rehacer',
       leave: 'Salir de un campo',
       edit: 'Editar la idea enfocada',
       update: 'Añadirle un avance',

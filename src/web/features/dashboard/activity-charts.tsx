@@ -34,13 +34,15 @@ export function ScoreChart() {
   const today = useToday();
   const line = scoreByDay(known ?? [], score, today);
   const gained = gainedInWeek(known ?? [], today);
+  const isUnknown = known === null && !isPending;
   const finding = () => {
+    if (isUnknown) return null;
     if (gained === 0) return words.still;
     return gained > 0 ? words.up(format.number(gained)) : words.down(format.number(-gained));
   };
   const empty = () => {
     if (isPending) return undefined;
-    if (known === null) return activity.unknown;
+    if (isUnknown) return activity.unknown;
     return line.length < fewestDays ? words.empty(fewestDays - line.length) : undefined;
   };
   const middle = Math.floor((line.length - 1) / 2);
@@ -96,7 +98,12 @@ export function ActivityChart() {
   const calendar = useCalendarFormat();
   const { known, isPending } = useActivity();
   const days = calendarDays(known ?? [], useToday());
+  const isUnknown = known === null && !isPending;
   const active = days.filter(({ actions }) => actions > 0);
+  const finding = () => {
+    if (isUnknown) return null;
+    return active.length === 0 ? words.none : words.finding(active.length);
+  };
   const busiest = Math.max(0, ...days.map(({ actions }) => actions));
   const textOf = (one: ActivityDay) => words.day(calendar.fullDay(one.day), one.actions);
   // Every other weekday, so that the names do not crowd.
@@ -105,9 +112,9 @@ export function ActivityChart() {
     <ChartFigure
       isWide
       label={words.label}
-      finding={active.length === 0 ? words.none : words.finding(active.length)}
+      finding={finding()}
       isPending={isPending}
-      empty={known === null && !isPending ? words.unknown : undefined}
+      empty={isUnknown ? words.unknown : undefined}
       asTable={asTable}
       asChart={asChart}
       table={{

@@ -21,6 +21,8 @@ const shortcutRows = [
   { name: 'edit', keys: ['E'] },
   { name: 'update', keys: ['U'] },
   { name: 'notes', keys: ['M'] },
+  { name: 'undo', keys: ['Ctrl / ⌘', 'Z'] },
+  { name: 'redo', keys: ['Shift', 'Ctrl / ⌘', 'Z'] },
   { name: 'leave', keys: ['Esc'] },
   { name: 'help', keys: ['?'] },
 ] as const;

@@ -13,8 +13,8 @@ export interface ChartTable {
 export interface ChartFigureProps {
   /** What is drawn. */
   readonly label: string;
-  /** What it says: the sentence a reader should take away. */
-  readonly finding: string;
+  /** What it says: the sentence a reader should take away. Null where that is not known. */
+  readonly finding: string | null;
   readonly table: ChartTable;
   readonly asTable: string;
   readonly asChart: string;
