@@ -48,20 +48,6 @@ export function HelpDialog({ migration, onClose }: HelpDialogProps) {
           </table>
         </section>
         <section>
-          <h3>{help.badges}</h3>
-          <table className={css.table}>
-            <tbody>
-              {badgeNames.map((name) => (
-                <tr key={name}>
-                  <th scope="row">{badges[name]}</th>
-                  <td>{badges[`${name}Text`]}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-        <Shortcuts />
-        <section>
           <h3>{help.data}</h3>
           <p>{help.dataText}</p>
           <p>{help.searchNote}</p>
@@ -78,6 +64,20 @@ export function HelpDialog({ migration, onClose }: HelpDialogProps) {
             </div>
           )}
         </section>
+        <section>
+          <h3>{help.badges}</h3>
+          <table className={css.table}>
+            <tbody>
+              {badgeNames.map((name) => (
+                <tr key={name}>
+                  <th scope="row">{badges[name]}</th>
+                  <td>{badges[`${name}Text`]}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <Shortcuts />
       </div>
     </Dialog>
   );
