@@ -127,6 +127,8 @@ test('keeps half-typed text over the crash of a tab', async ({ complaints, conte
   complaints.expect(/crash/i);
   await forge.start();
   const title = await forge.addIdea();
+  // Until then it is not promised to be there again as an idea.
+  await expect(forge.saving('All changes saved')).toBeVisible();
   await forge.fillIdea(forge.form(), { title: 'Half an idea' });
   await forge.card(title).getByLabel('Add an update').fill('Half an update');
   const session = await context.newCDPSession(page);
