@@ -1,4 +1,5 @@
 import { type Mutation, type MutationName } from '#domain/mutation.ts';
+import { saysIdeaIsGone } from '#domain/refusal.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 
 /** Intents that carry something a person typed or chose with care, which must stay retrievable. */
@@ -14,9 +15,6 @@ const worthKeeping = [
 
 export type KeptName = (typeof worthKeeping)[number];
 
-/** Codes by which the server says that what was wanted has already come about. */
-const alreadySo = new Set<ErrorCode>(['idea-deleted', 'idea-not-found', 'category-exists']);
-
 /** Whether a refused mutation is kept for the person to copy or try again. */
 export function isWorthKeeping(mutation: Mutation): boolean {
   return worthKeeping.some((name) => name === mutation.name);
@@ -24,5 +22,6 @@ export function isWorthKeeping(mutation: Mutation): boolean {
 
 /** Whether nobody need be told of a refusal: deleting what is gone, adding a category that is there. */
 export function isMoot(mutation: Mutation, code: ErrorCode): boolean {
-  return (mutation.name === 'deleteIdea' || mutation.name === 'addCategory') && alreadySo.has(code);
+  if (mutation.name === 'deleteIdea') return saysIdeaIsGone(code);
+  return mutation.name === 'addCategory' && code === 'category-exists';
 }

@@ -23,6 +23,11 @@ export const refusalCodes = [
 
 export type RefusalCode = (typeof refusalCodes)[number];
 
+/** Whether a refusal says that the idea it is about is not there any more. */
+export function saysIdeaIsGone(code: string): boolean {
+  return code === 'idea-not-found' || code === 'idea-deleted';
+}
+
 /** Thrown while a mutation is applied; `applyMutation` turns it into an outcome. */
 export class Refusal extends Error {
   readonly code: RefusalCode;

@@ -5,6 +5,7 @@ import { type IdeaChanges, type MutationArgs, type MutationName } from '#domain/
 import { type Badge, badgeNames } from '#domain/badges.ts';
 import { type SampleWords } from '#domain/samples.ts';
 import { isFinished } from '#domain/progress.ts';
+import { saysIdeaIsGone } from '#domain/refusal.ts';
 import { type Sort } from '#domain/sort.ts';
 import { type Client } from '#client/create-client.ts';
 import { type Conflict, type UndoOutcome } from '#client/undo.ts';
@@ -80,9 +81,6 @@ const speaking = new Set<string>([
   'undo-gone',
 ]);
 
-/** An idea that is to be deleted is no longer there. */
-const gone = new Set<string>(['idea-not-found', 'idea-deleted']);
-
 export function createIdeaActions({
   client,
   messages,
@@ -157,7 +155,7 @@ export function createIdeaActions({
     celebrateOnce();
     if (!outcome.ok) {
       // Gone already, by another device perhaps: that is what was wanted.
-      if (name === 'deleteIdea' && gone.has(outcome.code)) return true;
+      if (name === 'deleteIdea' && saysIdeaIsGone(outcome.code)) return true;
       tellFailure(name, outcome.code);
       return false;
     }

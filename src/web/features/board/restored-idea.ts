@@ -1,6 +1,7 @@
 import { type EntryList, type Idea, type IdeaFields } from '#domain/idea.ts';
 import { type IdeaChanges } from '#domain/mutation.ts';
 import { afterUpdate } from '#domain/progress.ts';
+import { saysIdeaIsGone } from '#domain/refusal.ts';
 import { changedTags } from '#domain/tags.ts';
 import { type Refused } from '#client/device-store.ts';
 import { fieldsOf } from '../idea/idea-form.ts';
@@ -23,7 +24,7 @@ export interface RestoredIdea {
 
 /** Whether something was refused because its idea is gone. */
 export function isGone({ code }: Refused): boolean {
-  return code === 'idea-deleted' || code === 'idea-not-found';
+  return saysIdeaIsGone(code);
 }
 
 /** The refusals that bringing back their idea settles. */
