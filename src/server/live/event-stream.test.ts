@@ -36,10 +36,15 @@ class Line extends EventEmitter {
   }
 }
 
-async function open(dice: number, { line = new Line(), hub = createHub(10) } = {}) {
+const nothingNew = (_: string, since: number) => Promise.resolve(noChanges(since));
+
+async function open(
+  dice: number,
+  { line = new Line(), hub = createHub(10), changesSince = nothingNew } = {},
+) {
   await streamChanges(line as unknown as ServerResponse, { accountId: 'a', tokenHash: 'h' } as never, 7, {
     hub,
-    changesSince: (_, since) => Promise.resolve(noChanges(since)),
+    changesSince,
     isThere: () => Promise.resolve(true),
     random: () => dice,
   });
@@ -123,6 +128,34 @@ it('lets go of a stream that makes room for another even if its line is broken',
   await open(0, { hub });
   expect(hub.count()).toBe(1);
   expect(vi.getTimerCount()).toBe(1);
+});
+
+it('reads with the next beat what it could not read before, even if nothing more happens', async () => {
+  let newest = 7;
+  let isAway = false;
+  const reads: number[] = [];
+  const changesSince = (_: string, since: number) => {
+    reads.push(since);
+    const changes = { ...noChanges(since), to: newest };
+    return isAway ? Promise.reject(new Error('the database is away')) : Promise.resolve(changes);
+  };
+  const { line, hub } = await open(0, { changesSince });
+  const settled = () => new Promise(setImmediate);
+  const beat = () => {
+    vi.advanceTimersByTime(heartbeatInterval);
+    return settled();
+  };
+  [isAway, newest] = [true, 12];
+  // It does not follow on what the reader has.
+  hub.publish('a', { ...noChanges(11), to: 12 });
+  await settled();
+  await beat();
+  expect(line.written).not.toContainEqual(expect.stringContaining('id: 12'));
+  isAway = false;
+  await beat();
+  expect(line.written.at(-1)).toContain('id: 12\n');
+  await beat();
+  expect(reads).toEqual([7, 7, 7, 7]);
 });
 
 it('ends a stream that is asked for while the server stops, as it ended the others', async () => {

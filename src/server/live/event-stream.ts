@@ -98,8 +98,9 @@ class ChangeStream implements Listener {
 
   wake(read: ReadChanges): void {
     this.#mustReadAgain = this.#early !== null;
-    // A database that cannot be read now is asked again (see other-servers.ts): the reader only waits longer.
-    if (this.#early === null) this.#catchUp(read, false).catch(() => {});
+    if (this.#early !== null) return;
+    // A database that cannot be read now is asked again with the next beat at the latest: the reader only waits longer.
+    this.#catchUp(read, false).catch(() => (this.#mustReadAgain = true));
   }
 
   end(reason: EndReason): void {
@@ -120,6 +121,7 @@ class ChangeStream implements Listener {
     else if (this.#response.writableEnded) this.#response.destroy();
     else if (this.#beatsLeft > 0) this.#beat();
     else this.#sayEnd('renew');
+    if (this.#mustReadAgain && !this.#response.writableEnded) this.wake(this.#read);
   }
 
   get #read(): ReadChanges {
