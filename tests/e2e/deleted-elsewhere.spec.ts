@@ -195,3 +195,20 @@ test('takes the deletion of what was deleted elsewhere for done', async ({ compl
   await expect(forge.card('Other')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toHaveCount(0);
 });
+
+test('says in the history that the idea was deleted elsewhere, and still shows its updates', async ({
+  forge,
+  page,
+}) => {
+  const person = await openBoard(page, {
+    ideas: [{ title: 'Shared', updates: [{ text: 'First step' }] }, { title: 'Other' }],
+    view: 'all',
+  });
+  await forge.card('Shared').getByRole('button', { name: 'History' }).click();
+  const dialog = page.getByRole('dialog', { name: 'History' });
+  await expect(dialog.getByText('Nothing has changed yet.')).toBeVisible();
+  await person.push(intent('deleteAllIdeas', {}, { at: Date.now() }));
+  await expect(dialog.getByText('This idea was deleted on another device.')).toBeVisible();
+  await expect(dialog.getByText('First step')).toBeVisible();
+  await expect(dialog.getByText('Nothing has changed yet.')).toHaveCount(0);
+});

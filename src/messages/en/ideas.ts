@@ -140,6 +140,7 @@ export const enIdeas = {
     title: 'History',
     changes: 'Changes',
     none: 'Nothing has changed yet.',
+    gone: 'This idea was deleted on another device.',
     offline: 'The history needs a connection.',
     copy: 'Copy',
     bringBack: 'Bring back',

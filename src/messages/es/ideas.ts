@@ -170,6 +170,7 @@ export const esIdeas: Pick<
     title: 'Historial',
     changes: 'Cambios',
     none: 'Aún no ha cambiado nada.',
+    gone: 'Esta idea se eliminó en otro dispositivo.',
     offline: 'El historial necesita conexión.',
     copy: 'Copiar',
     bringBack: 'Recuperar',

@@ -4,18 +4,20 @@ import { type Idea } from '#domain/idea.ts';
 import { isSettled } from '#client/saving-state.ts';
 import { useAccount, useForge, useMessages } from '../../app/forge.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { EntryList } from './entry-list.tsx';
 import { HistoryChange } from './history-change.tsx';
 import css from './history-dialog.module.css';
 import { type IdeaDialogProps } from './idea-dialog-props.ts';
 
 /** What happened to an idea: its updates, and every change with what it was before. */
-export function HistoryDialog({ idea, onClose }: IdeaDialogProps) {
+export function HistoryDialog({ idea, isGone, onClose }: IdeaDialogProps) {
   const { app, entries, history } = useMessages();
   const items = useHistory(idea);
   const ids = { updates: useId(), changes: useId() };
   return (
     <Dialog title={history.title} closeLabel={app.close} size="wide" onClose={onClose}>
+      {isGone && <Notice tone="warn" text={history.gone} />}
       <p className={css.of}>{idea.title}</p>
       <section className={css.part} aria-labelledby={ids.updates}>
         <h3 id={ids.updates}>{entries.updates}</h3>
@@ -28,7 +30,7 @@ export function HistoryDialog({ idea, onClose }: IdeaDialogProps) {
       <section className={css.part} aria-labelledby={ids.changes}>
         <h3 id={ids.changes}>{history.changes}</h3>
         {items === 'offline' && <p className={css.none}>{history.offline}</p>}
-        {items !== 'offline' && items?.length === 0 && <p className={css.none}>{history.none}</p>}
+        {!isGone && items !== 'offline' && items?.length === 0 && <p className={css.none}>{history.none}</p>}
         <ol className={css.list}>
           {items !== 'offline' && items?.map((item) => <HistoryRow key={item.id} idea={idea} item={item} />)}
         </ol>
