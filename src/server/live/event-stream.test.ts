@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { heartbeatInterval } from '#contract/protocol.ts';
-import { noChanges } from '../storage/queries/changes.ts';
+import { noChanges } from '#tests/harness/no-changes.ts';
 import { streamChanges } from './event-stream.ts';
 import { type LiveHub, createHub } from './hub.ts';
 
