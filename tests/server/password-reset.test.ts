@@ -85,6 +85,15 @@ it('ends all sessions with their streams, and every other link, in the same stro
   expect(await server.storage.read.selectFrom('password_reset').selectAll().execute()).toEqual([]);
 });
 
+it.each([
+  ['password', paths.changePassword, { password, newPassword: 'changed by hand' }],
+  ['address', paths.changeEmail, { password, email: 'lovelace@example.org' }],
+])('takes no link any more once the owner has changed the %s', async (_, path, change) => {
+  const token = await askForLink();
+  expect((await ada.ask(path, { method: 'POST', body: change })).status).toBeLessThan(300);
+  expectProblem(await confirm(token), 'reset-link-invalid');
+});
+
 it('lets a link be for thirty minutes', async () => {
   const token = await askForLink();
   clock.advance(30 * minutes - 1);
