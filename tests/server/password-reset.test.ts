@@ -83,6 +83,8 @@ it('ends all sessions with their streams, and every other link, in the same stro
   expectProblem(await confirm(first), 'reset-link-invalid');
   expect(await server.storage.read.selectFrom('session').selectAll().execute()).toEqual([]);
   expect(await server.storage.read.selectFrom('password_reset').selectAll().execute()).toEqual([]);
+  // The browser that used the link is known from now on, and no other.
+  expect(await server.storage.read.selectFrom('known_browser').selectAll().execute()).toHaveLength(1);
 });
 
 it.each([

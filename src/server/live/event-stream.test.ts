@@ -130,6 +130,16 @@ it('lets go of a stream that makes room for another even if its line is broken',
   expect(vi.getTimerCount()).toBe(1);
 });
 
+it('sends what happens while it reads, after what it has read', async () => {
+  const hub = createHub(10);
+  const changesSince = (_: string, since: number) => {
+    hub.publish('a', { ...noChanges(9), to: 10 });
+    return Promise.resolve({ ...noChanges(since), to: 9 });
+  };
+  const { line } = await open(0, { hub, changesSince });
+  expect(line.written.map((text) => /^id: (\d+)$/m.exec(text)?.[1])).toEqual(['9', '10']);
+});
+
 it('reads with the next beat what it could not read before, even if nothing more happens', async () => {
   let newest = 7;
   let isAway = false;
