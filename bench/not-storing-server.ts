@@ -12,9 +12,9 @@ import {
   type CommandName,
   type CommandOutput,
 } from '#server/storage/commands/registry.ts';
-import { noChanges } from '#server/storage/queries/changes.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { type Storage } from '#server/storage/storage.ts';
+import { noChanges } from '#tests/harness/no-changes.ts';
 
 /** What the real answer to an add looks like, and as long. */
 function answerTo(mutation: Mutation): PushAnswer {

@@ -36,7 +36,7 @@ export interface StoredAccount {
   /** Null where the caller knows it already. */
   readonly base: StoredBase | null;
   readonly outbox: readonly Queued[];
-  /** The highest sequence number known to have been given. */
+  /** The highest sequence number known to have been given out. */
   readonly lastSequence: number;
   readonly refused: readonly Refused[];
   /** What this device's own mutations did, the last ones, so that they can be undone without a network. */

@@ -82,8 +82,8 @@ export function createSession(
   };
 
   /**
-   * The tab where somebody signed out tries until the server has heard it, with nobody at it perhaps. If another tab
-   * has told it meanwhile, nothing is left to tell: whoever has signed in since stays.
+   * The tab where somebody signed out keeps trying until the server has heard of it, even if nobody is there any more.
+   * If another tab has told the server meanwhile, nothing is left to tell: whoever has signed in since stays signed in.
    */
   const keepEnding = () => {
     let cancel = () => {};

@@ -9,7 +9,7 @@ export interface TimeAway {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** In days. No unit begins before there are two of it: "1 week" for 13 days would mislead. */
+/** In days. A unit is used only from two of it on: "1 week" for 13 days would mislead. */
 const longUnits = [
   ['year', 365],
   ['month', 30],

@@ -76,7 +76,7 @@ async function main(): Promise<void> {
   if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'measurements are served on this machine');
 }
 
-/** Backs up by the clock where the data is a file. Returns a function that stops it. */
+/** Makes scheduled backups where the data is a file. Returns a function that stops them. */
 function startBackups(
   { databaseUrl, dataDirectory, operations }: Config,
   now: () => number,

@@ -4,7 +4,7 @@ import { backupDirectory } from './storage/sqlite/backup-files.ts';
 
 export interface OperationsSettings {
   readonly backupDirectory: string;
-  /** Milliseconds between two backups that are made by the clock; null for none. */
+  /** Milliseconds between two scheduled backups; null for none. */
   readonly backupEvery: number | null;
   /** How many of these are kept. */
   readonly backupsKept: number;

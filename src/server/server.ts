@@ -113,8 +113,8 @@ export async function startServer(
   });
   const server = createServer(
     { ...(parts.requestTimes ?? requestTimes) },
-    // Who names no host, as balancers that ask by HTTP/1.0 whether we are well, is no reason to be unwell. The name
-    // stands in the address for the router alone: whoever wants more than that has to bring a host of ours.
+    // A request without a host, such as a balancer's health check by HTTP/1.0, is no reason to seem unhealthy. The name
+    // completes the address for the router alone: whoever asks for more than that has to name a host of ours.
     inTurn(
       getRequestListener(app.fetch, { hostname: 'localhost', errorHandler: answerUnreadable(publicUrl) }),
     ),

@@ -3,7 +3,7 @@ import { type Changes } from '#contract/changes.ts';
 import { type PushAnswer } from '#contract/mutations.ts';
 import { paths } from '#contract/protocol.ts';
 import { type ApiRequest, type Environment } from '#client/environment.ts';
-import { noChanges } from '#server/storage/queries/changes.ts';
+import { noChanges } from '../harness/no-changes.ts';
 import { type SimulatedServer } from './simulated-server.ts';
 
 /** Something that must never be so, and what the search says when it is. */

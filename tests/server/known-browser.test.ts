@@ -72,6 +72,21 @@ it('knows a browser again that has kept its cookie, and gives a new one to any o
   expect(other.headers['set-cookie']?.[1]).not.toContain(ada.browser);
 });
 
+it('forgets every browser but the one in which the password is changed', async () => {
+  const [, cookie = ''] = (await attempt(password)).headers['set-cookie'] ?? [];
+  const [other] = cookie.split(';');
+  const newPassword = 'brand new one';
+  const changed = await ada.ask(paths.changePassword, {
+    method: 'POST',
+    headers: { Cookie: `${ada.cookie}; ${ada.browser}` },
+    body: { password, newPassword },
+  });
+  expect(changed.status).toBe(204);
+  await fail(10);
+  expectProblem(await attempt(newPassword, other), 'too-many-requests');
+  expect((await attempt(newPassword, ada.browser)).status).toBe(200);
+});
+
 it('makes strangers wait twice as long each time they have used up their tries', async () => {
   for (const wait of [15, 30, 60, 120, 240, 240]) {
     await fail(10);

@@ -83,6 +83,17 @@ it('ends all sessions with their streams, and every other link, in the same stro
   expectProblem(await confirm(first), 'reset-link-invalid');
   expect(await server.storage.read.selectFrom('session').selectAll().execute()).toEqual([]);
   expect(await server.storage.read.selectFrom('password_reset').selectAll().execute()).toEqual([]);
+  // The browser that used the link is known from now on, and no other.
+  expect(await server.storage.read.selectFrom('known_browser').selectAll().execute()).toHaveLength(1);
+});
+
+it.each([
+  ['password', paths.changePassword, { password, newPassword: 'changed by hand' }],
+  ['address', paths.changeEmail, { password, email: 'lovelace@example.org' }],
+])('takes no link any more once the owner has changed the %s', async (_, path, change) => {
+  const token = await askForLink();
+  expect((await ada.ask(path, { method: 'POST', body: change })).status).toBeLessThan(300);
+  expectProblem(await confirm(token), 'reset-link-invalid');
 });
 
 it('lets a link be for thirty minutes', async () => {

@@ -96,6 +96,13 @@ it('tells of an idea what changed from what to what, when and by which intent, t
   expect(items[1]?.inverse).toMatchObject([{ kind: 'change-entry', from: 'Two steps', to: 'A step' }]);
 });
 
+it('tells of an idea nothing that was refused', async () => {
+  const add = intent('addIdea', fields);
+  const { results } = await ada.push(add, intent('addNote', { id: add.id, text: ' ' }));
+  expect(results[1]).toMatchObject({ status: 'refused', code: 'text-required' });
+  expect((await historyOf(add.id)).map(({ name }) => name)).toEqual(['addIdea']);
+});
+
 it('keeps in the history the text that lost to a later one from another device', async () => {
   const add = intent('addIdea', fields);
   await ada.push(add);

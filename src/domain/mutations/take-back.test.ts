@@ -78,6 +78,18 @@ it('follows a category through two edits and their undos', () => {
   expect(account.account.categories).toEqual([]);
 });
 
+it('brings back the category that an idea had before an edit, if it has gone from the list since', () => {
+  const account = new AccountInMemory([ideaOf({ id: 'a' })]);
+  account.run('addCategory', { name: 'Boats' }, { id: 'boats' });
+  account.run('editIdea', { id: 'a', changes: { category: 'Boats' } });
+  account.run('editIdea', { id: 'a', changes: { category: 'Hardware' } }, { id: 'away' });
+  account.run('undo', { of: 'boats' });
+  expect(account.account.categories).toEqual([]);
+  account.run('undo', { of: 'away' });
+  expect(account.whole('a').category).toBe('Boats');
+  expect(account.account.categories).toEqual(['Boats']);
+});
+
 // The trash
 
 it('restores by the undo of a deletion only what lies in the trash by that deletion', () => {
@@ -140,7 +152,8 @@ it('gives nothing for one of several ideas that the undo of a migration removed'
   const ideas = [importedOf(), importedOf()];
   account.run('migrateLocalIdeas', { ideas, categories: [], score: 340 }, { id: 'migration' });
   expect(account.run('undo', { of: 'migration' }).points).toBe(-340);
-  expect(account.run('restoreIdeas', { ids: ['migration-00000'] }).points).toBe(0);
+  for (const id of ['migration-00000', 'migration-00001'])
+    expect(account.run('restoreIdeas', { ids: [id] }).points).toBe(0);
 });
 
 it('undoes a reset with the ideas of it that are left in the trash, and is refused where none is', () => {

@@ -1,6 +1,6 @@
 declare const checked: unique symbol;
 
-/** The id of an account that the request has proven to be its own. Only the session check makes one. */
+/** The id of an account that the request has proven it may act for. Only the session check makes one. */
 export type AccountId = string & { readonly [checked]: true };
 
 /** A signed-in person, as every query and command for an account asks for. */

@@ -108,7 +108,7 @@ function readBytes(incoming: IncomingMessage, { maxBytes, hasRoom }: BodyLimits)
     const tooSlow = () =>
       reject(new ApiError('request-timeout', 'the body comes too slowly', { Connection: 'close' }));
     const timer = setTimeout(() => {
-      // A body that was refused already has had its answer, and does not even come to an end.
+      // A body that was refused has had its answer already; this one has not even come to its end.
       if (chunks === null) incoming.destroy();
       else giveUp(tooSlow);
     }, patience);

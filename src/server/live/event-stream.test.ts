@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { heartbeatInterval } from '#contract/protocol.ts';
-import { noChanges } from '../storage/queries/changes.ts';
+import { noChanges } from '#tests/harness/no-changes.ts';
 import { streamChanges } from './event-stream.ts';
 import { type LiveHub, createHub } from './hub.ts';
 
@@ -128,6 +128,16 @@ it('lets go of a stream that makes room for another even if its line is broken',
   await open(0, { hub });
   expect(hub.count()).toBe(1);
   expect(vi.getTimerCount()).toBe(1);
+});
+
+it('sends what happens while it reads, after what it has read', async () => {
+  const hub = createHub(10);
+  const changesSince = (_: string, since: number) => {
+    hub.publish('a', { ...noChanges(9), to: 10 });
+    return Promise.resolve({ ...noChanges(since), to: 9 });
+  };
+  const { line } = await open(0, { hub, changesSince });
+  expect(line.written.map((text) => /^id: (\d+)$/m.exec(text)?.[1])).toEqual(['9', '10']);
 });
 
 it('reads with the next beat what it could not read before, even if nothing more happens', async () => {

@@ -111,7 +111,7 @@ class ChangeStream implements Listener {
   }
 
   /**
-   * A reader that has vanished without a word seems, seen from here, to take what is written for a quarter of an hour.
+   * For a quarter of an hour a reader that has vanished without a word still seems, from here, to take what is written.
    * So no stream lasts for ever: a reader that is still there opens the next one where this one ends.
    */
   beatOrEnd(): void {

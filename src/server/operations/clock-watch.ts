@@ -1,4 +1,4 @@
-/** Milliseconds by which the clock may be corrected without rousing distrust. */
+/** Milliseconds by which the clock may be corrected without losing trust. */
 const tolerance = 10 * 60_000;
 /** Milliseconds the clock must run evenly before it is trusted: after a start, and after it was seen to jump. */
 const afterStart = 3_600_000;

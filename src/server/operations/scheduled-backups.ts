@@ -16,7 +16,7 @@ export interface ScheduleParts {
 }
 
 /**
- * Backs up by the clock, the first time one interval after the database was made, and keeps the newest. One
+ * Backs up at regular intervals, first one interval after the database was made, and keeps the newest. One
  * that fails is told and tried again; none is let go before a newer one is whole. The function it gives stops it,
  * and one that is being made: the next start makes it anew.
  */

@@ -1,6 +1,6 @@
 // Lets Forge open without a network: the page's own files come from a cache of this very version, and the
 // API is never touched. One cache per version, so that a page never mixes files of two. The version before
-// stays as well: a tab that still shows it may not have loaded all its parts, and the server has them no more.
+// stays as well: a tab that still shows it may not have loaded all its parts, and the server no longer has them.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 /** Filled in by the build: every file of this version with the hash of its content, and a name made of all of them. */

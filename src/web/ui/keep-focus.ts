@@ -9,7 +9,7 @@ export function isFocusLost(): boolean {
   return activeElement === null || activeElement === body || activeElement.matches(':disabled');
 }
 
-/** Whether a text field may be given the focus. Under a finger that opens a keyboard over half the page. */
+/** Whether a text field may be given the focus. On a touch screen that opens a keyboard over half the page. */
 export function mayFocusFields(): boolean {
   return document.activeElement?.matches(':focus-visible') || !matchMedia('(pointer: coarse)').matches;
 }

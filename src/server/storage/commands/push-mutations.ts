@@ -136,7 +136,7 @@ async function apply(
     : { id, status: 'refused', code: outcome.code };
 }
 
-/** The idea whose history shows the mutation: the one it changed, or would have changed had it not been refused. */
+/** The idea that the mutation is about: the one it changed, or would have changed had it not been refused. */
 function ideaOf({ args }: Mutation, outcome: Outcome): string | null {
   if (outcome.ok) return soleIdea(outcome.effects);
   return 'id' in args ? args.id : null;

@@ -69,7 +69,7 @@ function toRemoved(row: Pick<IdeaTable, 'id' | 'doc'> & DeletionColumns): Remove
   return mark ? [{ id: row.id, ...mark, isPurged: row.doc === '' }] : [];
 }
 
-export function noChanges(version: number): Changes {
+function noChanges(version: number): Changes {
   return {
     from: version,
     to: version,

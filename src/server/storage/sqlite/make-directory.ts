@@ -3,8 +3,8 @@ import path from 'node:path';
 
 /**
  * Makes a directory for nobody else to read, with those above it that are missing, and gives what it made, the
- * outermost first. One by one, since Node's own way asks for ever where none can be made though all above is there, as
- * in /proc.
+ * outermost first. One by one, since Node's own recursive way tries for ever where a directory cannot be made although
+ * all above it is there, as in /proc.
  */
 export function makeDirectory(directory: string): readonly string[] {
   const above = path.dirname(directory);

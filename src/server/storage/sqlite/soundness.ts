@@ -19,7 +19,7 @@ export interface SoundDatabase {
 
 /**
  * Looks through the whole of a database before anything is written to it: a server must not go on with a
- * damaged one. It reads 600 MB a second where the file is in memory.
+ * damaged one. It reads 300 to 600 MB a second where the file is in memory.
  * @throws StorageError
  */
 export function expectSound(file: string): SoundDatabase {
