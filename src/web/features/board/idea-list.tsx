@@ -49,7 +49,7 @@ export function IdeaList({ layout }: IdeaListProps) {
   const menuIndex = indexOf(menuAt?.id ?? null);
   // The idea is gone: its menu must not open by itself if the idea comes back.
   if (menuAt !== null && menuIndex < 0) setMenuAt(null);
-  const rows = useVirtualRows({ list, count: ideas.length, columns, estimate, gap, overscan, kept });
+  const rows = useVirtualRows({ list, items: ideas, columns, estimate, gap, overscan, kept });
   const move = useMove(board, ideas);
   const engine = useReorderEngine(list, { ideas, columns, gap, rows, setLifted, setMenuAt, move });
 

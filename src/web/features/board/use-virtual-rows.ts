@@ -1,9 +1,9 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 
 export interface VirtualRowsOptions {
   readonly list: RefObject<HTMLElement | null>;
-  readonly count: number;
+  readonly items: readonly { readonly id: string }[];
   readonly columns: number;
   /** A first guess at a row's height in pixels; each is measured when it shows. */
   readonly estimate: number;
@@ -16,12 +16,16 @@ export interface VirtualRowsOptions {
 }
 
 /** Which rows of a long list are in the page, on the window's own scrolling. */
-export function useVirtualRows({ list, count, columns, estimate, gap, overscan, kept }: VirtualRowsOptions) {
+export function useVirtualRows({ list, items, columns, estimate, gap, overscan, kept }: VirtualRowsOptions) {
   const [top, setTop] = useState(0);
-  const rows = Math.ceil(count / columns);
+  const rows = Math.ceil(items.length / columns);
+  const order = useOrder(items);
+  // By its first item, so that the height measured of a row goes with it to wherever it is moved.
+  const keyOf = useCallback((row: number) => order[row * columns]?.id ?? row, [order, columns]);
   const virtualizer = useWindowVirtualizer({
     count: rows,
     estimateSize: () => estimate,
+    getItemKey: keyOf,
     overscan,
     gap,
     scrollMargin: top,
@@ -63,4 +67,13 @@ export function useVirtualRows({ list, count, columns, estimate, gap, overscan, 
     windowStart: (firstInFlow?.start ?? top) - top,
     top,
   };
+}
+
+/** The items, the same list as before as long as their order is: another one has every row placed anew. */
+function useOrder<T extends { readonly id: string }>(items: readonly T[]): readonly T[] {
+  const [order, setOrder] = useState(items);
+  if (order === items || (order.length === items.length && items.every(({ id }, n) => id === order[n]?.id)))
+    return order;
+  setOrder(items);
+  return items;
 }
