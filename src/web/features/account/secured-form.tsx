@@ -5,6 +5,7 @@ import { useMessages } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusFirstEmptyField } from '../../ui/first-empty-field.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import css from './account.module.css';
 
 export interface SecuredFormProps {
@@ -54,9 +55,7 @@ export function SecuredForm({
 
   return (
     <form className={css.form} noValidate onSubmit={(event) => void submitted(event)}>
-      <div role="alert" className={css.alert}>
-        {failure !== null && accountErrorText(errors, failure)}
-      </div>
+      <FormAlert className={css.alert} text={failure === null ? null : accountErrorText(errors, failure)} />
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       {children}
       <PasswordField

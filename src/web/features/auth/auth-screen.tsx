@@ -11,6 +11,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { ConfirmationField } from '../../app/confirmation-field.tsx';
 import { EmailField } from './email-field.tsx';
 import { submitCredentials } from './submit-credentials.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import css from './auth-screen.module.css';
 
 // Most people know their password.
@@ -111,9 +112,7 @@ function CredentialsForm({ mode, initialEmail, onMode, onForgot, onSuccess }: Cr
   return (
     <>
       <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-        <div role="alert" className={css.alert}>
-          {failure !== null && authErrorText(errors, failure)}
-        </div>
+        <FormAlert className={css.alert} text={failure === null ? null : authErrorText(errors, failure)} />
         <EmailField value={email} onChange={setEmail} />
         {isNew ? (
           <NewPasswordField label={auth.password} value={password} email={email} onChange={setPassword} />

@@ -7,6 +7,7 @@ import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { focusFirstEmptyField } from '../../ui/first-empty-field.ts';
 import { EmailField } from './email-field.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import css from './auth-screen.module.css';
 
 /** Asks for a link to set a new password. */
@@ -41,9 +42,7 @@ export function ForgotForm({ onBack }: { onBack(): void }) {
   return (
     <>
       <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-        <div role="alert" className={css.alert}>
-          {failure !== null && accountErrorText(errors, failure)}
-        </div>
+        <FormAlert className={css.alert} text={failure === null ? null : accountErrorText(errors, failure)} />
         <EmailField value={email} onChange={setEmail} />
         <Button type="submit" kind="primary" isWide busy={isBusy ? auth.working : undefined}>
           {password.sendLink}

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { focusFirstEmptyField } from '../../ui/first-empty-field.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ConfirmationField } from '../../app/confirmation-field.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import css from './auth-screen.module.css';
 
 export interface ResetScreenProps {
@@ -51,9 +52,7 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
   return (
     <AuthFrame title={words.resetTitle} text={words.resetText}>
       <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-        <div role="alert" className={css.alert}>
-          {failure !== null && accountErrorText(errors, failure)}
-        </div>
+        <FormAlert className={css.alert} text={failure === null ? null : accountErrorText(errors, failure)} />
         <NewPasswordField label={words.newPassword} value={password} email="" onChange={setPassword} />
         <ConfirmationField
           label={words.confirmNew}
