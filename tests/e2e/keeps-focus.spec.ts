@@ -206,6 +206,47 @@ test('gives the focus to the search as the filters are cleared, and to a field t
   }
 });
 
+test('leads the focus back from a message that goes with what a key took back', async ({ forge, page }) => {
+  const { keyboard } = page;
+  await openBoard(page, { ideas: [{ title: 'One' }, { title: 'Two' }], view: 'all' });
+  await press(button(forge.card('One'), 'Delete'));
+  await press(button(page.getByRole('alertdialog'), 'Delete'));
+  await expect(titleOf(forge, 'Two')).toBeFocused();
+  await keyboard.press('F6');
+  await expect(button(page, 'Undo')).toBeFocused();
+  await keyboard.press('ControlOrMeta+z');
+  await expect(forge.card('One')).toBeVisible();
+  await expect(titleOf(forge, 'Two')).toBeFocused();
+
+  // In Focus there is only one card, so that what had the focus before goes with the message.
+  await forge.showView('Focus');
+  await press(button(page.getByRole('article'), 'Delete'));
+  await press(button(page.getByRole('alertdialog'), 'Delete'));
+  await expect(button(page, 'Undo')).toBeVisible();
+  await keyboard.press('F6');
+  await expect(button(page, 'Undo')).toBeFocused();
+  await keyboard.press('ControlOrMeta+z');
+  await expect(titleOf(forge, 'One')).toBeFocused();
+});
+
+test('gives the focus to what a new screen says first, and to nothing where a page just opens', async ({
+  forge,
+  page,
+}) => {
+  await forge.open();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await settled(page);
+  await expect(page.locator('body')).toBeFocused();
+  await press(button(page, 'Forgot your password?'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await press(button(page, 'Back to sign in'));
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeFocused();
+
+  await openBoard(page, { ideas: [] });
+  await press(button(page, 'Sign Out'));
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeFocused();
+});
+
 test.describe('under a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 

@@ -141,3 +141,57 @@ test('gives a finger 44 pixels to press Undo, which is there for three seconds',
   await expect(undo).toBeVisible();
   expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
+
+test('gives the focus to the first idea of all, as what opened the sheet for it is gone', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page, { ideas: [] });
+  await page.getByRole('button', { name: 'Start with your own' }).tap();
+  await forge.addIdea({ title: 'Grammar garden' });
+  await expect(page.getByRole('heading', { name: 'Grammar garden' })).toBeFocused();
+});
+
+test('leaves a dialog open that took the place of the sheet before its idea was added', async ({
+  context,
+  forge,
+  page,
+}) => {
+  await openBoard(page, { ideas: [{ title: 'One' }] });
+  const held = Promise.withResolvers<void>();
+  await context.route(/account-work/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(forge.card('One')).toBeVisible();
+  await page.getByRole('button', { name: 'New idea' }).tap();
+  await forge.addIdea({ title: 'Two' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More' }).tap();
+  await page.getByRole('menuitem', { name: 'Help' }).tap();
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await expect(help).toBeVisible();
+  held.resolve();
+  await expect(forge.toast('Idea added!')).toBeVisible();
+  await expect(help).toBeVisible();
+});
+
+test('says why a form was not taken where it can be seen over the keyboard', async ({
+  complaints,
+  forge,
+  page,
+}) => {
+  complaints.expect(/400|invalid-email/);
+  await page.setViewportSize({ width: 390, height: 420 });
+  await forge.open();
+  await page.getByRole('button', { name: 'Create one here' }).tap();
+  await page.getByLabel('Email').fill('ada');
+  await page.getByLabel('Password', { exact: true }).fill('pocket star clock');
+  const last = page.getByLabel('Confirm Password');
+  await last.fill('pocket star clock');
+  await last.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Invalid email address' })).toBeInViewport({
+    ratio: 1,
+  });
+});

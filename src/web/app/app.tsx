@@ -15,6 +15,7 @@ import {
   useObservable,
 } from './forge.ts';
 import { onboardingKey, viewKey } from './memory-keys.ts';
+import { firstIdea } from './first-idea.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { OverEverything } from './over-everything.tsx';
 import { OverlayBoundary } from './overlay-boundary.tsx';
@@ -175,7 +176,13 @@ function Overlays() {
       )}
       <OverEverything>
         <LiveAnnouncer text={useObservable(announcement)} />
-        <ToastRegion label={words.label} toasts={shown} onHold={toasts.hold} onDismiss={toasts.dismiss} />
+        <ToastRegion
+          label={words.label}
+          toasts={shown}
+          onHold={toasts.hold}
+          onDismiss={toasts.dismiss}
+          heirs={firstIdea}
+        />
       </OverEverything>
     </>
   );

@@ -110,6 +110,7 @@ export const overlaySpecimens: readonly Specimen[] = [
             toasts={shown}
             onHold={() => {}}
             onDismiss={(id) => setShown(shown.filter((toast) => toast.id !== id))}
+            heirs={() => []}
           />
         </>
       );

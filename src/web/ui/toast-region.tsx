@@ -1,6 +1,7 @@
 import { CircleAlert, Check } from 'lucide';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
+import { type Heirs, keepPlace } from './keep-focus.ts';
 import css from './toast-region.module.css';
 import { onTopmostChange } from './top-layer.ts';
 
@@ -21,6 +22,8 @@ export interface ToastRegionProps {
   /** Whether a pointer or the focus rests on them, so that they stay. */
   onHold(isHeld: boolean): void;
   onDismiss(id: number): void;
+  /** Where the focus goes from a message that goes, if what had it before is gone too. */
+  readonly heirs: Heirs;
 }
 
 /**
@@ -28,12 +31,12 @@ export interface ToastRegionProps {
  * read; F6 leads to the newest. A popover, so that they lie above everything; within the topmost dialog, as all else
  * is inert.
  */
-export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionProps) {
+export function ToastRegion({ label, toasts, onHold, onDismiss, heirs }: ToastRegionProps) {
   const ref = useRef<HTMLElement>(null);
   /** What the pointer rests on. */
   const pointed = useRef<Element | null>(null);
   /** What had the focus before a key led here. */
-  const cameFrom = useRef<Element | null>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
   const hold = () => {
     onHold(pointed.current !== null || (ref.current?.contains(document.activeElement) ?? false));
   };
@@ -83,17 +86,15 @@ export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionPro
           <span className={css.words}>{toast.text}</span>
           {toast.gain && <span className={css.gain}>{toast.gain}</span>}
           {toast.action && (
-            <button
-              type="button"
-              onClick={() => {
-                if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
-                cameFrom.current = null;
+            <ToastButton
+              label={toast.action.label}
+              heirs={() => [cameFrom.current?.isConnected ? cameFrom.current : null, ...heirs()]}
+              onPress={() => {
+                cameFrom.current?.focus();
                 toast.action?.run();
                 onDismiss(toast.id);
               }}
-            >
-              {toast.action.label}
-            </button>
+            />
           )}
         </div>
       ));
@@ -114,7 +115,7 @@ export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionPro
       }}
       onFocus={({ target, relatedTarget }) => {
         const isWithin = relatedTarget instanceof Node && ref.current?.contains(relatedTarget);
-        if (!isWithin) cameFrom.current = target.matches(':focus-visible') ? relatedTarget : null;
+        if (!isWithin) cameFrom.current = target.matches(':focus-visible') ? elementOf(relatedTarget) : null;
         hold();
       }}
       onBlur={hold}
@@ -128,4 +129,35 @@ export function ToastRegion({ label, toasts, onHold, onDismiss }: ToastRegionPro
       </div>
     </section>
   );
+}
+
+interface ToastButtonProps {
+  readonly label: string;
+  readonly heirs: Heirs;
+  onPress(): void;
+}
+
+/** What can be done about a message. If it goes while a key has led here, the focus goes to its heirs. */
+function ToastButton({ label, heirs, onPress }: ToastButtonProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const latestHeirs = useRef(heirs);
+  useLayoutEffect(() => {
+    latestHeirs.current = heirs;
+  });
+  useLayoutEffect(() => {
+    const button = ref.current;
+    // Asked while it is still in the page.
+    return () => {
+      if (button?.matches(':focus-visible')) keepPlace()(() => latestHeirs.current());
+    };
+  }, []);
+  return (
+    <button ref={ref} type="button" onClick={onPress}>
+      {label}
+    </button>
+  );
+}
+
+function elementOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof HTMLElement ? target : null;
 }

@@ -1,6 +1,8 @@
 import { type ReactNode } from 'react';
 import { LanguageButton, ThemeButton } from '../../app/choice-buttons.tsx';
 import { useMessages } from '../../app/forge.ts';
+import { hasGestureBeenMade } from '../../platform/user-gesture.ts';
+import { isFocusLost } from '../../ui/keep-focus.ts';
 import { Mark } from '../../ui/mark.tsx';
 import css from './auth-screen.module.css';
 
@@ -33,7 +35,9 @@ export function AuthFrame({ title, headingId, text, notice, children }: AuthFram
         )}
         <section className={css.card}>
           <header>
-            <h1 id={headingId}>{title}</h1>
+            <h1 key={title} ref={takeLostFocus} id={headingId} tabIndex={-1}>
+              {title}
+            </h1>
             <p>{text}</p>
           </header>
           {children}
@@ -42,4 +46,9 @@ export function AuthFrame({ title, headingId, text, notice, children }: AuthFram
       <p className={css.pitch}>{auth.pitch}</p>
     </main>
   );
+}
+
+/** What led here, a link of such a screen or the button that signs out, is gone. A page just opened is left alone. */
+function takeLostFocus(heading: HTMLElement | null): void {
+  if (hasGestureBeenMade() && isFocusLost()) heading?.focus();
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { firstIdea } from '../../app/first-idea.ts';
 import { type Heirs, keepPlace } from '../../ui/keep-focus.ts';
 
 /**
@@ -34,11 +35,7 @@ function heirsOf(id: string): Heirs {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-idea]')];
   const place = cards.findIndex((card) => card.dataset['idea'] === id);
   const heir = (cards[place + 1] ?? cards[place - 1])?.dataset['idea'];
-  return () => [
-    heir === undefined ? null : titleOf(heir),
-    document.querySelector<HTMLElement>('[data-idea] [data-title]'),
-    document.querySelector<HTMLElement>('[data-empty] button'),
-  ];
+  return () => [heir === undefined ? null : titleOf(heir), ...firstIdea()];
 }
 
 function cardOf(id: string): HTMLElement | null {
