@@ -37,3 +37,19 @@ for (const language of ['en', 'es'] as const) {
     }
   });
 }
+
+test.describe('at 400 %', () => {
+  test.use({ viewport: { width: 360, height: 225 }, deviceScaleFactor: 4 });
+
+  test('lets everything be pressed though the bars would take half of the window', async ({
+    forge,
+    page,
+  }) => {
+    await openBoard(page, { ideas: [{ title: 'Pocket star clock', updates: [{ text: 'Measured' }] }] });
+    for (const view of ['Focus', 'List'] as const) {
+      await forge.showView(view);
+      await expect(page.getByRole('article')).toBeVisible();
+      await expect.poll(() => faultsOfFit(page), view).toEqual([]);
+    }
+  });
+});
