@@ -51,3 +51,42 @@ for (const width of [320, 390, 600, 768, 1024, 1280, 1440]) {
     });
   }
 }
+
+test('reads and shows each text in the direction of its own script', async ({ forge, page }) => {
+  const [title, text] = ['محطة الطقس!', 'גרסה ראשונה (v2.0)'];
+  await openBoard(page, {
+    ideas: [{ title, description: text, target: text, updates: [{ text }] }, { title: 'Weather station' }],
+    view: 'all',
+  });
+  const direction = (of: string) =>
+    page
+      .getByText(of)
+      .first()
+      .evaluate((one) => getComputedStyle(one).direction);
+  expect(await direction(title)).toBe('rtl');
+  expect(await direction(text)).toBe('rtl');
+  expect(await direction('Weather station')).toBe('ltr');
+  await forge.card(title).getByRole('button', { name: 'Edit' }).click();
+  for (const label of ['Title', 'Description', 'Target']) {
+    const field = page.getByRole('dialog').getByLabel(label);
+    expect(await field.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl');
+  }
+});
+
+test('leaves the same room under a title without a description, and shows a long one in two lines of the list', async ({
+  forge,
+  page,
+}) => {
+  const long =
+    'An anthology of one-page letters written by planners, children and rivers to the city to come';
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await openBoard(page, { ideas: [{ title: 'Bare', description: '' }, { title: long }], view: 'all' });
+  const room = await forge.card('Bare').evaluate((card) => {
+    const title = card.querySelector('[data-title]');
+    const meta = title?.parentElement?.lastElementChild;
+    return (meta?.getBoundingClientRect().top ?? 0) - (title?.getBoundingClientRect().bottom ?? 0);
+  });
+  expect(room).toBeGreaterThan(6);
+  await forge.showView('List');
+  await expect.poll(() => faultsOfFit(page)).toEqual([]);
+});

@@ -30,6 +30,7 @@ export function TextArea({ label, error, id, ...rest }: TextAreaProps) {
       </label>
       <textarea
         rows={2}
+        dir="auto"
         onKeyDown={submitByChord}
         {...rest}
         {...described(ids, error)}

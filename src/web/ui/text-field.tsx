@@ -15,7 +15,14 @@ export function TextField({ label, error, id, ...rest }: TextFieldProps) {
       <label className={css.label} htmlFor={ids.field}>
         {label}
       </label>
-      <input type="text" {...rest} {...described(ids, error)} id={ids.field} className={css.control} />
+      <input
+        type="text"
+        dir="auto"
+        {...rest}
+        {...described(ids, error)}
+        id={ids.field}
+        className={css.control}
+      />
       <FieldError id={ids.error} text={error} />
     </div>
   );

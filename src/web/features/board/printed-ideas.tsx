@@ -48,7 +48,11 @@ function PrintedIdea({ idea }: { readonly idea: Idea }) {
         {idea.title} <b>{format.percent(idea.progress)}</b>
       </h2>
       <p className={css.facts}>{facts.join(' · ')}</p>
-      {idea.description !== '' && <p className={css.text}>{idea.description}</p>}
+      {idea.description !== '' && (
+        <p className={css.text} dir="auto">
+          {idea.description}
+        </p>
+      )}
       {idea.target !== '' && (
         <p>
           {card.target}: {idea.target}

@@ -71,7 +71,7 @@ function TrashItem({ item }: { readonly item: Trashed }) {
   return (
     <li>
       <div className={css.words}>
-        <h3>{sampleWording(messages).shown(idea.title)}</h3>
+        <h3 dir="auto">{sampleWording(messages).shown(idea.title)}</h3>
         <p>
           <span>{trash.deleted(format.ago(at, environment.now(), environment.utcOffset))}</span>
           <span>{trash.until(format.day(expiryOf(item)))}</span>

@@ -65,6 +65,7 @@ export function EntryField({
     >
       <input
         type="text"
+        dir="auto"
         aria-label={label}
         placeholder={hint}
         disabled={isDisabled}

@@ -57,7 +57,7 @@ function EntryItem({ idea, list, entry }: EntryItemProps) {
   return (
     <div className={css.entry}>
       <div className={css.words}>
-        <p>{entry.text}</p>
+        <p dir="auto">{entry.text}</p>
         <time dateTime={entry.date}>
           {format.ago(Date.parse(entry.date), environment.now(), environment.utcOffset)}
         </time>

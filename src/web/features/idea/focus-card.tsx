@@ -66,15 +66,17 @@ export function FocusCard({ idea, waiting }: FocusCardProps) {
             {isFinished(idea) && <Chip tone="quench">{card.done}</Chip>}
             <TagList tags={idea.tags} />
           </div>
-          <h2 id={heading} className={css.title} tabIndex={-1} data-title>
+          <h2 id={heading} className={css.title} dir="auto" tabIndex={-1} data-title>
             {idea.title}
           </h2>
-          <p className={css.text}>{idea.description}</p>
+          <p className={css.text} dir="auto">
+            {idea.description}
+          </p>
           {idea.target !== '' && (
             <p className={css.target}>
               <Icon of={Target} size={15} />
               <VisuallyHidden>{card.target}: </VisuallyHidden>
-              <span>{idea.target}</span>
+              <bdi>{idea.target}</bdi>
             </p>
           )}
           <div className={css.due} data-urgency={urgency}>

@@ -86,7 +86,7 @@ function Change({ label, before, after, isText = false, onBringBack }: ChangePro
     <dl className={css.change}>
       <dt>{label}</dt>
       <dd>
-        {before !== '' && <del>{before}</del>} {after !== '' && <ins>{after}</ins>}
+        {before !== '' && <del dir="auto">{before}</del>} {after !== '' && <ins dir="auto">{after}</ins>}
       </dd>
       {before !== '' && isText && (
         <dd className={css.buttons}>

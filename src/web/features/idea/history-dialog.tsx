@@ -18,7 +18,9 @@ export function HistoryDialog({ idea, isGone, onClose }: IdeaDialogProps) {
   return (
     <Dialog title={history.title} closeLabel={app.close} size="wide" onClose={onClose}>
       {isGone && <Notice tone="warn" text={history.gone} />}
-      <p className={css.of}>{idea.title}</p>
+      <p className={css.of} dir="auto">
+        {idea.title}
+      </p>
       <section className={css.part} aria-labelledby={ids.updates}>
         <h3 id={ids.updates}>{entries.updates}</h3>
         {idea.updates.length === 0 ? (

@@ -40,10 +40,12 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
           <PriorityChip priority={idea.priority} />
           {isFinished(idea) && <Chip tone="quench">{card.done}</Chip>}
         </div>
-        <h2 id={heading} className={css.title} tabIndex={-1} data-title>
+        <h2 id={heading} className={css.title} dir="auto" tabIndex={-1} data-title>
           {idea.title}
         </h2>
-        <p className={css.text}>{idea.description}</p>
+        <p className={css.text} dir="auto">
+          {idea.description}
+        </p>
         <IdeaMeta idea={idea} />
       </div>
       <div className={css.side}>

@@ -27,7 +27,9 @@ export function IdeaMeta({ idea, hasTags = true }: { readonly idea: Idea; readon
         <span className={css.target}>
           <Icon of={Target} size={13} />
           <VisuallyHidden>{card.target}: </VisuallyHidden>
-          <span data-brief={hasTags || undefined}>{idea.target}</span>
+          <span dir="auto" data-brief={hasTags || undefined}>
+            {idea.target}
+          </span>
         </span>
       )}
       <Count of={MessageSquareText} number={idea.updates.length} says={card.updateCount} />

@@ -42,6 +42,7 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
             type="button"
             id={ids.heading}
             className={css.title}
+            dir="auto"
             aria-expanded={isOpen}
             aria-controls={isOpen ? ids.details : undefined}
             data-title
@@ -66,7 +67,7 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
       </div>
       {isOpen && (
         <div id={ids.details} className={css.details}>
-          {idea.description !== '' && <p>{idea.description}</p>}
+          {idea.description !== '' && <p dir="auto">{idea.description}</p>}
           <div className={css.meta}>
             <IdeaMeta idea={idea} hasTags={false} />
             <HistoryButton idea={idea} />

@@ -20,7 +20,9 @@ export function NotesDialog({ idea, isGone, onClose }: IdeaDialogProps) {
   return (
     <Dialog title={notes.title} closeLabel={app.close} onClose={onClose}>
       {isGone && <Notice tone="warn" text={gone} />}
-      <p className={css.of}>{idea.title}</p>
+      <p className={css.of} dir="auto">
+        {idea.title}
+      </p>
       <EntryField
         label={notes.add}
         draft={entryDraft('notes', idea.id)}
