@@ -47,3 +47,28 @@ test('opens a dialog by a double click as by a click, and confirms nothing by it
   await expect(forge.card('Kept')).toHaveCount(0);
   await expect(forge.toast('Idea deleted!')).toHaveCount(1);
 });
+
+test('takes a double Enter for one, also where the first took long', async ({ context, forge, page }) => {
+  await openBoard(page);
+  const field = page.getByLabel('New category');
+  await field.fill('Kites');
+  await page.evaluate(() => {
+    addEventListener('submit', () => {
+      const until = performance.now() + 400;
+      while (performance.now() < until);
+    });
+  });
+  const keys = await context.newCDPSession(page);
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
+  // Both are on their way before the page has heard the first.
+  await Promise.all(
+    (['keyDown', 'keyUp', 'keyDown', 'keyUp'] as const).map((type) =>
+      keys.send('Input.dispatchKeyEvent', { type, ...enter }),
+    ),
+  );
+  await expect(forge.toast('Category added!')).toBeVisible();
+  // Asked at once: it would go by itself.
+  expect(await forge.toast('Category name required!').count()).toBe(0);
+  await expect(forge.score()).toHaveText(/\b5$/);
+  await expect(field).toHaveValue('');
+});
