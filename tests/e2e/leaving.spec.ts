@@ -66,6 +66,25 @@ async function loseSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
+test('signs out by itself once what it asked about is saved after all', async ({
+  complaints,
+  context,
+  forge,
+  page,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const email = await forge.start();
+  await context.setOffline(true);
+  await forge.addIdea({ title: 'Sent after all' });
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('1 change is not saved yet');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await forge.signIn(email);
+  await expect(forge.card('Sent after all')).toBeVisible();
+});
+
 test('signs in on top when the session is lost, with everything kept, and sends what waited', async ({
   browser,
   complaints,

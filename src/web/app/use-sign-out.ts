@@ -1,4 +1,5 @@
-import { UnsavedChanges } from '#client/create-client.ts';
+import { type Client, UnsavedChanges } from '#client/create-client.ts';
+import { type Dialogs, type Question } from './dialogs.ts';
 import { useForge, useMessages } from './forge.ts';
 
 /** Signs out; asks first where changes would be lost that could not be saved. */
@@ -10,11 +11,28 @@ export function useSignOut(): () => Promise<void> {
       await client.logout();
     } catch (error) {
       if (!(error instanceof UnsavedChanges)) throw error;
-      dialogs.ask({
+      const question: Question = {
         question: header.unsaved(error.count),
         confirm: header.signOut,
         run: () => void client.logout({ discard: true }),
-      });
+      };
+      dialogs.ask(question);
+      signOutOnceSaved(client, dialogs, question);
     }
   };
+}
+
+/** While it is asked whether changes may be lost, they may be saved after all: then there is nothing to ask. */
+function signOutOnceSaved(client: Client, dialogs: Dialogs, question: Question): void {
+  const saving = client.account.get()?.saving;
+  const look = () => {
+    const isAsked = dialogs.question.get() === question;
+    const isSaved = saving?.get().kind === 'saved';
+    if (isAsked && !isSaved) return;
+    for (const stop of stops) stop?.();
+    if (!isAsked) return;
+    dialogs.answered();
+    void client.logout();
+  };
+  const stops = [saving?.subscribe(look), dialogs.question.subscribe(look)];
 }
