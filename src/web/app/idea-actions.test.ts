@@ -53,6 +53,7 @@ it.each([
     [(actions) => actions.remove('a'), toasts.deleteFailed],
     [(actions) => actions.addUpdate('a', 'x'), toasts.updateAddFailed],
     [(actions) => actions.setProgress('a', 1), toasts.editFailed],
+    [(actions) => actions.addCategory('Kites'), errors.internal],
   ] satisfies [(actions: IdeaActions) => Promise<boolean>, string][])
     expect(await toldWhen('unavailable', words, act)).toEqual([text]);
 });
@@ -76,7 +77,7 @@ it.each([
   const messages = writable<Messages>(en, Object.is);
   const actions = createIdeaActions({
     client: {
-      account: { get: () => ({ view }) },
+      account: { get: () => ({ view, user: { id: 'ada' } }) },
       onRefused: () => () => {},
       async perform() {
         if (!isLoaded) await Promise.resolve();
@@ -95,4 +96,37 @@ it.each([
   });
   expect(await actions.addUpdate('idea-1', 'The last step')).toBe(true);
   expect(seen).toEqual(['shown', 'celebrates idea-1', 'done']);
+});
+
+it('tells of a new badge once, though two ideas on their way at once find it new', async () => {
+  const view = createView();
+  view.show([], { account: newAccount, get: () => undefined });
+  const stored = Promise.withResolvers<void>();
+  const messages = writable<Messages>(en, Object.is);
+  const toasts = createToasts({ now: () => 0, schedule: () => () => {} }, messages);
+  const sounds: string[] = [];
+  const actions = createIdeaActions({
+    client: {
+      account: { get: () => ({ view, user: { id: 'ada' } }) },
+      onRefused: () => () => {},
+      async perform() {
+        await stored.promise;
+        const badges = { ideaMaster: '2026-11-20T12:00:00.000Z' };
+        view.show([], { account: { ...newAccount, badges }, get: () => undefined });
+        return { ok: true, id: 'mutation-1', points: 10, isChange: true };
+      },
+    } as unknown as Client,
+    messages,
+    toasts,
+    play: (sound) => sounds.push(sound),
+    celebrate: () => {},
+    saveFile: () => {},
+    showConflicts: () => {},
+  });
+  const { id: _id, ...fields } = ideaOf();
+  const both = [actions.add(fields), actions.add(fields)];
+  stored.resolve();
+  await Promise.all(both);
+  expect(toasts.log.get().filter(({ text }) => text === en.badges.won(en.badges.ideaMaster))).toHaveLength(1);
+  expect(sounds.filter((sound) => sound === 'badge')).toHaveLength(1);
 });

@@ -100,6 +100,7 @@ export function createIdeaActions({
         restoreIdeas: trash.restoreFailed,
         importIdeas: errors['invalid-file'],
         addUpdate: texts.updateAddFailed,
+        addCategory: errors.internal,
       };
       return speaking.has(code) ? errors[code as keyof typeof errors] : (general[name] ?? texts.editFailed);
     });
@@ -120,9 +121,13 @@ export function createIdeaActions({
   });
 
   const badgesNow = () => client.account.get()?.view.account.badges ?? {};
+  /** Of each person: two ideas on their way at once find the same badge new. */
+  const toldBadges = new Set<string>();
   const tellNewBadges = (before: Partial<Record<Badge, string>>) => {
     for (const badge of badgeNames) {
-      if (before[badge] || !badgesNow()[badge]) continue;
+      const whose = `${client.account.get()?.user.id} ${badge}`;
+      if (before[badge] || !badgesNow()[badge] || toldBadges.has(whose)) continue;
+      toldBadges.add(whose);
       toasts.success(({ badges }) => badges.won(badges[badge]));
       play('badge');
     }
