@@ -87,6 +87,24 @@ test('begins dark, in the browser’s language, and lets the account’s choice 
   await french.close();
 });
 
+test('begins in the first language it knows of those the browser wants, before anything else is loaded', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'language', { value: 'fr-FR' });
+    Object.defineProperty(navigator, 'languages', { value: ['fr-FR', 'es-MX', 'en-US'] });
+  });
+  const held = Promise.withResolvers<void>();
+  await page.route(/assets\/index/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(forgeUrl(), { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  held.resolve();
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+});
+
 /** Notes every sound the page makes: the pitches, and when the last of it ends. */
 async function listen(
   page: Page,

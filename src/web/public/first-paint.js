@@ -2,7 +2,9 @@
 try {
   const root = document.documentElement;
   if (localStorage.getItem('forge.theme') === 'light') root.dataset.theme = 'light';
-  const language = localStorage.getItem('forge.language') ?? navigator.language.slice(0, 2);
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
+  const language =
+    localStorage.getItem('forge.language') ?? wanted.find((tag) => tag === 'en' || tag === 'es');
   if (language === 'es') root.lang = 'es';
 } catch {
   // No storage
