@@ -127,7 +127,7 @@ export const esBoard: Pick<
     purged: (count) => `${ideas(count)} ${plural(count, 'eliminada', 'eliminadas')} para siempre.`,
     confirmPurge: '¿Eliminar esta idea para siempre? No se podrá recuperar.',
     group: (count, day) =>
-      `Restaurar ${plural(count, 'la idea reemplazada', `las ${count} ideas reemplazadas`)} el ${day}`,
+      `Restaurar ${plural(count, 'la idea eliminada', `las ${count} ideas eliminadas`)} el ${day}`,
   },
 
   messageLog: {
