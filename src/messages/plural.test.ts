@@ -8,10 +8,10 @@ it('speaks of one idea as of one, and of several as of several', () => {
   expect(en.migration.text(2)).toContain('2 ideas from before you had an account. Move them to your account');
   expect(es.migration.text(1)).toContain('1 idea de antes de que tuvieras cuenta. Muévela a tu cuenta');
   expect(es.migration.text(2)).toContain('2 ideas de antes de que tuvieras cuenta. Muévelas a tu cuenta');
-  expect(en.trash.group(1, 'May 1')).toBe('Restore the idea replaced on May 1');
-  expect(en.trash.group(2, 'May 1')).toBe('Restore the 2 ideas replaced on May 1');
-  expect(es.trash.group(1, '1 may')).toBe('Restaurar la idea reemplazada el 1 may');
-  expect(es.trash.group(2, '1 may')).toBe('Restaurar las 2 ideas reemplazadas el 1 may');
+  expect(en.trash.group(1, 'May 1')).toBe('Restore the idea removed on May 1');
+  expect(en.trash.group(2, 'May 1')).toBe('Restore the 2 ideas removed on May 1');
+  expect(es.trash.group(1, '1 may')).toBe('Restaurar la idea eliminada el 1 may');
+  expect(es.trash.group(2, '1 may')).toBe('Restaurar las 2 ideas eliminadas el 1 may');
 });
 
 it.each([

@@ -105,7 +105,7 @@ function logEvent(event: StorageEvent, log: Logger): void {
     if (event.isFull) log.error('the disk is full: writes are refused, reading and deleting work');
     else log.info('there is room on the disk again');
   } else if (event.kind === 'broken') {
-    log.fatal({ err: event.error }, 'the database cannot be written any more: stopping');
+    log.fatal({ err: event.error }, 'the database can no longer be written: stopping');
   }
 }
 

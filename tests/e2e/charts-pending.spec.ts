@@ -2,7 +2,7 @@ import { paths } from '#contract/protocol.ts';
 import { expect, test } from './forge-test.ts';
 import { openBoard } from './ready-board.ts';
 
-const unknown = /needs a connection once/;
+const unknown = /needs a connection the first time/;
 
 test('says nothing of a missing connection while the answer is on its way, only without one', async ({
   page,

@@ -178,7 +178,7 @@ test('keeps a half-typed correction of a note that is removed elsewhere, and ign
   const { ideas, entries } = await person.everything();
   const [id, entry] = [ideas[0]?.id ?? '', entries[0]?.id ?? ''];
   await person.push(intent('deleteEntry', { id, list: 'notes', entry }, { at: Date.now() }));
-  await expect(forge.toast('This entry is not there any more.')).toBeVisible();
+  await expect(forge.toast('This entry no longer exists.')).toBeVisible();
   await notes.getByLabel('Add a note').focus();
   await expect(notes.getByLabel('Add a note')).toHaveValue('First note, and more');
 });

@@ -36,7 +36,7 @@ test('marks all that is wrong with a form, and leads to the first of it', async 
   await expect(form.locator('[aria-invalid="true"]')).toHaveCount(2);
   await expect(form.getByLabel('Description')).toBeFocused();
   await expect(forge.toast('All fields required!').last()).toBeVisible();
-  await expect(form.getByText('Choose a later moment')).toBeVisible();
+  await expect(form.getByText('Choose a later time')).toBeVisible();
 });
 
 test('takes back what it said of a field once that field is changed, and not before', async ({

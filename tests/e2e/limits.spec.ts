@@ -84,24 +84,24 @@ test('takes the 200th category, the 1,000th update and note and the 10,000th ide
   await enter(update, 'The thousandth');
   await expect(forge.toast('Update added!')).toBeVisible();
   await enter(update, 'One more');
-  await expect(forge.toast('There is room for 1,000 updates in an idea.')).toBeVisible();
+  await expect(forge.toast('An idea can have at most 1,000 updates.')).toBeVisible();
   await expect(update).toHaveValue('One more');
   const category = page.getByLabel('New category');
   await enter(category, 'The two hundredth');
   await expect(forge.toast('Category added!')).toBeVisible();
   await enter(category, 'One more');
-  await expect(forge.toast('There is room for 200 categories.')).toBeVisible();
+  await expect(forge.toast('You can have at most 200 categories.')).toBeVisible();
   await forge.addIdea({ title: 'The ten thousandth' });
   await expect(forge.toast('Idea added!')).toBeVisible();
   await forge.addIdea({ title: 'One more' });
-  await expect(forge.toast('There is room for 10,000 ideas.')).toBeVisible();
+  await expect(forge.toast('You can have at most 10,000 ideas.')).toBeVisible();
   await expect(forge.form().getByLabel('Title')).toHaveValue('One more');
   await card.getByRole('button', { name: 'Notes' }).click();
   const note = page.getByRole('dialog', { name: 'Notes' }).getByLabel('Add a note');
   await enter(note, 'The thousandth');
   await expect(note).toHaveValue('');
   await enter(note, 'One more');
-  await expect(forge.toast('There is room for 1,000 notes in an idea.')).toBeVisible();
+  await expect(forge.toast('An idea can have at most 1,000 notes.')).toBeVisible();
   await expect(note).toHaveValue('One more');
 });
 

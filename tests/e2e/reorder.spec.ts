@@ -212,7 +212,7 @@ test('moves the one that was taken hold of, whatever comes or goes meanwhile', a
   await page.keyboard.press('Space');
   const zero = (await person.everything()).ideas.find((idea) => idea.title === 'Zero');
   await person.push(intent('deleteIdea', { id: zero?.id ?? '' }, { at: Date.now() }));
-  await expect.poll(async () => (await said()).at(-1)).toBe('Zero is not in the list any more.');
+  await expect.poll(async () => (await said()).at(-1)).toBe('Zero is no longer in the list.');
   await expect(lifted).toHaveCount(0);
 });
 

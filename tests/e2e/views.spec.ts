@@ -148,7 +148,7 @@ test('gives every chart of the dashboard a table, and shows both badges there', 
   const figure = (name: string) => panel.getByRole('figure', { name });
   for (const [name, columns] of [
     ['Ideas by category', ['Category', 'Ideas', 'Average progress']],
-    ['Next deadlines', ['Idea', 'Deadline', 'Distance']],
+    ['Next deadlines', ['Idea', 'Deadline', 'When']],
     ['Forge Score over time', ['Day', 'Score']],
     ['Finished by month', ['Month', 'Finished']],
     ['Activity of the last 12 months', ['Day', 'Actions', 'Points']],

@@ -71,9 +71,9 @@ it('names what is in the way: a file, a directory for a database, a link or a pl
   expect(await Promise.all(places.map((place) => complaint(place)))).toEqual([
     expect.stringContaining('it is a file: move it away'),
     expect.stringContaining('a file lies where a directory has to be'),
-    expect.stringContaining(`${path.join(database, 'forge.db')} is no file`),
+    expect.stringContaining(`${path.join(database, 'forge.db')} is not a file`),
     ...[link, inLink, '/proc/forge', '/proc/forge/data'].map((place) =>
-      expect.stringContaining(`${place}: it leads nowhere`),
+      expect.stringContaining(`${place}: it cannot be created`),
     ),
   ]);
 });

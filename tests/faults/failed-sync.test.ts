@@ -16,7 +16,7 @@ it.each(['40', '75', '60+'])('ends without an answer when sync %s of its log fai
   const line = found.stdout.split('\n').find((one) => one.includes('"level":60'));
   expect(JSON.parse(line ?? 'null')).toMatchObject({
     err: { message: 'disk I/O error' },
-    msg: 'the database cannot be written any more: stopping',
+    msg: 'the database can no longer be written: stopping',
   });
 });
 

@@ -179,7 +179,7 @@ it('looks at everything an installation stands on', async () => {
   expect(unsent.lines.at(-1)).toBe('WRONG    mail        none is sent: SMTP_URL is not set');
   const open = await operate({ ...environment, HOST: '0.0.0.0' }, 'doctor');
   expect(open.lines.join('\n')).toContain(`${data} is open to others (755): chmod go= ${data}`);
-  expect(open.failure).toBe('1 to be mended');
+  expect(open.failure).toBe('1 problem to fix');
   chmodSync(data, 0o700);
 });
 
@@ -191,6 +191,6 @@ it('finds what would keep a server from beginning where there is no database', a
   writeFileSync(log, 'what a database was');
   const { lines, failure } = await operate({ DATA_DIR: data }, 'doctor');
   expect(lines.join('\n')).toMatch(/^WRONG {4}data .+ is damaged \(nothing is left of it but its log\)/m);
-  expect(failure).toBe('1 to be mended');
+  expect(failure).toBe('1 problem to fix');
   expect(readFileSync(log, 'utf8')).toBe('what a database was');
 });

@@ -113,7 +113,7 @@ export const enBoard = {
     purged: (count: number) => `${ideas(count)} deleted for good.`,
     confirmPurge: 'Delete this idea for good? It cannot be brought back.',
     group: (count: number, day: string) =>
-      `Restore the ${plural(count, 'idea', `${count} ideas`)} replaced on ${day}`,
+      `Restore the ${plural(count, 'idea', `${count} ideas`)} removed on ${day}`,
   },
 
   messageLog: {

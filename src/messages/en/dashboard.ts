@@ -26,7 +26,7 @@ export const enDashboard = {
       onlyNext: (distance: string) => `The next one is due ${distance}`,
       none: 'Nothing is due',
       empty: 'Deadlines of unfinished ideas appear here, left and right of today.',
-      columns: ['Idea', 'Deadline', 'Distance'],
+      columns: ['Idea', 'Deadline', 'When'],
       today: 'today',
     },
     score: {
@@ -56,7 +56,7 @@ export const enDashboard = {
       columns: ['Day', 'Actions', 'Points'],
       cold: 'Cold',
       hot: 'Hot',
-      unknown: 'This picture needs a connection once; then it is here offline too.',
+      unknown: 'This chart needs a connection the first time; after that it works offline too.',
     },
     priority: {
       label: 'Ideas by priority',

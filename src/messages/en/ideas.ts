@@ -43,7 +43,7 @@ export const enIdeas = {
     tags: 'Tags',
     faults: {
       'fields-required': 'Required',
-      'deadline-not-future': 'Choose a later moment',
+      'deadline-not-future': 'Choose a later time',
     },
     tooLong: (max: number) => `At most ${numbers.format(max)} characters`,
     suggest: 'Suggest an Idea',
@@ -116,7 +116,7 @@ export const enIdeas = {
     dropped: (title: string, position: number, total: number) =>
       `${title} dropped at position ${position} of ${total}.`,
     cancelled: (title: string, position: number) => `${title} is back at position ${position}.`,
-    gone: (title: string) => `${title} is not in the list any more.`,
+    gone: (title: string) => `${title} is no longer in the list.`,
     hint: 'Press Space to lift and the arrow keys to move, or Enter for a menu.',
   },
 

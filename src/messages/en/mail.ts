@@ -20,7 +20,7 @@ If it was not you, set a new password at once: choose "Forgot your password?" wh
   },
   emailChanged: (email: string) => ({
     subject: 'Your Forge account has a new e-mail address',
-    text: `Your Forge account now signs in with ${email}, and no longer with the address this mail went to.
+    text: `Your Forge account now signs in with ${email}, and no longer with the address this mail was sent to.
 
 If it was not you, tell whoever runs your Forge server.
 `,

@@ -89,7 +89,7 @@ export const esBoard: Pick<
     categoryAdded: '¡Categoría añadida!',
     allDeleted: (count) => `${ideas(count)} ${plural(count, 'eliminada', 'eliminadas')}.`,
     imported: (count) => `¡${ideas(count)} ${plural(count, 'importada', 'importadas')} correctamente!`,
-    migrated: (count) => `¡${ideas(count)} ${plural(count, 'trasladada', 'trasladadas')} a tu cuenta!`,
+    migrated: (count) => `¡${ideas(count)} ${plural(count, 'movida', 'movidas')} a tu cuenta!`,
     entryEdited: '¡Entrada corregida!',
     entryRemoved: '¡Entrada quitada!',
     reordered: '¡Ideas reordenadas!',
@@ -106,7 +106,7 @@ export const esBoard: Pick<
     redone: (what, title) => `Rehecho: ${what}${title && ` (${title})`}`,
     nothing: 'No hay nada que deshacer.',
     nothingToRedo: 'No hay nada que rehacer.',
-    conflict: 'Sin deshacer',
+    conflict: 'No se ha deshecho',
     conflictText:
       'Esto ha cambiado desde entonces, quizá en otro dispositivo. No se ha perdido nada: esto es lo que dice ahora y lo que decía antes.',
     now: 'Ahora',
@@ -123,11 +123,11 @@ export const esBoard: Pick<
     restoreAll: 'Restaurar todas',
     purge: 'Eliminar para siempre',
     restored: (count) => `${ideas(count)} ${plural(count, 'restaurada', 'restauradas')}.`,
-    restoreFailed: 'No se pudo restaurar de la papelera. Inténtalo de nuevo.',
+    restoreFailed: 'No se pudo restaurar desde la papelera. Inténtalo de nuevo.',
     purged: (count) => `${ideas(count)} ${plural(count, 'eliminada', 'eliminadas')} para siempre.`,
     confirmPurge: '¿Eliminar esta idea para siempre? No se podrá recuperar.',
     group: (count, day) =>
-      `Restaurar ${plural(count, 'la idea reemplazada', `las ${count} ideas reemplazadas`)} el ${day}`,
+      `Restaurar ${plural(count, 'la idea eliminada', `las ${count} ideas eliminadas`)} el ${day}`,
   },
 
   messageLog: {

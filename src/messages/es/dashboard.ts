@@ -15,7 +15,7 @@ export const esDashboard: typeof enDashboard = {
     category: {
       label: 'Ideas por categoría',
       finding: (category, percent) => `${category} va por delante, con un ${percent}`,
-      cold: 'Nada está en marcha todavía',
+      cold: 'Todavía no hay nada en marcha',
       none: 'Aún no hay ideas',
       empty: 'Cada categoría tendrá su barra con su primera idea.',
       counts: (count, percent) => `${ideas(count)}, ${percent}`,
@@ -29,11 +29,11 @@ export const esDashboard: typeof enDashboard = {
       onlyNext: (distance) => `La siguiente vence ${distance}`,
       none: 'Nada por vencer',
       empty: 'Aquí aparecen las fechas límite de las ideas sin terminar, a ambos lados de hoy.',
-      columns: ['Idea', 'Fecha límite', 'Distancia'],
+      columns: ['Idea', 'Fecha límite', 'Cuándo'],
       today: 'hoy',
     },
     score: {
-      label: 'Forge Score en el tiempo',
+      label: 'Evolución del Forge Score',
       up: (points) => `Sube ${points} en los últimos 7 días`,
       down: (points) => `Baja ${points} en los últimos 7 días`,
       still: 'Sin puntos en los últimos 7 días',
@@ -59,7 +59,7 @@ export const esDashboard: typeof enDashboard = {
       columns: ['Día', 'Acciones', 'Puntos'],
       cold: 'Frío',
       hot: 'Caliente',
-      unknown: 'Esta imagen necesita conexión una vez; después estará aquí también sin ella.',
+      unknown: 'Este gráfico necesita conexión la primera vez; después también podrás verlo sin ella.',
     },
     priority: {
       label: 'Ideas por prioridad',

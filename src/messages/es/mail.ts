@@ -6,7 +6,7 @@ export const esMail: typeof enMail = {
     subject: 'Elige una nueva contraseña para Forge',
     text: `Alguien, probablemente tú, ha pedido cambiar la contraseña de tu cuenta de Forge.
 
-Abre este enlace antes de 30 minutos; funciona una sola vez:
+Abre este enlace en menos de 30 minutos; funciona una sola vez:
 
 ${link}
 

@@ -72,7 +72,7 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
       addNote: 'Nota',
       editEntry: 'Corrección',
       importIdeas: 'Importación',
-      migrateLocalIdeas: 'Ideas trasladadas',
+      migrateLocalIdeas: 'Ideas movidas',
     },
     notDurable:
       'Este navegador no guarda nada en el dispositivo: sigue en línea hasta que todo esté guardado.',
@@ -89,7 +89,7 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
     success: 'Tus ideas se han movido a tu cuenta.',
     error: 'No se pudieron mover las ideas. Inténtalo de nuevo u omítelo por ahora.',
     confirmSkip:
-      '¿Omitir el traslado? Las ideas locales se quedan en este navegador, pero no se sincronizarán.',
+      '¿Omitir este paso? Las ideas locales se quedan en este navegador, pero no se sincronizarán.',
   },
 
   help: {

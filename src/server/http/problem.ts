@@ -12,7 +12,7 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof StorageError && error.fault === 'full')
     return new ApiError('storage-full', 'the disk is full: nothing was saved; deleting still works');
   if (error instanceof StorageError && error.fault === 'unavailable')
-    return new ApiError('unavailable', 'the database is not reached', { 'Retry-After': '1' });
+    return new ApiError('unavailable', 'the database cannot be reached', { 'Retry-After': '1' });
   return new ApiError('internal', 'something went wrong');
 }
 

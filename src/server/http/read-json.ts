@@ -55,7 +55,7 @@ export function readQuery<T>(c: AppContext, schema: GenericSchema<unknown, T>): 
   const given = [...new URL(c.req.url).searchParams];
   const query = Object.fromEntries(given);
   if (Object.keys(query).length < given.length)
-    throw new ApiError('invalid-request', 'query: has a parameter twice');
+    throw new ApiError('invalid-request', 'query: a parameter is given twice');
   return check('query', schema, query);
 }
 
@@ -106,7 +106,7 @@ function readBytes(incoming: IncomingMessage, { maxBytes, hasRoom }: BodyLimits)
       refuse();
     };
     const tooSlow = () =>
-      reject(new ApiError('request-timeout', 'the body comes too slowly', { Connection: 'close' }));
+      reject(new ApiError('request-timeout', 'the body is arriving too slowly', { Connection: 'close' }));
     const timer = setTimeout(() => {
       // A body that was refused has had its answer already; this one has not even come to its end.
       if (chunks === null) incoming.destroy();

@@ -16,7 +16,7 @@ export const doctor: Command = {
     const findings = [...diagnose(config, now()), await mail(config, values['mail'])];
     for (const { verdict, about, text } of findings) print(`${marks[verdict]}  ${about.padEnd(10)}  ${text}`);
     const wrong = findings.filter(({ verdict }) => verdict === 'wrong').length;
-    if (wrong > 0) throw new CommandFailed(`${wrong} to be mended`);
+    if (wrong > 0) throw new CommandFailed(`${wrong} ${wrong === 1 ? 'problem' : 'problems'} to fix`);
   },
 };
 

@@ -56,5 +56,5 @@ export function postgresError(error: unknown): StorageError {
     return new StorageError(fault, error.message, { cause: error });
   }
   // An error of the driver's own means that the server is not there.
-  return new StorageError('unavailable', 'the database is not reached', { cause: error });
+  return new StorageError('unavailable', 'the database cannot be reached', { cause: error });
 }

@@ -23,7 +23,10 @@ export function prepareDataDirectory(directory: string): void {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats === undefined) return;
   if (!stats.isFile())
-    throw new StorageError('unusable', `${file} is no file: move it away, or set DATA_DIR to another place`);
+    throw new StorageError(
+      'unusable',
+      `${file} is not a file: move it away, or set DATA_DIR to another place`,
+    );
   try {
     accessSync(file, constants.R_OK | constants.W_OK);
   } catch (error) {
@@ -53,8 +56,8 @@ function unusable(place: string, error: unknown): StorageError {
     EPERM: `user ${user}, which Forge runs as, may not change it: give it to that user (chown), ${elsewhere}`,
     EROFS: `it can only be read: mount it for writing, ${elsewhere}`,
     ENOSPC: `its disk is full: make room, ${elsewhere}`,
-    ENOENT: `it leads nowhere (a link without its target?): make it, ${elsewhere}`,
-    ELOOP: `its links lead in a circle: mend them, ${elsewhere}`,
+    ENOENT: `it cannot be created (a broken link?): create the link's target, ${elsewhere}`,
+    ELOOP: `its links form a loop: fix them, ${elsewhere}`,
     ENAMETOOLONG: `its name is too long: set DATA_DIR to another place`,
   };
   const reason = reasons[code] ?? `${code || String(error)}: look at it, ${elsewhere}`;
