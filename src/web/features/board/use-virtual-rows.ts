@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 
 export interface VirtualRowsOptions {
   readonly list: RefObject<HTMLElement | null>;
@@ -19,13 +19,9 @@ export interface VirtualRowsOptions {
 export function useVirtualRows({ list, items, columns, estimate, gap, overscan, kept }: VirtualRowsOptions) {
   const [top, setTop] = useState(0);
   const rows = Math.ceil(items.length / columns);
-  const order = useOrder(items);
-  // By its first item, so that the height measured of a row goes with it to wherever it is moved.
-  const keyOf = useCallback((row: number) => order[row * columns]?.id ?? row, [order, columns]);
   const virtualizer = useWindowVirtualizer({
     count: rows,
     estimateSize: () => estimate,
-    getItemKey: keyOf,
     overscan,
     gap,
     scrollMargin: top,
@@ -54,6 +50,13 @@ export function useVirtualRows({ list, items, columns, estimate, gap, overscan, 
     virtualizer.measure();
   }, [virtualizer, columns, estimate]);
 
+  useLayoutEffect(() => {
+    // Heights are kept by place. What stays in the page and changes its place is not measured anew by itself.
+    for (const item of list.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [])
+      if (Number(item.dataset['item']) % columns === 0)
+        virtualizer.resizeItem(Number(item.dataset['index']), item.offsetHeight);
+  }, [virtualizer, list, items, columns]);
+
   const shown = virtualizer.getVirtualItems();
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   const isInFlow = (row: number) => row >= startIndex - overscan && row <= endIndex + overscan;
@@ -67,13 +70,4 @@ export function useVirtualRows({ list, items, columns, estimate, gap, overscan, 
     windowStart: (firstInFlow?.start ?? top) - top,
     top,
   };
-}
-
-/** The items, the same list as before as long as their order is: another one has every row placed anew. */
-function useOrder<T extends { readonly id: string }>(items: readonly T[]): readonly T[] {
-  const [order, setOrder] = useState(items);
-  if (order === items || (order.length === items.length && items.every(({ id }, n) => id === order[n]?.id)))
-    return order;
-  setOrder(items);
-  return items;
 }
