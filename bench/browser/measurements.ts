@@ -1,3 +1,4 @@
+import { en } from '#messages/en.ts';
 import { type OpenBoard } from './open-board.ts';
 import { threadTimeToFrame } from './thread-time.ts';
 
@@ -31,7 +32,8 @@ let edits = 0;
 
 /** A new update of an idea on screen: the work of the page's thread until it is painted. */
 export async function edit(board: OpenBoard): Promise<number> {
-  const field = board.page.getByRole('textbox', { name: 'Add an update', disabled: false }).first();
+  // That of a finished idea takes none, and says so.
+  const field = board.page.getByPlaceholder(`${en.card.addUpdate}…`).first();
   edits += 1;
   await field.fill(`Measured ${edits}`);
   const work = await threadTimeToFrame(board, 'keydown', () => field.press('Enter'));
