@@ -3,6 +3,7 @@ import { type Language } from '#domain/account.ts';
 import { retention } from '#domain/trash.ts';
 import { type Messages, en } from '#messages/en.ts';
 import { es } from '#messages/es.ts';
+import { paths } from '#contract/protocol.ts';
 import { intent } from '../harness/intents.ts';
 import { type ForgePage, expect, secondBrowser, test } from './forge-test.ts';
 import { carrySession, importInto, openBoard, readyAccount, wholeIdea } from './ready-board.ts';
@@ -202,4 +203,17 @@ test('goes on telling the history of an idea that another device changes while i
   const { id } = (await person.everything()).ideas[0]!;
   await person.push(intent('editIdea', { id, changes: { description: 'Of tin' } }, { at: Date.now() }));
   await expect(dialog.getByRole('definition').filter({ hasText: 'Of tin' })).toBeVisible();
+});
+
+test('does not call the trash empty on a device that cannot know', async ({ complaints, page }) => {
+  complaints.expect(/ERR_FAILED/);
+  await openBoard(page, { ideas: [{ title: 'Kept' }] });
+  await page.route(`**${paths.trash}`, (route) => route.abort());
+  await page.getByRole('button', { name: 'Trash' }).click();
+  const trash = page.getByRole('dialog', { name: 'Trash' });
+  await expect(trash.getByText('this device knows of nothing in the trash')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.unroute(`**${paths.trash}`);
+  await page.getByRole('button', { name: 'Trash' }).click();
+  await expect(trash.getByText('The trash is empty.')).toBeVisible();
 });

@@ -102,6 +102,7 @@ export const enBoard = {
   trash: {
     title: 'Trash',
     empty: 'The trash is empty.',
+    offline: 'Without a connection this device knows of nothing in the trash.',
     text: 'Deleted ideas stay here for 30 days.',
     deleted: (when: string) => `Deleted ${when}`,
     until: (day: string) => `Gone for good on ${day}`,

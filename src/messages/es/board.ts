@@ -116,6 +116,7 @@ export const esBoard: Pick<
   trash: {
     title: 'Papelera',
     empty: 'La papelera está vacía.',
+    offline: 'Sin conexión, este dispositivo no sabe de nada en la papelera.',
     text: 'Las ideas eliminadas se quedan aquí 30 días.',
     deleted: (when) => `Eliminada ${when}`,
     until: (day) => `Desaparece para siempre el ${day}`,

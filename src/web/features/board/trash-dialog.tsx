@@ -20,7 +20,11 @@ export function TrashDialog({ onClose }: { onClose(): void }) {
   const all = useSyncExternalStore(store.subscribe, store.get);
   const shown = all.filter((item) => isKept(item, environment.now()));
   const groups = groupsOf(shown);
-  useEffect(() => void store.load(), [store]);
+  /** Null until the server has been asked. */
+  const [isLoaded, setLoaded] = useState<boolean | null>(null);
+  useEffect(() => void store.load().then(setLoaded), [store]);
+  // Whether there is nothing, only the server knows.
+  const nothing = isLoaded === null ? '' : isLoaded ? trash.empty : trash.offline;
 
   const restore = (items: readonly Trashed[]) => (event: MouseEvent) =>
     takeOut(event.currentTarget, () => actions.restore(items.map(({ idea }) => idea.id)));
@@ -38,7 +42,7 @@ export function TrashDialog({ onClose }: { onClose(): void }) {
         )
       }
     >
-      <p className={css.intro}>{shown.length === 0 ? trash.empty : trash.text}</p>
+      <p className={css.intro}>{shown.length === 0 ? nothing : trash.text}</p>
       {groups.length > 0 && (
         <div className={css.groups}>
           {groups.map((group) => (

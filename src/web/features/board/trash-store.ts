@@ -20,11 +20,17 @@ export function createTrashStore(account: OpenAccount) {
         listeners.delete(listener);
       };
     },
-    /** Asks the server for what was deleted elsewhere; without it, this device's knowledge stands. */
-    async load() {
-      const work = await account.prepare();
-      await work?.loadTrash().catch(() => {});
-      refresh();
+    /** Asks the server for what was deleted elsewhere; without it (false), this device's knowledge stands. */
+    async load(): Promise<boolean> {
+      try {
+        const work = await account.prepare();
+        await work?.loadTrash();
+        return work !== null;
+      } catch {
+        return false;
+      } finally {
+        refresh();
+      }
     },
   };
 }
