@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { type ActivityDay } from '#domain/activity.ts';
 import { forgetAccount } from './account-memory.ts';
 import { openActivity } from './activity.ts';
 import { memoryOf } from './testing/memory-of.ts';
@@ -15,6 +16,34 @@ it('keeps what the server told for a time without it', async () => {
   await offline.refresh();
   expect(offline.days.get()).toEqual(days);
   expect(openActivity(device, 'bob', async () => days).days.get()).toBeNull();
+});
+
+it('keeps the answer that was asked for last, in whatever order answers come', async () => {
+  const device = memoryOf();
+  const answers: ((days: readonly ActivityDay[] | null) => void)[] = [];
+  const activity = openActivity(device, 'ada', () => new Promise((resolve) => answers.push(resolve)));
+  const heard = async (nth: number, actions: number | null) => {
+    answers[nth]?.(actions === null ? null : [{ day: 20_000, actions, points: 0 }]);
+    await asked[nth];
+    return activity.days.get()?.[0]?.actions;
+  };
+  const asked = [1, 2, 3, 4].map(() => activity.refresh());
+  expect(await heard(0, 1)).toBe(1);
+  expect(await heard(2, 3)).toBe(3);
+  expect(await heard(1, 2)).toBe(3);
+  expect(await heard(3, null)).toBe(3);
+  expect(openActivity(device, 'ada', async () => null).days.get()?.[0]?.actions).toBe(3);
+});
+
+it('takes an earlier answer where the later one failed', async () => {
+  const answers: ((days: readonly ActivityDay[] | null) => void)[] = [];
+  const activity = openActivity(memoryOf(), 'ada', () => new Promise((resolve) => answers.push(resolve)));
+  const [first, second] = [activity.refresh(), activity.refresh()];
+  answers[1]?.(null);
+  await second;
+  answers[0]?.(days);
+  await first;
+  expect(activity.days.get()).toEqual(days);
 });
 
 it('forgets at sign-out, and starts anew after a copy nobody can read', async () => {

@@ -22,11 +22,15 @@ export function openActivity(
 ): Activity {
   const key = accountKey('activity', accountId);
   const days = writable<readonly ActivityDay[] | null>(read(memory, key), Object.is);
+  let [asked, answered] = [0, 0];
   return {
     days,
     async refresh() {
+      const turn = ++asked;
       const loaded = await load().catch(() => null);
-      if (loaded === null) return;
+      // What was asked for later, and is known already, is newer.
+      if (loaded === null || turn < answered) return;
+      answered = turn;
       days.set(loaded);
       memory.set(key, JSON.stringify(loaded));
     },

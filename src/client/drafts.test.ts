@@ -4,6 +4,9 @@ import { type StoredDrafts, openDrafts } from './drafts.ts';
 import { type Memory } from './environment.ts';
 import { memoryOf } from './testing/memory-of.ts';
 
+/** No test here needs a lock. */
+const alone = { holdLock: () => () => {}, schedule: () => () => {} };
+
 /** A browser's memory and an account's database, as the tabs of one browser share them. */
 function device() {
   const memory = memoryOf();
@@ -14,7 +17,7 @@ function device() {
     disk.drafts = drafts;
   };
   const open = (from: Memory = memory) =>
-    openDrafts({ memory: from, accountId: 'ada', stored: disk.drafts, save });
+    openDrafts({ environment: { memory: from, ...alone }, accountId: 'ada', stored: disk.drafts, save });
   return { memory, disk, open };
 }
 

@@ -1,11 +1,16 @@
 import { accountKey } from './account-memory.ts';
-import { type Memory } from './environment.ts';
+import { type Environment } from './environment.ts';
 
 /** Half-typed text, which outlives a reload, a crash and signing in again, but not signing out. */
 export interface Drafts {
   get(name: string): string | null;
   /** Null or an empty text forgets the draft. */
   set(name: string, text: string | null): void;
+  /**
+   * Asks for a lock that one tab of this browser has at a time; the function it returns lets go of it. When `held` is
+   * called, what the tab that had it before has written can be read.
+   */
+  hold(lock: string, held: () => void): () => void;
 }
 
 /** All of an account's drafts; the higher revision is the newer one. */
@@ -16,8 +21,11 @@ export interface StoredDrafts {
 
 const none: StoredDrafts = { revision: 0, texts: {} };
 
+/** Milliseconds until other tabs can read what one has written: a lock may come to them before it. */
+const passing = 200;
+
 export interface DraftParts {
-  readonly memory: Memory;
+  readonly environment: Pick<Environment, 'memory' | 'holdLock' | 'schedule'>;
   readonly accountId: string;
   /** What the account's database has of them. */
   readonly stored: StoredDrafts | null;
@@ -28,7 +36,8 @@ export interface DraftParts {
  * One account's drafts. The memory is read anew each time, as other tabs write there too. Browsers write it to
  * the disk only seconds later, so a copy goes into the database, which outlives a crash.
  */
-export function openDrafts({ memory, accountId, stored, save }: DraftParts): Drafts {
+export function openDrafts({ environment, accountId, stored, save }: DraftParts): Drafts {
+  const { memory } = environment;
   const key = accountKey('drafts', accountId);
   let last = stored ?? none;
   let isSaving = false;
@@ -65,10 +74,16 @@ export function openDrafts({ memory, accountId, stored, save }: DraftParts): Dra
       memory.set(key, JSON.stringify(last));
       void saveNewest();
     },
+    hold: (lock, held) =>
+      environment.holdLock(`${key}.${lock}`, {
+        steal: false,
+        held: () => environment.schedule(passing, held),
+        lost() {},
+      }),
   };
 }
 
-function read(memory: Memory, key: string): StoredDrafts {
+function read(memory: Environment['memory'], key: string): StoredDrafts {
   try {
     return { ...none, ...(JSON.parse(memory.get(key) ?? '{}') as Partial<StoredDrafts>) };
   } catch {

@@ -9,6 +9,9 @@ interface Submitted {
   readonly text: string;
 }
 
+/** A lock for each text. The page that submits it has it: whoever else gets it knows that this is over, or that page. */
+const lockOf = ({ name, text }: Submitted) => `${underway} ${name} ${text}`;
+
 const waitingIn = (name: string) => `${name}.back`;
 
 function listIn<T>(drafts: Drafts, name: string): readonly T[] {
@@ -28,22 +31,38 @@ export async function submitDraft(
   { name, text }: Submitted,
   submit: () => Promise<boolean>,
 ): Promise<boolean> {
+  const release = drafts.hold(lockOf({ name, text }), () => {});
   drafts.set(name, null);
-  const list = () => listIn<Submitted>(drafts, underway);
-  keepList(drafts, underway, [...list(), { name, text }]);
+  keepList(drafts, underway, [...listIn(drafts, underway), { name, text }]);
   const isTaken = await submit();
-  const place = list().findIndex((one) => one.name === name && one.text === text);
-  if (place >= 0) keepList(drafts, underway, list().toSpliced(place, 1));
+  takeOut(drafts, { name, text });
   if (!isTaken) giveBack(drafts, name, text);
+  release();
   return isTaken;
 }
 
-/** Gives back what the last page had submitted when it ended, and what was not safe by then. */
-export function giveBackSubmitted(drafts: Drafts): void {
-  const left = listIn<Submitted>(drafts, underway);
-  if (left.length === 0) return;
-  keepList(drafts, underway, []);
-  for (const { name, text } of left) giveBack(drafts, name, text);
+/** Takes a text out of those that are under way. Returns whether it was among them. */
+function takeOut(drafts: Drafts, { name, text }: Submitted): boolean {
+  const list = listIn<Submitted>(drafts, underway);
+  const place = list.findIndex((one) => one.name === name && one.text === text);
+  if (place >= 0) keepList(drafts, underway, list.toSpliced(place, 1));
+  return place >= 0;
+}
+
+/**
+ * Gives back what pages had submitted when they ended, and what was not safe by then. What another tab is submitting
+ * just now is waited for: it is given back only if that tab ends before. Resolves once nothing of it is left.
+ */
+export async function giveBackSubmitted(drafts: Drafts): Promise<void> {
+  const giveBackOne = (one: Submitted) =>
+    new Promise<void>((resolve) => {
+      const release = drafts.hold(lockOf(one), () => {
+        if (takeOut(drafts, one)) giveBack(drafts, one.name, one.text);
+        release();
+        resolve();
+      });
+    });
+  await Promise.all(listIn<Submitted>(drafts, underway).map(giveBackOne));
 }
 
 /** Gives back a text that was submitted in vain. It waits while something newer stands in its field. */

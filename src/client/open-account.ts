@@ -46,6 +46,9 @@ export interface OpenAccount {
 /** Milliseconds the ideas wait to be shown together with what is pending; after that they are shown without it. */
 const patience = 3_000;
 
+/** Milliseconds it waits for other tabs that are just submitting something. */
+const tabPatience = 1_000;
+
 /** Milliseconds until what could not be loaded is asked for again. */
 const retry = 5_000;
 
@@ -144,13 +147,15 @@ export async function openAccount(
       },
     ));
 
-  /** Waits no longer than that: on a dead line loading neither succeeds nor fails. */
-  const prepareWithin = (milliseconds: number) => {
+  /** Waits no longer than that. */
+  const within = <T>(milliseconds: number, awaited: Promise<T>) => {
     const over = new Promise<null>((resolve) => {
       environment.schedule(milliseconds, () => resolve(null));
     });
-    return Promise.race([prepare(), over]);
+    return Promise.race([awaited, over]);
   };
+  /** On a dead line loading neither succeeds nor fails. */
+  const prepareWithin = (milliseconds: number) => within(milliseconds, prepare());
 
   try {
     store = await environment.openStore(user.id, (loss) =>
@@ -177,12 +182,13 @@ export async function openAccount(
   void prepare();
 
   const openedDrafts = openDrafts({
-    memory: environment.memory,
+    environment,
     accountId: user.id,
     stored: drafts,
     save: async (all) => store?.saveDrafts(all),
   });
-  giveBackSubmitted(openedDrafts);
+  // Fields show what came back by then, and take the rest as they are next used.
+  await within(tabPatience, giveBackSubmitted(openedDrafts));
 
   return {
     user,

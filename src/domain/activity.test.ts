@@ -30,6 +30,19 @@ it('works the score of each day out backwards from the score of today', () => {
   expect(scoreByDay([], 7, today)).toEqual([{ day: today, score: 7 }]);
 });
 
+it('counts a day after today, lived where the clock was ahead, to today', () => {
+  const days = [
+    { day: today - 1, actions: 1, points: 10 },
+    { day: today, actions: 1, points: 5 },
+    { day: today + 1, actions: 1, points: 20 },
+  ];
+  expect(scoreByDay(days, 42, today)).toEqual([
+    { day: today - 1, score: 17 },
+    { day: today, score: 42 },
+  ]);
+  expect(scoreByDay(days.slice(2), 27, today)).toEqual([{ day: today, score: 27 }]);
+});
+
 const earned = (...points: (readonly [daysAgo: number, points: number])[]) =>
   points.map(([daysAgo, gained]) => ({ day: today - daysAgo, actions: 1, points: gained }));
 

@@ -36,7 +36,12 @@ export function weekdayOf(day: number): number {
 
 /** The score at the end of each day, from the first day of which anything is known up to today. */
 export function scoreByDay(days: readonly ActivityDay[], score: number, today: number): ScoreDay[] {
-  const points = new Map(days.map((one) => [one.day, one.points]));
+  const points = new Map<number, number>();
+  for (const one of days) {
+    // A day after today was lived in a zone further ahead: its points are in today's score.
+    const day = Math.min(one.day, today);
+    points.set(day, (points.get(day) ?? 0) + one.points);
+  }
   const first = Math.min(today, ...points.keys());
   const line: ScoreDay[] = [];
   let current = score;

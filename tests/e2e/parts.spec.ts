@@ -79,6 +79,34 @@ test('shows the ideas and keeps what was typed while what carries edits out cann
   await expect(forge.saving('All changes saved')).toBeVisible();
 });
 
+test('keeps what is typed into an edit opened anew while what it had before is being saved', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
+  const held = Promise.withResolvers<void>();
+  await page.route(work, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload();
+  const target = page.getByRole('dialog', { name: 'Edit Idea' }).getByLabel('Target');
+  const edit = () => forge.card('Boat').getByRole('button', { name: 'Edit' }).click();
+  await edit();
+  await target.fill('Floats');
+  await target.press('Enter');
+  await expect(target).toBeHidden();
+  await edit();
+  await expect(target).toHaveValue('Floats');
+  await target.fill('Floats and sails');
+  await page.keyboard.press('Escape');
+  held.resolve();
+  await expect(forge.card('Boat').getByText('Floats', { exact: true })).toBeVisible();
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await edit();
+  await expect(target).toHaveValue('Floats and sails');
+});
+
 test('says that ideas nobody has seen here yet could not be loaded, and goes on by itself once it can', async ({
   complaints,
   forge,

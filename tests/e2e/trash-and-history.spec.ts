@@ -1,9 +1,9 @@
-import { type Page } from '@playwright/test';
+import { type APIResponse, type Page } from '@playwright/test';
 import { type Language } from '#domain/account.ts';
 import { retention } from '#domain/trash.ts';
+import { paths } from '#contract/protocol.ts';
 import { type Messages, en } from '#messages/en.ts';
 import { es } from '#messages/es.ts';
-import { paths } from '#contract/protocol.ts';
 import { intent } from '../harness/intents.ts';
 import { type ForgePage, expect, secondBrowser, test } from './forge-test.ts';
 import { carrySession, importInto, openBoard, readyAccount, wholeIdea } from './ready-board.ts';
@@ -216,4 +216,37 @@ test('does not call the trash empty on a device that cannot know', async ({ comp
   await page.unroute(`**${paths.trash}`);
   await page.getByRole('button', { name: 'Trash' }).click();
   await expect(trash.getByText('The trash is empty.')).toBeVisible();
+});
+
+test('keeps the newest history when an answer asked for before comes after it', async ({ forge, page }) => {
+  const release = Promise.withResolvers<void>();
+  let isNextLate = false;
+  let before: APIResponse | null = null;
+  await page.route(`**${paths.history}?*`, async (route) => {
+    const isLate = isNextLate;
+    isNextLate = false;
+    const response = isLate && before ? before : await route.fetch();
+    before = response;
+    if (isLate) await release.promise;
+    await route.fulfill({ response });
+  });
+  await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
+  await forge.card('Boat').getByLabel('Add an update').fill('Sawed the planks');
+  await page.keyboard.press('Enter');
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await forge.card('Boat').getByRole('button', { name: 'History' }).click();
+  const dialog = page.getByRole('dialog', { name: 'History' });
+  const changes = dialog.getByRole('region', { name: 'Changes' }).getByRole('time');
+  await expect(changes).toHaveCount(2);
+
+  // Asked for as the update goes, and again when its removal is saved.
+  isNextLate = true;
+  const isLate = page.waitForRequest((request) => request.url().includes(paths.history));
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  const late = await isLate;
+  await expect(changes).toHaveCount(3);
+  release.resolve();
+  await (await late.response())?.finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(await changes.count()).toBe(3);
 });

@@ -28,7 +28,7 @@ export interface TestBrowser {
   /** Sees each request before it is sent and each answer before it comes in: throwing loses it, a promise delays it. */
   intercept: {
     request(request: ApiRequest): void | Promise<void>;
-    response(request: ApiRequest, response: ApiResponse): void;
+    response(request: ApiRequest, response: ApiResponse): void | Promise<void>;
   };
   readonly memory: Map<string, string>;
   readonly databases: IDBFactory;
@@ -90,7 +90,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
           status: response.status,
           body: text.startsWith('{') ? (JSON.parse(text) as unknown) : null,
         };
-        browser.intercept.response(call, answer);
+        await browser.intercept.response(call, answer);
         takeCookies(response.headers);
         return answer;
       };

@@ -11,7 +11,7 @@ import { createFakeClock } from '../harness/fake-clock.ts';
 import { fields, intent } from '../harness/intents.ts';
 import { openLive } from '../harness/live-reader.ts';
 import { type Person, password, signIn, signUp } from '../harness/person.ts';
-import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { type TestServer, quickPasswords, startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
 
 let server: TestServer;
@@ -92,6 +92,29 @@ it('lets nobody guess the password in a session that was left open', async () =>
   );
   clock.advance(900 * second);
   expect((await post(ada, paths.deleteAccount, { password })).status).toBe(204);
+});
+
+it('does not tell a password that is right while as many wrong ones are tried as may be', async () => {
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const quick = quickPasswords();
+  const verify = async (given: string, stored: string | null) => {
+    if (given === password) {
+      asked.resolve();
+      await held.promise;
+    }
+    return quick.verify(given, stored);
+  };
+  const own = await startTestServer({ now: clock.now, passwords: { hash: quick.hash, verify } });
+  const bob = await signUp(own.url, 'bob@example.org');
+  const guess = (secret: string) => post(bob, paths.deleteAccount, { password: secret });
+  const right = guess(password);
+  await asked.promise;
+  for (let n = 0; n < 10; n++) expectProblem(await guess('wrong password'), 'wrong-password');
+  held.resolve();
+  expectProblem(await right, 'too-many-requests');
+  expect((await bob.ask(paths.session)).body).toEqual({ user: bob.user });
+  await own.stop();
+  expect(own.complaints).toEqual([]);
 });
 
 it('lists sessions with device and last use, and ends one of them with its stream', async () => {

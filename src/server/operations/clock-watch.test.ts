@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { watchClock } from './clock-watch.ts';
+import { sinceMachineStart, watchClock } from './clock-watch.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -28,4 +28,8 @@ it('begins the day anew with each jump', () => {
   expect(watch.isTrusted(20 * hour, 20 * hour)).toBe(false);
   expect(watch.isTrusted(26 * hour, 26 * hour)).toBe(false);
   expect(watch.isTrusted(44 * hour, 44 * hour)).toBe(true);
+});
+
+it('compares it with the time since the machine started, not this process', () => {
+  expect(sinceMachineStart()).toBeGreaterThan(performance.now());
 });

@@ -1,3 +1,5 @@
+import { uptime } from 'node:os';
+
 /** Milliseconds by which the clock may be corrected without losing trust. */
 const tolerance = 10 * 60_000;
 /** Milliseconds the clock must run evenly before it is trusted: after a start, and after it was seen to jump. */
@@ -8,6 +10,14 @@ const afterJump = 86_400_000;
 export interface ClockWatch {
   /** Compares the time of day with the time that has passed since the machine started. */
   isTrusted(now: number, elapsed: number): boolean;
+}
+
+/**
+ * Milliseconds since the machine started, by a clock nobody sets. Unlike a process's own, which on Linux stands still
+ * while the machine sleeps, it goes on then: waking up must not look like a jump of the time of day.
+ */
+export function sinceMachineStart(): number {
+  return uptime() * 1_000;
 }
 
 export function watchClock(now: number, elapsed: number): ClockWatch {

@@ -25,6 +25,7 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
   let mode: 'idle' | 'pressed' | 'dragging' | 'keys' | 'settling' = 'idle';
   let handle: HTMLElement | null = null;
   let clicked: HTMLElement | null = null;
+  let pressing = -1;
   let start = { x: 0, y: 0, scroll: 0 };
   let pointer = { x: 0, y: 0 };
   let frame = 0;
@@ -190,6 +191,9 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
     (event.target as Element).closest?.<HTMLElement>('[data-handle]') ?? null;
   const idAt = (found: HTMLElement) => port.idOf(indexOf(found.closest<HTMLElement>('[data-item]') ?? found));
 
+  /** A second finger neither moves nor drops what the first one holds. */
+  const byPresser = (act: (event: PointerEvent) => void) => (event: PointerEvent) =>
+    event.pointerId === pressing && act(event);
   const pointerDown = (event: PointerEvent) => {
     const found = handleAt(event);
     if (!found || event.button !== 0 || mode !== 'idle') return;
@@ -198,6 +202,7 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
     start = { x: event.clientX, y: event.clientY, scroll: scrollY };
     pointer = { x: event.clientX, y: event.clientY };
     mode = 'pressed';
+    pressing = event.pointerId;
     list.setPointerCapture(event.pointerId);
   };
   const pointerMove = (event: PointerEvent) => {
@@ -276,9 +281,9 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
   const controller = new AbortController();
   const { signal } = controller;
   list.addEventListener('pointerdown', pointerDown, { signal });
-  list.addEventListener('pointermove', pointerMove, { signal });
-  list.addEventListener('pointerup', pointerUp, { signal });
-  list.addEventListener('pointercancel', pointerCancel, { signal });
+  list.addEventListener('pointermove', byPresser(pointerMove), { signal });
+  list.addEventListener('pointerup', byPresser(pointerUp), { signal });
+  list.addEventListener('pointercancel', byPresser(pointerCancel), { signal });
   list.addEventListener('click', click, { signal });
   list.addEventListener('keydown', keyDown, { signal });
   list.addEventListener('keyup', keyUp, { signal });

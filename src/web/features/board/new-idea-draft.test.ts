@@ -25,6 +25,7 @@ function newDraft(messages = en) {
     {
       get: (name) => kept.get(name) ?? null,
       set: (name, text) => void (text === null ? kept.delete(name) : kept.set(name, text)),
+      hold: () => () => {},
     },
   );
 }

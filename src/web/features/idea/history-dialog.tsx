@@ -47,11 +47,16 @@ function useHistory(idea: Idea): readonly HistoryItem[] | 'offline' | null {
   const [items, setItems] = useState<readonly HistoryItem[] | 'offline' | null>(null);
   useEffect(() => {
     let isCurrent = true;
+    let [asked, answered] = [0, 0];
     const load = async () => {
+      const turn = ++asked;
       const work = await account.prepare();
       const known = await work?.history(idea.id).catch(() => null);
+      // What was asked for later, and is known already, is newer.
+      if (!isCurrent || turn < answered) return;
+      if (known) answered = turn;
       // Where no more can be had, what was there stays.
-      if (isCurrent) setItems((before) => known ?? before ?? 'offline');
+      setItems((before) => known ?? before ?? 'offline');
     };
     void load();
     const stop = account.saving.subscribe(() => isSettled(account.saving.get()) && void load());

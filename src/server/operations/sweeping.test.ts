@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Storage } from '../storage/storage.ts';
+import { createLogger } from './logger.ts';
+import { startSweeping } from './sweeping.ts';
+
+const hour = 3_600_000;
+const log = createLogger('silent');
+let clock: { now: number; elapsed: number };
+let rounds: number;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  clock = { now: Date.parse('2026-11-20T10:00:00.000Z'), elapsed: 5 * hour };
+  rounds = 0;
+  const write = async () => {
+    rounds += 1;
+    return 0;
+  };
+  stop = startSweeping(
+    { write } as unknown as Storage,
+    () => clock.now,
+    log,
+    () => clock.elapsed,
+  );
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+/** Lets the time of day and the time since the machine started pass together. */
+const pass = (milliseconds: number) => {
+  clock.now += milliseconds;
+  clock.elapsed += milliseconds;
+};
+/** While the machine is awake, timers run too. */
+const work = (hours: number) => {
+  for (let n = 0; n < hours; n++) {
+    pass(hour);
+    vi.advanceTimersByTime(hour);
+  }
+};
+
+it('sweeps every hour on a machine that sleeps at night', () => {
+  for (let day = 0; day < 30; day++) {
+    work(8);
+    pass(16 * hour);
+  }
+  expect(rounds).toBe(30 * 8);
+});
+
+it('sweeps nothing for a day after the clock was set', () => {
+  work(3);
+  clock.now += 31 * 24 * hour;
+  work(24);
+  expect(rounds).toBe(3);
+  work(3);
+  expect(rounds).toBe(6);
+});

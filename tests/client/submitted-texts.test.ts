@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { nextDraft, submitDraft } from '#client/given-back.ts';
+import { type TestBrowser, createBrowser } from '../harness/browser.ts';
+import { createFakeClock } from '../harness/fake-clock.ts';
+import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { until } from '../harness/until.ts';
+
+const clock = createFakeClock();
+let server: TestServer;
+let browser: TestBrowser;
+
+beforeEach(async () => {
+  server = await startTestServer({ now: clock.now });
+  browser = createBrowser(server.url, clock);
+});
+afterEach(async () => {
+  await server.stop();
+  expect(server.complaints).toEqual([]);
+});
+
+type Tab = Awaited<ReturnType<TestBrowser['openTab']>>;
+
+const draftsOf = ({ client }: Tab) => {
+  const account = client.account.get();
+  if (account === null) throw new Error('no account is open');
+  return account.drafts;
+};
+
+/** A tab that is submitting a text, and what tells it whether that was taken. */
+async function submitting() {
+  const tab = await browser.openTab();
+  await tab.client.signup('ada@example.org', 'secret1');
+  const answer = Promise.withResolvers<boolean>();
+  const end = submitDraft(draftsOf(tab), { name: 'note', text: 'A' }, () => answer.promise);
+  return { tab, answer, end };
+}
+
+/** Opens a tab while time passes. */
+async function openTab(): Promise<Tab> {
+  let tab: Tab | null = null;
+  void browser.openTab().then((opened) => (tab = opened));
+  await until(() => {
+    clock.advance(50);
+    return tab !== null;
+  }, 'the tab');
+  return tab!;
+}
+
+it('opens with the text that a page had submitted when it ended', async () => {
+  const { tab } = await submitting();
+  tab.kill();
+  const next = await openTab();
+  expect(nextDraft(draftsOf(next), 'note')).toBe('A');
+  next.kill();
+});
+
+it('opens without the text that another tab is submitting, which has it if that tab ends', async () => {
+  const { tab, answer, end } = await submitting();
+  const second = await openTab();
+  expect(nextDraft(draftsOf(second), 'note')).toBeNull();
+  answer.resolve(true);
+  await end;
+  void submitDraft(draftsOf(tab), { name: 'note', text: 'B' }, () => new Promise(() => {}));
+  const third = await openTab();
+  expect(nextDraft(draftsOf(third), 'note')).toBeNull();
+  tab.kill();
+  await until(() => {
+    clock.advance(50);
+    return nextDraft(draftsOf(third), 'note') === 'B';
+  }, 'the text');
+  clock.advance(10_000);
+  draftsOf(second).set('note', null);
+  expect(nextDraft(draftsOf(second), 'note')).toBeNull();
+  second.kill();
+  third.kill();
+});

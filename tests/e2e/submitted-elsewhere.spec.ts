@@ -1,0 +1,58 @@
+import { type Page } from '@playwright/test';
+import { ForgePage, expect, forgeUrl, test } from './forge-test.ts';
+import { openBoard } from './ready-board.ts';
+
+// What edits are carried out by has to come over the network, where a test can hold it up.
+test.use({ serviceWorkers: 'block' });
+test.beforeEach(({ complaints }) => {
+  // A registration that is blocked resolves to nothing, which no browser does.
+  complaints.expect(/Service Worker registration blocked|reading 'waiting'/);
+});
+
+const updateOf = (page: Page) => new ForgePage(page).card('Boat').getByLabel('Add an update');
+
+/** Begins to submit an update, which ends when the function it gives is called. */
+async function beginToSubmit(page: Page, text: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/account-work-.*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await updateOf(page).fill(text);
+  await updateOf(page).press('Enter');
+  await expect(updateOf(page)).toHaveValue('');
+  return held.resolve;
+}
+
+/** What an empty field has for the person who puts the caret into it. */
+async function takenUp(page: Page): Promise<string> {
+  await updateOf(page).blur();
+  await updateOf(page).focus();
+  return updateOf(page).inputValue();
+}
+
+test('opens without the text that another tab is submitting, and has it if that tab ends before', async ({
+  context,
+  page,
+}) => {
+  await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
+  const submit = await beginToSubmit(page, 'Sawed the planks');
+  const second = await context.newPage();
+  await second.goto(forgeUrl());
+  await expect(updateOf(second)).toHaveValue('');
+  submit();
+  for (const tab of [page, second])
+    await expect(new ForgePage(tab).card('Boat').getByRole('progressbar')).toHaveAttribute(
+      'aria-valuenow',
+      '10',
+    );
+  expect(await takenUp(second)).toBe('');
+
+  await beginToSubmit(page, 'Bent the ribs');
+  const third = await context.newPage();
+  await third.goto(forgeUrl());
+  await expect(updateOf(third)).toHaveValue('');
+  await page.close();
+  await expect.poll(() => takenUp(third)).toBe('Bent the ribs');
+});
