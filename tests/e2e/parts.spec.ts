@@ -84,6 +84,7 @@ test('keeps what is typed into an edit opened anew while what it had before is b
   page,
 }) => {
   await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
+  await allStored(page);
   const held = Promise.withResolvers<void>();
   await page.route(work, async (route) => {
     await held.promise;
@@ -229,4 +230,31 @@ test('loses nothing that was submitted while what carries edits out hangs, and s
   await expect(forge.card('An idea on its way')).toBeVisible();
   await expect(update).toHaveValue('');
   await expect(forge.form().getByLabel('Title')).toHaveValue('');
+});
+
+test('leaves a dialog open that took the place of the sheet before its idea was added', async ({
+  forge,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openBoard(page, { ideas: [{ title: 'One' }] });
+  await allStored(page);
+  const held = Promise.withResolvers<void>();
+  await page.route(work, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(forge.card('One')).toBeVisible();
+  await page.getByRole('button', { name: 'New idea' }).click();
+  await forge.addIdea({ title: 'Two' });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Help' }).click();
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await expect(help).toBeVisible();
+  held.resolve();
+  await expect(forge.toast('Idea added!')).toBeVisible();
+  await expect(help).toBeVisible();
 });

@@ -152,31 +152,6 @@ test('gives the focus to the first idea of all, as what opened the sheet for it 
   await expect(page.getByRole('heading', { name: 'Grammar garden' })).toBeFocused();
 });
 
-test('leaves a dialog open that took the place of the sheet before its idea was added', async ({
-  context,
-  forge,
-  page,
-}) => {
-  await openBoard(page, { ideas: [{ title: 'One' }] });
-  const held = Promise.withResolvers<void>();
-  await context.route(/account-work/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.reload();
-  await expect(forge.card('One')).toBeVisible();
-  await page.getByRole('button', { name: 'New idea' }).tap();
-  await forge.addIdea({ title: 'Two' });
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'More' }).tap();
-  await page.getByRole('menuitem', { name: 'Help' }).tap();
-  const help = page.getByRole('dialog', { name: 'Help' });
-  await expect(help).toBeVisible();
-  held.resolve();
-  await expect(forge.toast('Idea added!')).toBeVisible();
-  await expect(help).toBeVisible();
-});
-
 test('says why a form was not taken where it can be seen over the keyboard', async ({
   complaints,
   forge,

@@ -5,6 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LiveAnnouncer } from '../ui/live-announcer.tsx';
 import { Mark } from '../ui/mark.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { ProgressRing } from '../ui/progress-ring.tsx';
@@ -60,6 +61,10 @@ export const pieceSpecimens: readonly Specimen[] = [
         <Notice tone="warn" text={words.saving.notDurable} />
       </>
     ),
+  },
+  {
+    name: 'What is wrong with a form',
+    Shown: ({ words }) => <FormAlert text={words.errors['invalid-email']} />,
   },
   {
     name: 'Empty state',

@@ -1,19 +1,17 @@
 import { useLayoutEffect, useRef } from 'react';
+import css from './form-alert.module.css';
 
-interface FormAlertProps {
-  readonly className: string | undefined;
-  /** What is wrong; null while nothing is. */
-  readonly text: string | null;
-}
-
-/** Says above a form's fields what is wrong, and comes into view: a phone's keyboard leaves little of the form. */
-export function FormAlert({ className, text }: FormAlertProps) {
+/**
+ * Says above a form's fields what is wrong (`text`; null while nothing is), and comes into view: a phone's keyboard
+ * leaves little of the form.
+ */
+export function FormAlert({ text }: { readonly text: string | null }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (text !== null) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);
   return (
-    <div ref={ref} role="alert" className={className}>
+    <div ref={ref} role="alert" className={css.alert}>
       {text}
     </div>
   );

@@ -55,7 +55,7 @@ export function SecuredForm({
 
   return (
     <form className={css.form} noValidate onSubmit={(event) => void submitted(event)}>
-      <FormAlert className={css.alert} text={failure === null ? null : accountErrorText(errors, failure)} />
+      <FormAlert text={failure === null ? null : accountErrorText(errors, failure)} />
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       {children}
       <PasswordField

@@ -112,7 +112,7 @@ function CredentialsForm({ mode, initialEmail, onMode, onForgot, onSuccess }: Cr
   return (
     <>
       <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-        <FormAlert className={css.alert} text={failure === null ? null : authErrorText(errors, failure)} />
+        <FormAlert text={failure === null ? null : authErrorText(errors, failure)} />
         <EmailField value={email} onChange={setEmail} />
         {isNew ? (
           <NewPasswordField label={auth.password} value={password} email={email} onChange={setPassword} />

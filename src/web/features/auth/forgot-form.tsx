@@ -42,7 +42,7 @@ export function ForgotForm({ onBack }: { onBack(): void }) {
   return (
     <>
       <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-        <FormAlert className={css.alert} text={failure === null ? null : accountErrorText(errors, failure)} />
+        <FormAlert text={failure === null ? null : accountErrorText(errors, failure)} />
         <EmailField value={email} onChange={setEmail} />
         <Button type="submit" kind="primary" isWide busy={isBusy ? auth.working : undefined}>
           {password.sendLink}

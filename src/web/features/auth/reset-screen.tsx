@@ -52,7 +52,7 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
   return (
     <AuthFrame title={words.resetTitle} text={words.resetText}>
       <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-        <FormAlert className={css.alert} text={failure === null ? null : accountErrorText(errors, failure)} />
+        <FormAlert text={failure === null ? null : accountErrorText(errors, failure)} />
         <NewPasswordField label={words.newPassword} value={password} email="" onChange={setPassword} />
         <ConfirmationField
           label={words.confirmNew}
