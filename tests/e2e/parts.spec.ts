@@ -1,5 +1,6 @@
 import { allStored } from './device-database.ts';
 import { expect, test } from './forge-test.ts';
+import { reloadWithoutWork, work } from './held-work.ts';
 import { openBoard } from './ready-board.ts';
 
 // Nothing is kept for use without the network: what is loaded later must come over it.
@@ -8,9 +9,6 @@ test.beforeEach(({ complaints }) => {
   // A registration that is blocked resolves to nothing, which no browser does.
   complaints.expect(/Service Worker registration blocked|reading 'waiting'/);
 });
-
-/** What edits, sends and hears: it comes behind the first view of the ideas. */
-const work = /\/assets\/account-work-.*\.js$/;
 
 test('shows the ideas and keeps what was typed while what carries edits out cannot be loaded, and takes it once it can', async ({
   complaints,
@@ -84,13 +82,7 @@ test('keeps what is typed into an edit opened anew while what it had before is b
   page,
 }) => {
   await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
-  await allStored(page);
-  const held = Promise.withResolvers<void>();
-  await page.route(work, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.reload();
+  const letWorkCome = await reloadWithoutWork(page);
   const target = page.getByRole('dialog', { name: 'Edit Idea' }).getByLabel('Target');
   const edit = () => forge.card('Boat').getByRole('button', { name: 'Edit' }).click();
   await edit();
@@ -101,7 +93,7 @@ test('keeps what is typed into an edit opened anew while what it had before is b
   await expect(target).toHaveValue('Floats');
   await target.fill('Floats and sails');
   await page.keyboard.press('Escape');
-  held.resolve();
+  letWorkCome();
   await expect(forge.card('Boat').getByText('Floats', { exact: true })).toBeVisible();
   await expect(forge.saving('All changes saved')).toBeVisible();
   await edit();
@@ -238,13 +230,7 @@ test('leaves a dialog open that took the place of the sheet before its idea was 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openBoard(page, { ideas: [{ title: 'One' }] });
-  await allStored(page);
-  const held = Promise.withResolvers<void>();
-  await page.route(work, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.reload();
+  const letWorkCome = await reloadWithoutWork(page);
   await expect(forge.card('One')).toBeVisible();
   await page.getByRole('button', { name: 'New idea' }).click();
   await forge.addIdea({ title: 'Two' });
@@ -254,7 +240,7 @@ test('leaves a dialog open that took the place of the sheet before its idea was 
   await page.getByRole('menuitem', { name: 'Help' }).click();
   const help = page.getByRole('dialog', { name: 'Help' });
   await expect(help).toBeVisible();
-  held.resolve();
+  letWorkCome();
   await expect(forge.toast('Idea added!')).toBeVisible();
   await expect(help).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
 import { ForgePage, expect, forgeUrl, test } from './forge-test.ts';
+import { reloadWithoutWork } from './held-work.ts';
 import { openBoard } from './ready-board.ts';
 
 // What edits are carried out by has to come over the network, where a test can hold it up.
@@ -13,16 +14,11 @@ const updateOf = (page: Page) => new ForgePage(page).card('Boat').getByLabel('Ad
 
 /** Begins to submit an update, which ends when the function it gives is called. */
 async function beginToSubmit(page: Page, text: string): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/account-work-.*\.js$/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.reload();
+  const letWorkCome = await reloadWithoutWork(page);
   await updateOf(page).fill(text);
   await updateOf(page).press('Enter');
   await expect(updateOf(page)).toHaveValue('');
-  return held.resolve;
+  return letWorkCome;
 }
 
 /** What an empty field has for the person who puts the caret into it. */

@@ -6,7 +6,7 @@ import { useForge, useMessages } from './forge.ts';
 export function useSignOut(): () => Promise<void> {
   const { client, dialogs } = useForge();
   const { header } = useMessages();
-  return async () => {
+  const signOut = async () => {
     try {
       await client.logout();
     } catch (error) {
@@ -17,22 +17,23 @@ export function useSignOut(): () => Promise<void> {
         run: () => void client.logout({ discard: true }),
       };
       dialogs.ask(question);
-      signOutOnceSaved(client, dialogs, question);
+      onceSaved(client, dialogs, question, () => void signOut());
     }
   };
+  return signOut;
 }
 
 /** While it is asked whether changes may be lost, they may be saved after all: then there is nothing to ask. */
-function signOutOnceSaved(client: Client, dialogs: Dialogs, question: Question): void {
+function onceSaved(client: Client, dialogs: Dialogs, question: Question, goOn: () => void): void {
   const saving = client.account.get()?.saving;
   const look = () => {
     const isAsked = dialogs.question.get() === question;
-    const isSaved = saving?.get().kind === 'saved';
-    if (isAsked && !isSaved) return;
+    if (isAsked && saving?.get().kind !== 'saved') return;
     for (const stop of stops) stop?.();
     if (!isAsked) return;
     dialogs.answered();
-    void client.logout();
+    goOn();
   };
   const stops = [saving?.subscribe(look), dialogs.question.subscribe(look)];
+  look();
 }
