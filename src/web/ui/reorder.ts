@@ -1,8 +1,6 @@
-import { type LiftedPlace, findPlace, placeOf } from './lifted-place.ts';
-import { type Box, type Reorder, type ReorderPort } from './reorder-port.ts';
+import { liftedItemOf } from './lifted-item.ts';
+import { type Reorder, type ReorderPort } from './reorder-port.ts';
 
-/** Milliseconds in which neighbours slide and a dropped item settles. */
-const slide = 150;
 /** Pixels a pointer may tremble before a press becomes a drag. */
 const slack = 5;
 /** Pixels from the window's edge where it begins to scroll, and the most it scrolls in a frame. */
@@ -17,159 +15,21 @@ const page = 5;
  * Only the handle drags, so that scrolling never picks anything up.
  */
 export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
-  let held: LiftedPlace = { id: '', neighbour: null };
-  // Where the held item is in the list as last drawn.
-  let from = -1;
-  let to = -1;
-  let home: Box = { x: 0, y: 0, width: 0, height: 0 };
-  let mode: 'idle' | 'pressed' | 'dragging' | 'keys' | 'settling' = 'idle';
-  let handle: HTMLElement | null = null;
+  const item = liftedItemOf(list, port);
+  /** What the pointer is pressed on, as long as it has not begun to drag it. */
+  let pressed: { readonly handle: HTMLElement; readonly id: string } | null = null;
   let clicked: HTMLElement | null = null;
+  /** The handle a key has lifted an item by. */
+  let keyed: HTMLElement | null = null;
   let pressing = -1;
   let start = { x: 0, y: 0, scroll: 0 };
   let pointer = { x: 0, y: 0 };
   let frame = 0;
-  let settleTimer = 0;
 
-  const items = () => list.querySelectorAll<HTMLElement>('[data-item]');
-  const indexOf = (element: HTMLElement) => Number(element.dataset['item']);
-  const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
-  const clamp = (index: number) => within(index, 0, port.count() - 1);
-
-  /** Where an item shows while the lifted one hovers over `to`. */
-  const slotOf = (index: number): number => {
-    if (index === from) return to;
-    if (from < index && index <= to) return index - 1;
-    if (to <= index && index < from) return index + 1;
-    return index;
-  };
-  const offsetTo = (index: number, slot: number) => {
-    const own = port.box(index);
-    const target = port.box(slot);
-    const x = target.x - own.x;
-    if (port.columns() > 1 || slot === index) return { x, y: target.y - own.y };
-    // Rows differ in height: those that make room do so for the lifted one, which ends where the last of them did.
-    const [down, lifted] = [to > from, port.box(from)];
-    const end = (box: Box) => box.y + box.height;
-    if (index === from) return { x, y: down ? end(target) - end(own) : target.y - own.y };
-    return { x, y: down ? lifted.y - port.box(from + 1).y : end(lifted) - end(port.box(from - 1)) };
-  };
-  // Measured from where it was lifted: its place in the list may change under the pointer. It stays over the list,
-  // which in one column leaves up and down: sticking out, it would make the page wider, or ever longer.
-  const drag = () => {
-    const own = port.box(from);
-    const x = home.x + pointer.x - start.x;
-    const y = home.y + pointer.y - start.y + scrollY - start.scroll;
-    const half = home.height / 2;
-    return {
-      x: within(x, 0, Math.max(0, list.clientWidth - home.width)) - own.x,
-      y: within(y, -half, list.clientHeight - half) - own.y,
-    };
-  };
-  const moveBy = (element: HTMLElement, { x, y }: { x: number; y: number }, transition = '') => {
-    element.style.transition = transition;
-    element.style.transform = x === 0 && y === 0 ? '' : `translate(${x}px, ${y}px)`;
-  };
-  const slideBy = (element: HTMLElement, offset: { x: number; y: number }) =>
-    moveBy(element, offset, isCalm() ? '' : `transform ${slide}ms var(--ease)`);
-
-  /** Finds the lifted item in the list as it is now, or ends the drag: false where it is gone. */
-  const follow = (): boolean => {
-    const found = findPlace(held, { from, to }, port);
-    if (found) ({ from, to } = found);
-    else {
-      const [{ id }, at, wasSettling] = [held, to, mode === 'settling'];
-      clear();
-      if (!wasSettling) port.announce('gone', id, at);
-    }
-    return found !== null;
-  };
-
-  const paint = () => {
-    if (mode === 'idle' || mode === 'pressed' || !follow()) return;
-    for (const element of items()) {
-      const index = indexOf(element);
-      const isLifted = index === from;
-      element.toggleAttribute('data-lifted', isLifted);
-      if (isLifted && mode === 'dragging') moveBy(element, drag());
-      else slideBy(element, offsetTo(index, slotOf(index)));
-    }
-  };
-
-  const hover = (index: number) => {
-    const next = clamp(index);
-    if (next === to) return;
-    to = next;
-    held = placeOf({ from, to }, port);
-    port.announce('over', held.id, to);
-    paint();
-  };
-
-  const lift = (id: string, how: 'dragging' | 'keys') => {
-    from = port.indexOf(id);
-    if (from < 0) return;
-    held = { id, neighbour: null };
-    to = from;
-    home = port.box(from);
-    mode = how;
-    handle?.setAttribute('aria-pressed', 'true');
-    port.lifted(id);
-    port.announce('lifted', id, from);
-    paint();
-  };
-
-  const clear = () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(settleTimer);
-    handle?.removeAttribute('aria-pressed');
-    mode = 'idle';
-    for (const element of items()) {
-      element.style.transition = '';
-      element.style.transform = '';
-      element.removeAttribute('data-lifted');
-    }
-    port.lifted(null);
-  };
-
-  const finish = (how: 'dropped' | 'cancelled') => {
-    if ((mode !== 'dragging' && mode !== 'keys') || !follow()) return;
-    cancelAnimationFrame(frame);
-    if (how === 'cancelled') {
-      to = from;
-      held = { ...held, neighbour: null };
-    }
-    port.announce(how, held.id, to);
-    const end = () => {
-      if (!follow()) return;
-      clear();
-      if (to !== from) port.moved(held.id, to);
-    };
-    if (mode === 'keys' || isCalm()) return end();
-    // The item glides from the pointer into its place before the list is really reordered.
-    mode = 'settling';
-    paint();
-    settleTimer = setTimeout(end, slide);
-  };
-
-  /** The place whose middle is nearest to the middle of the dragged item. */
-  const nearest = (): number => {
-    const own = port.box(from);
-    const { x, y } = drag();
-    const middle = { x: own.x + x + own.width / 2, y: own.y + y + own.height / 2 };
-    const distance = (index: number) => {
-      const box = port.box(index);
-      return Math.hypot(box.x + box.width / 2 - middle.x, box.y + box.height / 2 - middle.y);
-    };
-    let best = to;
-    // Walks from neighbour to nearer neighbour, so it need not look at thousands.
-    for (;;) {
-      const around = [best - port.columns(), best - 1, best + 1, best + port.columns()].map(clamp);
-      const better = around.reduce((a, b) => (distance(b) < distance(a) ? b : a), best);
-      if (better === best) return best;
-      best = better;
-    }
-  };
+  const handleAt = (event: Event) =>
+    (event.target as Element).closest?.<HTMLElement>('[data-handle]') ?? null;
+  const idAt = (handle: HTMLElement) =>
+    port.idOf(Number((handle.closest<HTMLElement>('[data-item]') ?? handle).dataset['item']));
 
   const scrollAtEdge = () => {
     const above = edge - pointer.y;
@@ -177,56 +37,50 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
     const speed = above > 0 ? -above : Math.max(0, below);
     if (speed !== 0) scrollBy(0, Math.sign(speed) * Math.min(fastest, Math.abs(speed) / 2.5));
   };
-
   const onFrame = () => {
-    if (mode !== 'dragging') return;
+    if (item.grip() !== 'pointer') return;
     scrollAtEdge();
-    hover(nearest());
-    const element = list.querySelector<HTMLElement>(`[data-item="${from}"]`);
-    if (element) moveBy(element, drag());
+    item.carry({ x: pointer.x - start.x, y: pointer.y - start.y + scrollY - start.scroll });
     frame = requestAnimationFrame(onFrame);
   };
-
-  const handleAt = (event: Event) =>
-    (event.target as Element).closest?.<HTMLElement>('[data-handle]') ?? null;
-  const idAt = (found: HTMLElement) => port.idOf(indexOf(found.closest<HTMLElement>('[data-item]') ?? found));
 
   /** A second finger neither moves nor drops what the first one holds. */
   const byPresser = (act: (event: PointerEvent) => void) => (event: PointerEvent) =>
     event.pointerId === pressing && act(event);
   const pointerDown = (event: PointerEvent) => {
-    const found = handleAt(event);
-    if (!found || event.button !== 0 || mode !== 'idle') return;
-    handle = found;
-    held = { id: idAt(found), neighbour: null };
+    const handle = handleAt(event);
+    if (!handle || event.button !== 0 || pressed || item.grip() !== 'none') return;
+    pressed = { handle, id: idAt(handle) };
     start = { x: event.clientX, y: event.clientY, scroll: scrollY };
-    pointer = { x: event.clientX, y: event.clientY };
-    mode = 'pressed';
+    pointer = start;
     pressing = event.pointerId;
     list.setPointerCapture(event.pointerId);
   };
   const pointerMove = (event: PointerEvent) => {
     pointer = { x: event.clientX, y: event.clientY };
-    if (mode !== 'pressed' || Math.hypot(pointer.x - start.x, pointer.y - start.y) < slack) return;
-    lift(held.id, 'dragging');
+    if (!pressed || Math.hypot(pointer.x - start.x, pointer.y - start.y) < slack) return;
+    const { handle, id } = pressed;
+    pressed = null;
+    if (item.grip() !== 'none') return;
+    item.lift(id, 'pointer', handle);
+    cancelAnimationFrame(frame);
     frame = requestAnimationFrame(onFrame);
   };
   const pointerUp = () => {
-    if (mode === 'dragging') return finish('dropped');
-    if (mode !== 'pressed') return;
-    mode = 'idle';
-    clicked = handle;
+    clicked = pressed?.handle ?? null;
+    pressed = null;
+    if (item.grip() === 'pointer') item.finish('dropped');
+  };
+  const pointerCancel = () => {
+    pressed = null;
+    if (item.grip() === 'pointer') item.finish('cancelled');
   };
   // Not when the pointer comes up: the browser would close again what opens then, as it takes the same pointer for a
   // press beside it. Keys and assistive technology click without a pointer (detail 0).
   const click = (event: MouseEvent) => {
-    const found = event.detail === 0 ? handleAt(event) : clicked;
+    const handle = event.detail === 0 ? handleAt(event) : clicked;
     clicked = null;
-    if (found && mode === 'idle') port.pressed(idAt(found), found);
-  };
-  const pointerCancel = () => {
-    if (mode === 'pressed') mode = 'idle';
-    else if (mode === 'dragging') finish('cancelled');
+    if (handle && item.grip() === 'none') port.pressed(idAt(handle), handle);
   };
 
   const steps = (): Readonly<Record<string, number>> => ({
@@ -239,42 +93,41 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
     Home: -Infinity,
     End: Infinity,
   });
+  /** What a key does to an item that keys have lifted; none: it is left to the browser. */
+  const actOf = (key: string): (() => void) | null => {
+    const step = steps()[key];
+    if (step !== undefined) return () => item.step(step);
+    if (key === ' ' || key === 'Enter') return () => item.finish('dropped');
+    if (key === 'Escape') return () => item.finish('cancelled');
+    return null;
+  };
   const keyDown = (event: KeyboardEvent) => {
-    if (mode === 'dragging' && event.key === 'Escape') return finish('cancelled');
-    const found = handleAt(event);
-    if (!found) return;
-    if (mode !== 'keys') {
-      if (event.key === ' ') {
-        event.preventDefault();
-        handle = found;
-        lift(idAt(found), 'keys');
-      }
-      return;
-    }
-    const step = steps()[event.key];
-    if (step !== undefined) {
+    const handle = handleAt(event);
+    if (!handle) return;
+    if (item.grip() === 'keys') {
+      const act = actOf(event.key);
+      if (act) event.preventDefault();
+      act?.();
+      if (event.key === 'Tab') item.finish('cancelled');
+    } else if (event.key === ' ') {
       event.preventDefault();
-      hover(to + step);
-      port.reveal(to);
-    } else if (event.key === ' ' || event.key === 'Enter') {
-      event.preventDefault();
-      finish('dropped');
-    } else if (event.key === 'Escape') {
-      event.preventDefault();
-      finish('cancelled');
-    } else if (event.key === 'Tab') {
-      finish('cancelled');
+      if (item.grip() !== 'none') return;
+      keyed = handle;
+      item.lift(idAt(handle), 'keys', handle);
     }
   };
   const keyUp = (event: KeyboardEvent) => {
     // Buttons click themselves when Space comes up.
     if (event.key === ' ' && handleAt(event)) event.preventDefault();
   };
+  const escapeDrag = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && item.grip() === 'pointer') item.finish('cancelled');
+  };
   const focusOut = (event: FocusEvent) => {
     // Drawing the list anew may take the focus for a moment.
     queueMicrotask(() => {
-      if (mode === 'keys' && event.target === handle && document.activeElement !== handle)
-        finish('cancelled');
+      const hasLeft = event.target === keyed && document.activeElement !== keyed;
+      if (hasLeft && item.grip() === 'keys') item.finish('cancelled');
     });
   };
 
@@ -288,13 +141,13 @@ export function enableReorder(list: HTMLElement, port: ReorderPort): Reorder {
   list.addEventListener('keydown', keyDown, { signal });
   list.addEventListener('keyup', keyUp, { signal });
   list.addEventListener('focusout', focusOut, { signal });
-  document.addEventListener('keydown', (event) => mode === 'dragging' && keyDown(event), { signal });
+  document.addEventListener('keydown', escapeDrag, { signal });
 
   return {
-    paint,
+    paint: item.paint,
     stop() {
       controller.abort();
-      if (mode !== 'idle') clear();
+      if (item.grip() !== 'none') item.release();
     },
   };
 }
