@@ -1,0 +1,59 @@
+import { type MutationName } from '#domain/mutation.ts';
+import { type Conflict } from '#client/undo.ts';
+import { type Messages } from '#messages/en.ts';
+import { type ActionParts } from './action-parts.ts';
+
+/** Tells a person what was not done, and why. */
+export interface FailureTelling {
+  failed(name: MutationName, code: string): void;
+  notUndone(code: keyof Messages['errors'], conflicts: readonly Conflict[]): void;
+}
+
+/** Refusals with a text of their own; any other shows the general one of its intent. */
+const speaking = new Set<string>([
+  'fields-required',
+  'deadline-not-future',
+  'text-too-long',
+  'category-required',
+  'category-exists',
+  'too-many-categories',
+  'too-many-ideas',
+  'too-many-updates',
+  'too-many-notes',
+  'account-full',
+  'invalid-file',
+  'undo-gone',
+]);
+
+/** Tells from now on also what the server refuses after it had been shown as done. */
+export function createFailureTelling({ client, toasts, play, showConflicts }: ActionParts): FailureTelling {
+  const failed = (name: MutationName, code: string) => {
+    toasts.error(({ errors, toasts: texts, trash }) => {
+      const general: Partial<Record<MutationName, string>> = {
+        addIdea: texts.addFailed,
+        deleteIdea: texts.deleteFailed,
+        deleteAllIdeas: texts.deleteFailed,
+        purgeIdeas: texts.deleteFailed,
+        restoreIdeas: trash.restoreFailed,
+        importIdeas: errors['invalid-file'],
+        addUpdate: texts.updateAddFailed,
+        addCategory: errors.internal,
+      };
+      return speaking.has(code) ? errors[code as keyof typeof errors] : (general[name] ?? texts.editFailed);
+    });
+    play('error');
+  };
+
+  const notUndone = (code: keyof Messages['errors'], conflicts: readonly Conflict[]) => {
+    toasts.error(({ errors }) => errors[code]);
+    play('error');
+    if (conflicts.length > 0) showConflicts(conflicts);
+  };
+
+  client.onRefused(({ mutation, code }) => {
+    toasts.takeBack(mutation.id);
+    if (mutation.name === 'undo') notUndone(code, client.conflictsOf(mutation.args.of));
+    else failed(mutation.name, code);
+  });
+  return { failed, notUndone };
+}

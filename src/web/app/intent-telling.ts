@@ -1,0 +1,91 @@
+import { type Badge, badgeNames } from '#domain/badges.ts';
+import { type MutationArgs, type MutationName } from '#domain/mutation.ts';
+import { isFinished } from '#domain/progress.ts';
+import { saysIdeaIsGone } from '#domain/refusal.ts';
+import { type Messages } from '#messages/en.ts';
+import { type SoundName } from '../sounds/sounds.ts';
+import { type ActionParts } from './action-parts.ts';
+import { type FailureTelling } from './failure-telling.ts';
+import { type Say } from './toasts.ts';
+import { type UndoTelling } from './undo-telling.ts';
+
+/** What a person sees and hears of an intent that succeeds. */
+interface Telling {
+  readonly text?: Say;
+  readonly sound?: SoundName;
+  /** The idea it may finish. */
+  readonly about?: string;
+  /** Whether its toast offers to take it back. */
+  readonly canUndo?: boolean;
+}
+
+/** Performs an intent and tells what it led to. Says whether it was done. */
+export type Perform = <N extends MutationName>(
+  name: N,
+  args: MutationArgs[N],
+  telling?: Telling,
+) => Promise<boolean>;
+
+export function createPerform(
+  { client, toasts, play, celebrate }: ActionParts,
+  failures: FailureTelling,
+  { undo }: UndoTelling,
+): Perform {
+  const badgesNow = () => client.account.get()?.view.account.badges ?? {};
+  /** Of each person: two ideas on their way at once find the same badge new. */
+  const toldBadges = new Set<string>();
+  const tellNewBadges = (before: Partial<Record<Badge, string>>) => {
+    for (const badge of badgeNames) {
+      const whose = `${client.account.get()?.user.id} ${badge}`;
+      if (before[badge] || !badgesNow()[badge] || toldBadges.has(whose)) continue;
+      toldBadges.add(whose);
+      toasts.success(({ badges }) => badges.won(badges[badge]));
+      play('badge');
+    }
+  };
+
+  const isDone = (id: string) => {
+    const idea = client.account.get()?.view.get(id);
+    return idea !== undefined && isFinished(idea);
+  };
+
+  return async <N extends MutationName>(
+    name: N,
+    args: MutationArgs[N],
+    { text, sound, about, canUndo = false }: Telling = {},
+  ): Promise<boolean> => {
+    const badges = badgesNow();
+    const wasDone = about !== undefined && isDone(about);
+    let finishes = false;
+    const celebrateOnce = () => {
+      if (finishes || about === undefined || wasDone || !isDone(about)) return;
+      finishes = true;
+      celebrate(about);
+    };
+    const pending = client.perform(name, args);
+    // The view has changed already, and the promise only tells when it is safe on the device; unless what carries it
+    // out has yet to be loaded.
+    celebrateOnce();
+    const outcome = await pending;
+    celebrateOnce();
+    if (!outcome.ok) {
+      // Gone already, by another device perhaps: that is what was wanted.
+      if (name === 'deleteIdea' && saysIdeaIsGone(outcome.code)) return true;
+      failures.failed(name, outcome.code);
+      return false;
+    }
+    if (text !== undefined) {
+      toasts.success(text, {
+        about: outcome.id,
+        ...(outcome.points === 0 ? {} : { gain: (words: Messages) => words.toasts.points(outcome.points) }),
+        ...(canUndo && outcome.isChange
+          ? { action: { label: (words: Messages) => words.undo.undo, run: () => void undo(outcome.id) } }
+          : {}),
+      });
+    }
+    if (finishes) play('done');
+    else if (sound) play(sound);
+    tellNewBadges(badges);
+    return true;
+  };
+}
