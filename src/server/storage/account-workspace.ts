@@ -5,7 +5,8 @@ import { type EntryTotals, noEntries } from '#domain/entry-totals.ts';
 import { type Entry, type EntryList, type IdeaDoc } from '#domain/idea.ts';
 import { type Ranked } from '#domain/ranked.ts';
 import { type Trashed } from '#domain/trash.ts';
-import { type Changes, type RemovedIdea, type WireEntry } from '#contract/changes.ts';
+import { type Changes, type RemovedIdea } from '#contract/changes.ts';
+import { ChangedRows, entryKey } from './changed-rows.ts';
 import { type EffectStore, type TotalsChange, type WriteStamp, writeEffects } from './effect-writer.ts';
 import { type DeletionColumns, fromRow, trashMarkOf } from './idea-rows.ts';
 import { lockAccount, lockFreeAccount, updateAccount } from './queries/accounts.ts';
@@ -26,8 +27,6 @@ type Found = IdeaDoc | 'deleted' | 'missing';
 /** How many ideas are asked for by id; where more are needed, all of the account's are read. */
 const most = 50;
 
-const entryKey = (ideaId: string, id: string) => `${ideaId} ${id}`;
-
 /**
  * One account's state inside a transaction: loads what a mutation reads, writes the rows its effects
  * change, and keeps both at hand, so that the next mutation of the same request reads its own writes
@@ -44,11 +43,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   readonly #found = new Map<string, { list: EntryList; entry: Entry } | null>();
   readonly #ranks = new Map<string, string>();
   readonly #records = new Map<string, MutationRecord | null>();
-  readonly #touched = new Set<string>();
-  readonly #removed = new Map<string, RemovedIdea>();
-  /** By idea, so that an idea's entries can be dropped without looking through all of them. */
-  readonly #entries = new Map<string, Map<string, WireEntry>>();
-  readonly #removedEntries = new Map<string, { ideaId: string; id: string }>();
+  readonly #changed = new ChangedRows();
   #hasAllIdeas = false;
   #version: number;
   #account: Account;
@@ -156,12 +151,11 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   putIdea(doc: IdeaDoc): void {
     this.#ideas.set(doc.id, doc);
     this.#trash.delete(doc.id);
-    this.#removed.delete(doc.id);
-    this.#touched.add(doc.id);
+    this.#changed.putIdea(doc.id);
   }
 
   touchIdea(id: string): void {
-    this.#touched.add(id);
+    this.#changed.touchIdea(id);
   }
 
   dropIdea(removed: RemovedIdea): void {
@@ -172,25 +166,18 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     // One that was not at hand is loaded from the trash when somebody asks for it.
     if (idea || removed.isPurged) this.#ideas.set(id, 'deleted');
     else this.#ideas.delete(id);
-    this.#touched.delete(id);
-    this.#removed.set(id, removed);
-    this.#entries.delete(id);
+    this.#changed.dropIdea(removed);
   }
 
   putEntry(ideaId: string, list: EntryList, entry: Entry, change: TotalsChange): void {
-    const key = entryKey(ideaId, entry.id);
-    this.#found.set(key, { list, entry });
-    this.#removedEntries.delete(key);
-    const ofIdea = this.#entries.get(ideaId) ?? new Map<string, WireEntry>();
-    this.#entries.set(ideaId, ofIdea.set(entry.id, { ideaId, list, ...entry }));
+    this.#found.set(entryKey(ideaId, entry.id), { list, entry });
+    this.#changed.putEntry(ideaId, list, entry);
     this.#addTotals(ideaId, list, change);
   }
 
   dropEntry(ideaId: string, list: EntryList, id: string, change: TotalsChange): void {
-    const key = entryKey(ideaId, id);
-    this.#found.set(key, null);
-    this.#entries.get(ideaId)?.delete(id);
-    this.#removedEntries.set(key, { ideaId, id });
+    this.#found.set(entryKey(ideaId, id), null);
+    this.#changed.dropEntry(ideaId, id);
     this.#addTotals(ideaId, list, change);
   }
 
@@ -217,16 +204,13 @@ export class AccountWorkspace implements AccountReader, EffectStore {
 
   /** Everything carried out, as a client hears of it. */
   async changes(): Promise<Changes> {
-    for (const id of this.#touched) await this.#loadIdea(id);
+    for (const id of this.#changed.ideas) await this.#loadIdea(id);
     return {
       from: this.from,
       to: this.#version,
       reset: false,
       account: this.#version === this.from ? null : this.#account,
-      ideas: [...this.#touched].map((id) => this.#ideas.get(id)).filter((idea) => typeof idea === 'object'),
-      entries: [...this.#entries.values()].flatMap((ofIdea) => [...ofIdea.values()]),
-      removedIdeas: [...this.#removed.values()],
-      removedEntries: [...this.#removedEntries.values()],
+      ...this.#changed.told((id) => this.knownIdea(id)),
     };
   }
 

@@ -1,0 +1,59 @@
+import { type Entry, type EntryList, type IdeaDoc } from '#domain/idea.ts';
+import { type Changes, type RemovedIdea, type WireEntry } from '#contract/changes.ts';
+
+/** Which rows a request has changed, so that its answer can carry them. */
+export class ChangedRows {
+  readonly #ideas = new Set<string>();
+  readonly #removedIdeas = new Map<string, RemovedIdea>();
+  /** By idea, so that an idea's entries can be dropped without looking through all of them. */
+  readonly #entries = new Map<string, Map<string, WireEntry>>();
+  readonly #removedEntries = new Map<string, { ideaId: string; id: string }>();
+
+  /** Ideas that have changed and are still there. */
+  get ideas(): Iterable<string> {
+    return this.#ideas;
+  }
+
+  touchIdea(id: string): void {
+    this.#ideas.add(id);
+  }
+
+  putIdea(id: string): void {
+    this.#removedIdeas.delete(id);
+    this.#ideas.add(id);
+  }
+
+  dropIdea(removed: RemovedIdea): void {
+    this.#ideas.delete(removed.id);
+    this.#removedIdeas.set(removed.id, removed);
+    this.#entries.delete(removed.id);
+  }
+
+  putEntry(ideaId: string, list: EntryList, entry: Entry): void {
+    this.#removedEntries.delete(entryKey(ideaId, entry.id));
+    const ofIdea = this.#entries.get(ideaId) ?? new Map<string, WireEntry>();
+    this.#entries.set(ideaId, ofIdea.set(entry.id, { ideaId, list, ...entry }));
+  }
+
+  dropEntry(ideaId: string, id: string): void {
+    this.#entries.get(ideaId)?.delete(id);
+    this.#removedEntries.set(entryKey(ideaId, id), { ideaId, id });
+  }
+
+  /** As a client hears of them, with the ideas as they are now. */
+  told(
+    ideaOf: (id: string) => IdeaDoc | undefined,
+  ): Pick<Changes, 'ideas' | 'entries' | 'removedIdeas' | 'removedEntries'> {
+    return {
+      ideas: [...this.#ideas].map(ideaOf).filter((idea) => idea !== undefined),
+      entries: [...this.#entries.values()].flatMap((ofIdea) => [...ofIdea.values()]),
+      removedIdeas: [...this.#removedIdeas.values()],
+      removedEntries: [...this.#removedEntries.values()],
+    };
+  }
+}
+
+/** Entries' ids are unique within their idea. */
+export function entryKey(ideaId: string, id: string): string {
+  return `${ideaId} ${id}`;
+}
