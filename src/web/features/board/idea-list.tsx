@@ -1,19 +1,15 @@
-import { ArrowDown, ArrowUp, ArrowUpToLine } from 'lucide';
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
-import { type Idea } from '#domain/idea.ts';
-import { useForge, useMessages, useObservable } from '../../app/forge.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { ActionMenu } from '../../ui/menu.tsx';
-import { type Box, type Reorder } from '../../ui/reorder-port.ts';
-import { enableReorder } from '../../ui/reorder.ts';
+import { useMessages, useObservable } from '../../app/forge.ts';
 import { IdeaCard } from '../idea/idea-card.tsx';
 import { IdeaRow } from '../idea/idea-row.tsx';
 import { reorderHintId } from '../idea/reorder-handle.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useBoard } from './board-context.ts';
-import { type BoardState } from './board-state.ts';
 import css from './idea-list.module.css';
+import { type MenuPlace, MoveMenu } from './move-menu.tsx';
 import { useFocusInSight } from './use-focus-in-sight.ts';
+import { useMove } from './use-move.ts';
+import { useReorderEngine } from './use-reorder-engine.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import { useWholeList } from './use-whole-list.ts';
 import { useColumns } from './use-width.ts';
@@ -118,135 +114,4 @@ export function IdeaList({ layout }: IdeaListProps) {
 
 function itemId(element: Element): string | null {
   return element.closest<HTMLElement>('[data-item]')?.dataset['id'] ?? null;
-}
-
-/** Moves an idea to another place of what is shown, and goes over to the manual order. */
-function useMove(board: BoardState, ideas: readonly Idea[]) {
-  const { actions } = useForge();
-  return (id: string, to: number) => {
-    const from = ideas.findIndex((idea) => idea.id === id);
-    const idea = ideas[from];
-    if (idea === undefined || from === to) return;
-    const rest = ideas.toSpliced(from, 1);
-    const sort = board.sort.get();
-    void actions.move({ id: idea.id, after: rest[to - 1]?.id ?? null, before: rest[to]?.id ?? null, sort });
-    board.sortBy('manual');
-    // An element that is moved in the page loses the focus, which the person needs to go on.
-    requestAnimationFrame(() => {
-      document.querySelector<HTMLElement>(`[data-id="${CSS.escape(idea.id)}"] [data-handle]`)?.focus();
-    });
-  };
-}
-
-interface EngineOptions {
-  readonly ideas: readonly Idea[];
-  readonly columns: number;
-  readonly gap: number;
-  readonly rows: ReturnType<typeof useVirtualRows>;
-  setLifted(id: string | null): void;
-  setMenuAt(place: MenuPlace | null): void;
-  move(id: string, to: number): void;
-}
-
-/** Runs the reorder engine on the list for as long as it is shown. */
-function useReorderEngine(list: React.RefObject<HTMLElement | null>, options: EngineOptions) {
-  const { announce } = useForge();
-  const messages = useMessages();
-  const engine = useRef<Reorder | null>(null);
-  // The engine outlives renders; through this it sees the latest of each.
-  const latest = useRef({ ...options, announce, messages });
-  useLayoutEffect(() => {
-    latest.current = { ...options, announce, messages };
-  });
-
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!element) return undefined;
-    const box = (index: number): Box => {
-      const { columns, gap, rows } = latest.current;
-      const measured = rows.virtualizer.measurementsCache[Math.floor(index / columns)];
-      const width = (element.clientWidth - gap * (columns - 1)) / columns;
-      const column = index % columns;
-      return {
-        x: column * (width + gap),
-        y: (measured?.start ?? 0) - rows.top,
-        width,
-        height: measured?.size ?? 0,
-      };
-    };
-    let title = '';
-    const started = enableReorder(element, {
-      count: () => latest.current.ideas.length,
-      idOf: (index) => latest.current.ideas[index]?.id ?? '',
-      indexOf: (id) => latest.current.ideas.findIndex((idea) => idea.id === id),
-      columns: () => latest.current.columns,
-      box,
-      reveal: (index) =>
-        latest.current.rows.virtualizer.scrollToIndex(Math.floor(index / latest.current.columns)),
-      lifted: (id) => latest.current.setLifted(id),
-      moved: (id, to) => latest.current.move(id, to),
-      pressed: (id, handle) => latest.current.setMenuAt({ id, handle }),
-      announce(step, id, at) {
-        const { ideas, messages: words, announce: say } = latest.current;
-        // An idea that is gone keeps its last known title.
-        title = ideas.find((idea) => idea.id === id)?.title ?? title;
-        if (step === 'gone') say(words.reorder.gone(title));
-        else if (step === 'cancelled') say(words.reorder.cancelled(title, at + 1));
-        else say(words.reorder[step](title, at + 1, ideas.length));
-      },
-    });
-    engine.current = started;
-    return () => started.stop();
-  }, [list]);
-  return engine;
-}
-
-/** Whose menu is open, and the handle it belongs to. */
-interface MenuPlace {
-  readonly id: string;
-  readonly handle: HTMLElement;
-}
-
-interface MoveMenuProps {
-  readonly handle: HTMLElement;
-  readonly index: number;
-  readonly count: number;
-  onMove(to: number): void;
-  onClose(): void;
-}
-
-/** The way to reorder without dragging. */
-function MoveMenu({ handle, index, count, onMove, onClose }: MoveMenuProps) {
-  const { card } = useMessages();
-  const trigger = useRef(handle);
-  return (
-    <ActionMenu
-      label={card.reorder}
-      trigger={trigger}
-      onClose={onClose}
-      actions={[
-        {
-          id: 'up',
-          label: card.moveUp,
-          icon: <Icon of={ArrowUp} size={15} />,
-          isDisabled: index === 0,
-          run: () => onMove(index - 1),
-        },
-        {
-          id: 'down',
-          label: card.moveDown,
-          icon: <Icon of={ArrowDown} size={15} />,
-          isDisabled: index === count - 1,
-          run: () => onMove(index + 1),
-        },
-        {
-          id: 'top',
-          label: card.moveToTop,
-          icon: <Icon of={ArrowUpToLine} size={15} />,
-          isDisabled: index === 0,
-          run: () => onMove(0),
-        },
-      ]}
-    />
-  );
 }
