@@ -15,6 +15,13 @@ const known = [
   'too-many-requests',
 ] as const;
 
+/** Which field of a form each code is about; one that is in no list may be about any of them. */
+export const faultsOf = {
+  email: ['user-not-found', 'email-already-in-use', 'invalid-email'],
+  password: ['wrong-password'],
+  newPassword: ['weak-password', 'password-too-short', 'password-too-common', 'password-too-long'],
+} as const satisfies Record<string, readonly (typeof known)[number][]>;
+
 /** For the sign-in and sign-up forms, where the specification wants one general text for any other code. */
 export function authErrorText(errors: Messages['errors'], code: string): string {
   return errors[known.find((one) => one === code) ?? 'authentication-failed'];
