@@ -133,3 +133,15 @@ test('opens the help by itself once per account, and says there what counts', as
   await expect(forge.saving('All changes saved')).toBeVisible();
   await expect(help).toHaveCount(0);
 });
+
+test('leads on from the help that opens by itself to what the empty board offers', async ({
+  forge,
+  page,
+}) => {
+  await forge.start();
+  await expect(page.getByRole('button', { name: 'Start with your own' })).toBeFocused();
+  // The help that somebody opens gives the focus back.
+  await page.getByRole('button', { name: 'Help' }).press('Enter');
+  await forge.closeHelp();
+  await expect(page.getByRole('button', { name: 'Help' })).toBeFocused();
+});
