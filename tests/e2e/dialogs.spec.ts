@@ -145,3 +145,18 @@ test('leads on from the help that opens by itself to what the empty board offers
   await forge.closeHelp();
   await expect(page.getByRole('button', { name: 'Help' })).toBeFocused();
 });
+
+test('deletes nothing where there is nothing, and offers no Undo for it', async ({ forge, page }) => {
+  await openBoard(page);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.getByRole('button', { name: 'Reset to Sample Ideas' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }).click();
+  await expect(forge.toast('0 ideas deleted.')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }),
+  ).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(forge.toast('There is nothing to undo.')).toBeVisible();
+  expect(requests.filter((url) => url.includes('/api/mutations'))).toEqual([]);
+});
