@@ -1,4 +1,5 @@
 import { expect, secondBrowser, test } from './forge-test.ts';
+import { openBoard } from './ready-board.ts';
 
 test('adds an idea, strikes it with updates and finishes it', async ({ forge, page }) => {
   await forge.start();
@@ -115,4 +116,26 @@ test('remembers the theme before anything is drawn', async ({ forge, page }) => 
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
+});
+
+test('floats a button over a narrow board only while the form it leads to is out of sight', async ({
+  forge,
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 600 });
+  await openBoard(page, { ideas: [{ title: 'Pocket star clock' }] });
+  const floating = page.getByRole('button', { name: 'New idea' });
+  await expect(forge.form()).not.toBeInViewport();
+  await floating.click();
+  await expect(forge.form().getByLabel('Title')).toBeFocused();
+  await expect(floating).toHaveCount(0);
+  await page.evaluate(() => scrollTo({ top: 0 }));
+  await expect(floating).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 1600 });
+  await expect(floating).toHaveCount(0);
+  // A phone has the form in a sheet.
+  await page.setViewportSize({ width: 390, height: 1600 });
+  await expect(floating).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 1600 });
+  await expect(floating).toHaveCount(0);
 });
