@@ -139,3 +139,18 @@ test('floats a button over a narrow board only while the form it leads to is out
   await page.setViewportSize({ width: 768, height: 1600 });
   await expect(floating).toHaveCount(0);
 });
+
+for (const width of [1440, 1100, 768]) {
+  test(`ends the header where what is below it ends, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openBoard(page);
+    const endOf = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().right;
+    };
+    const words = await page.getByRole('button', { name: 'Sign Out' }).evaluate(endOf);
+    const panel = await page.getByRole('form', { name: 'Add Idea' }).locator('..').boundingBox();
+    expect(Math.abs(words - ((panel?.x ?? 0) + (panel?.width ?? 0)))).toBeLessThanOrEqual(4);
+  });
+}
