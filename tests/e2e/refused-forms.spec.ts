@@ -79,20 +79,29 @@ test('leaves the focus with whoever has gone on, and a text that is not the one 
   page,
 }) => {
   complaints.expect(/401|No account found/);
-  const answer = Promise.withResolvers<void>();
+  let answer = () => {};
   await page.route('**/api/auth/sign-in', async (route) => {
-    await answer.promise;
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     await route.continue();
   });
   await forge.open();
-  await forge.signIn(newEmail());
-  await page.getByLabel('Email').fill(newEmail());
+  const submit = page.getByRole('button', { name: 'Sign In' });
   const away = page.getByRole('button', { name: 'Switch to light theme' });
+  await forge.signIn(newEmail());
+  await expect(submit).toBeDisabled();
   await away.focus();
-  answer.resolve();
+  answer();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(away).toBeFocused();
+
+  await forge.signIn(newEmail());
+  await expect(submit).toBeDisabled();
+  await page.getByLabel('Email').fill(newEmail());
+  answer();
   await expect(page.getByText('No account found with this email address')).toBeVisible();
   await expect(page.locator('[aria-invalid]')).toHaveCount(0);
-  await expect(away).toBeFocused();
 });
 
 test('marks what a reset, a link for one and a change of the account were refused for', async ({
