@@ -34,6 +34,9 @@ test('asks for every field and for a deadline in the future', async ({ forge }) 
   await forge.fillIdea(form, { title: 'A', description: 'B', target: 'C', deadline: '2020-01-01T10:00' });
   await add.click();
   await expect(forge.toast('Deadline must be in the future!')).toBeVisible();
+  await expect(form.locator('[aria-invalid="true"]')).toHaveCount(1);
+  await expect(form.getByLabel('Deadline')).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByLabel('Deadline')).toBeFocused();
   await forge.fillIdea(form, { title: '   ', deadline: '2035-01-01T10:00' });
   await add.click();
   await expect(forge.toast('All fields required!').first()).toBeVisible();
