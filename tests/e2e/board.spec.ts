@@ -1,4 +1,5 @@
 import { expect, secondBrowser, test } from './forge-test.ts';
+import { openBoard } from './ready-board.ts';
 
 test('adds an idea, strikes it with updates and finishes it', async ({ forge, page }) => {
   await forge.start();
@@ -33,6 +34,9 @@ test('asks for every field and for a deadline in the future', async ({ forge }) 
   await forge.fillIdea(form, { title: 'A', description: 'B', target: 'C', deadline: '2020-01-01T10:00' });
   await add.click();
   await expect(forge.toast('Deadline must be in the future!')).toBeVisible();
+  await expect(form.locator('[aria-invalid="true"]')).toHaveCount(1);
+  await expect(form.getByLabel('Deadline')).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByLabel('Deadline')).toBeFocused();
   await forge.fillIdea(form, { title: '   ', deadline: '2035-01-01T10:00' });
   await add.click();
   await expect(forge.toast('All fields required!').first()).toBeVisible();
@@ -116,3 +120,40 @@ test('remembers the theme before anything is drawn', async ({ forge, page }) => 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
 });
+
+test('floats a button over a narrow board only while the form it leads to is out of sight', async ({
+  forge,
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 600 });
+  await openBoard(page, { ideas: [{ title: 'Pocket star clock' }] });
+  const floating = page.getByRole('button', { name: 'New idea' });
+  await expect(forge.form()).not.toBeInViewport();
+  await floating.click();
+  await expect(forge.form().getByLabel('Title')).toBeFocused();
+  await expect(floating).toHaveCount(0);
+  await page.evaluate(() => scrollTo({ top: 0 }));
+  await expect(floating).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 1600 });
+  await expect(floating).toHaveCount(0);
+  // A phone has the form in a sheet.
+  await page.setViewportSize({ width: 390, height: 1600 });
+  await expect(floating).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 1600 });
+  await expect(floating).toHaveCount(0);
+});
+
+for (const width of [1440, 1100, 768]) {
+  test(`ends the header where what is below it ends, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openBoard(page);
+    const endOf = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().right;
+    };
+    const words = await page.getByRole('button', { name: 'Sign Out' }).evaluate(endOf);
+    const panel = await page.getByRole('form', { name: 'Add Idea' }).locator('..').boundingBox();
+    expect(Math.abs(words - ((panel?.x ?? 0) + (panel?.width ?? 0)))).toBeLessThanOrEqual(4);
+  });
+}

@@ -133,3 +133,30 @@ test('opens the help by itself once per account, and says there what counts', as
   await expect(forge.saving('All changes saved')).toBeVisible();
   await expect(help).toHaveCount(0);
 });
+
+test('leads on from the help that opens by itself to what the empty board offers', async ({
+  forge,
+  page,
+}) => {
+  await forge.start();
+  await expect(page.getByRole('button', { name: 'Start with your own' })).toBeFocused();
+  // The help that somebody opens gives the focus back.
+  await page.getByRole('button', { name: 'Help' }).press('Enter');
+  await forge.closeHelp();
+  await expect(page.getByRole('button', { name: 'Help' })).toBeFocused();
+});
+
+test('deletes nothing where there is nothing, and offers no Undo for it', async ({ forge, page }) => {
+  await openBoard(page);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.getByRole('button', { name: 'Reset to Sample Ideas' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }).click();
+  await expect(forge.toast('0 ideas deleted.')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }),
+  ).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(forge.toast('There is nothing to undo.')).toBeVisible();
+  expect(requests.filter((url) => url.includes('/api/mutations'))).toEqual([]);
+});

@@ -132,9 +132,7 @@ test('asks before skipping, keeps everything in the browser, and offers it again
   await skip.click();
   await question.getByRole('button', { name: 'Skip' }).click();
   const help = page.getByRole('dialog', { name: 'Help' });
-  await help
-    .getByRole('button', { name: 'Move the ideas this browser kept before you had an account' })
-    .click();
+  await help.getByRole('button', { name: 'Move my ideas', exact: true }).click();
   await expect(heading(page)).toBeVisible();
 });
 

@@ -170,3 +170,19 @@ test('says why a form was not taken where it can be seen over the keyboard', asy
     ratio: 1,
   });
 });
+
+test('shows three lines of a long title in Focus, and all of it to whoever taps it', async ({
+  forge,
+  page,
+}) => {
+  const long = 'A title that says a great deal more than it has to '.repeat(4).slice(0, 199).trim();
+  await openBoard(page, { ideas: [{ title: long }] });
+  const title = forge.card(long).locator('[data-title]');
+  const lines = () =>
+    title.evaluate((element) => element.clientHeight / parseFloat(getComputedStyle(element).lineHeight));
+  expect(Math.round(await lines())).toBe(3);
+  await expect(page.getByRole('slider', { name: 'Set progress' })).toBeInViewport({ ratio: 1 });
+  await title.tap();
+  expect(await lines()).toBeGreaterThan(6);
+  expect(await title.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThan(3);
+});

@@ -27,7 +27,8 @@ test('reads Spanish in the four states of the migration, and where it is skipped
   await button(page, migration.skip).click();
   await button(page.getByRole('alertdialog', { name: migration.confirmSkip }), migration.skip).click();
   await button(page, es.header.help).click();
-  await button(dialog(page, help.title), help.moveLocal).click();
+  await expect(dialog(page, help.title).getByText(help.stillLocal)).toBeVisible();
+  await button(dialog(page, help.title), migration.move).click();
   await page.route(`**${paths.import}`, (route) => route.abort('connectionfailed'));
   await button(page, migration.move).click();
   await expect(page.getByText(migration.moving).first()).toBeVisible();

@@ -34,7 +34,7 @@ for (const [width, height, most] of [
     const actions = page.getByRole('region', { name: 'Quick Actions' });
     await expect(actions.getByRole('button', { name: 'Reset to Sample Ideas' })).toBeInViewport({ ratio: 1 });
     const floating = page.getByRole('button', { name: 'New idea' });
-    const covered = width < 1000 ? [actions, floating] : [actions];
+    const covered = width < 640 ? [actions, floating] : [actions];
     for (const toast of await toasts.all()) {
       const box = toast.locator('..');
       await expect(box).toBeInViewport({ ratio: 1 });

@@ -70,3 +70,35 @@ test('keeps a message that a pointer rests on, however many come', async ({ comp
   }
   await expect(first).toBeVisible();
 });
+
+test('takes a message away by Escape, leads back, and leaves the dialog below it open', async ({
+  forge,
+  page,
+}) => {
+  const notes = [{ text: 'Oak', date: '2026-11-01T08:00:00.000Z' }];
+  await openBoard(page, { ideas: [{ title: 'Boat', notes }] });
+  const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' });
+  await forge.card('Boat').getByRole('button', { name: 'Notes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notes' });
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await dialog.getByLabel('Add a note').focus();
+  await page.keyboard.press('F6');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(undo).toHaveCount(0);
+  await expect(dialog.getByLabel('Add a note')).toBeFocused();
+  await expect(dialog.getByRole('listitem')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  // What had the focus before has gone with its idea.
+  await forge.card('Boat').getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(forge.toast('Idea deleted!')).toBeVisible();
+  await page.keyboard.press('F6');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(forge.toast('Idea deleted!')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Start with your own' })).toBeFocused();
+});

@@ -122,6 +122,6 @@ export const enScreens = {
     dataText:
       'Your ideas, score and choices are kept in your account on this Forge server, and a copy on this device so that it opens at once and works offline. Signing out removes the copy. Nobody else can see your ideas.',
     searchNote: 'Long lists draw only what you see, so use Forge’s own search instead of the browser’s.',
-    moveLocal: 'Move the ideas this browser kept before you had an account',
+    stillLocal: 'This browser still keeps ideas from before you had an account.',
   },
 };

@@ -126,6 +126,6 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
       'Tus ideas, tu puntuación y tus preferencias se guardan en tu cuenta en este servidor de Forge, y una copia en este dispositivo para abrir al instante y funcionar sin conexión. Al cerrar sesión se borra la copia. Nadie más puede ver tus ideas.',
     searchNote:
       'Las listas largas solo dibujan lo que ves: usa la búsqueda de Forge en lugar de la del navegador.',
-    moveLocal: 'Mover las ideas que este navegador guardaba antes de que tuvieras cuenta',
+    stillLocal: 'Este navegador guarda todavía ideas de antes de que tuvieras cuenta.',
   },
 };

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { AuthScreen } from '../features/auth/auth-screen.tsx';
 import { Confirmation } from '../ui/dialog.tsx';
+import { keepPlace } from '../ui/keep-focus.ts';
 import { LiveAnnouncer } from '../ui/live-announcer.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { openOnTop } from '../ui/top-layer.ts';
@@ -136,6 +137,11 @@ function FirstHelp() {
     environment.memory.set(onboardingKey, 'seen');
     if (preferences.helpSeen) return;
     dialogs.show({ kind: 'help' });
+    const stop = dialogs.open.subscribe(() => {
+      stop();
+      // What had the focus before was the sign-up, which is gone.
+      keepPlace()(firstIdea);
+    });
     // What was chosen before signing up counts on all devices of the new account.
     void client.perform('setPreferences', { helpSeen: true, ...choices.onlyHere() });
   }, [choices, client, dialogs, environment, isLoaded, preferences.helpSeen]);

@@ -1,19 +1,21 @@
 import { type Messages } from '#messages/en.ts';
 
+type ErrorName = keyof Messages['errors'];
+
+/** Which field of a form is at fault. */
+export const faultsOf = {
+  email: ['user-not-found', 'email-already-in-use', 'invalid-email'],
+  password: ['wrong-password'],
+  newPassword: ['weak-password', 'password-too-short', 'password-too-common', 'password-too-long'],
+} as const satisfies Record<string, readonly ErrorName[]>;
+
 /** The codes that have a text of their own where people type passwords. */
-const known = [
-  'user-not-found',
-  'wrong-password',
-  'email-already-in-use',
-  'weak-password',
-  'password-too-short',
-  'password-too-common',
-  'password-too-long',
-  'invalid-email',
+const known: readonly ErrorName[] = [
+  ...Object.values(faultsOf).flat(),
   'reset-link-invalid',
   'mail-not-configured',
   'too-many-requests',
-] as const;
+];
 
 /** For the sign-in and sign-up forms, where the specification wants one general text for any other code. */
 export function authErrorText(errors: Messages['errors'], code: string): string {

@@ -2,7 +2,9 @@ import { type ChangeEvent, useId } from 'react';
 import { passwordStrength } from '#domain/password-strength.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { StrengthMeter } from '../ui/strength-meter.tsx';
+import { faultsOf } from './auth-error-text.ts';
 import { useForge, useMessages, useObservable } from './forge.ts';
+import { useFault } from './refusable-form.tsx';
 
 const levels = { short: 0, weak: 1, fair: 2, strong: 3 } as const;
 
@@ -19,6 +21,7 @@ export interface NewPasswordFieldProps {
 export function NewPasswordField({ label, value, email, hasAutofocus, onChange }: NewPasswordFieldProps) {
   const { auth, password } = useMessages();
   const hint = useId();
+  const fault = useFault(value, faultsOf.newPassword);
   const min = useObservable(useForge().client.passwordMin);
   const strength = passwordStrength(value, email, min);
   const { short, ...others } = password.strength;
@@ -33,7 +36,8 @@ export function NewPasswordField({ label, value, email, hasAutofocus, onChange }
         minLength={min}
         autoFocus={hasAutofocus ?? false}
         value={value}
-        aria-describedby={hint}
+        {...fault}
+        aria-describedby={[fault['aria-describedby'], hint].join(' ')}
         onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
       />
       {value !== '' && <StrengthMeter id={hint} level={levels[strength]} text={text} />}

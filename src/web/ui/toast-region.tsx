@@ -28,7 +28,7 @@ export interface ToastRegionProps {
 
 /**
  * Short messages at the bottom right. Both live regions are there from the start, as they must be to be
- * read; F6 leads to the newest. A popover, so that they lie above everything; within the topmost dialog, as all else
+ * read; F6 leads to the newest, Escape takes it away. A popover, so that they lie above everything; within the topmost dialog, as all else
  * is inert.
  */
 export function ToastRegion({ label, toasts, onHold, onDismiss, heirs }: ToastRegionProps) {
@@ -73,6 +73,12 @@ export function ToastRegion({ label, toasts, onHold, onDismiss, heirs }: ToastRe
     return onTopmostChange(raise);
   }, [newest]);
 
+  const leave = ({ id }: Toast, act?: () => void) => {
+    cameFrom.current?.focus();
+    act?.();
+    onDismiss(id);
+  };
+
   const show = (tone: Toast['tone']) =>
     toasts
       .filter((toast) => toast.tone === tone)
@@ -89,11 +95,8 @@ export function ToastRegion({ label, toasts, onHold, onDismiss, heirs }: ToastRe
             <ToastButton
               label={toast.action.label}
               heirs={() => [cameFrom.current?.isConnected ? cameFrom.current : null, ...heirs()]}
-              onPress={() => {
-                cameFrom.current?.focus();
-                toast.action?.run();
-                onDismiss(toast.id);
-              }}
+              onPress={() => leave(toast, toast.action?.run)}
+              onEscape={() => leave(toast)}
             />
           )}
         </div>
@@ -135,10 +138,11 @@ interface ToastButtonProps {
   readonly label: string;
   readonly heirs: Heirs;
   onPress(): void;
+  onEscape(): void;
 }
 
 /** What can be done about a message. If it goes while a key has led here, the focus goes to its heirs. */
-function ToastButton({ label, heirs, onPress }: ToastButtonProps) {
+function ToastButton({ label, heirs, onPress, onEscape }: ToastButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const latestHeirs = useRef(heirs);
   useLayoutEffect(() => {
@@ -152,7 +156,17 @@ function ToastButton({ label, heirs, onPress }: ToastButtonProps) {
     };
   }, []);
   return (
-    <button ref={ref} type="button" onClick={onPress}>
+    <button
+      ref={ref}
+      type="button"
+      onClick={onPress}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // The dialog that the message lies over stays open.
+        event.preventDefault();
+        onEscape();
+      }}
+    >
       {label}
     </button>
   );

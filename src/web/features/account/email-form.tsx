@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { checkEmail } from '#domain/credentials.ts';
+import { EmailField } from '../../app/email-field.tsx';
 import { useForge, useMessages } from '../../app/forge.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { SecuredForm } from './secured-form.tsx';
 import { useOwnAccount } from './use-own-account.ts';
 
@@ -14,6 +14,7 @@ export function EmailForm({ email, onDone }: { readonly email: string; onDone():
     <SecuredForm
       email={email}
       submit={account.save}
+      wanted={wanted}
       check={() => (wanted.trim() === '' ? '' : checkEmail(wanted))}
       onCancel={onDone}
       run={async (password) => {
@@ -22,17 +23,12 @@ export function EmailForm({ email, onDone }: { readonly email: string; onDone():
         onDone();
       }}
     >
-      <TextField
+      <EmailField
         label={account.newEmail}
-        type="email"
-        required
         autoComplete="email"
-        inputMode="email"
-        spellCheck={false}
-        autoCapitalize="none"
         autoFocus
         value={wanted}
-        onChange={(event) => setWanted(event.target.value)}
+        onChange={setWanted}
       />
     </SecuredForm>
   );

@@ -17,6 +17,7 @@ export function PasswordForm({ email, onDone }: { readonly email: string; onDone
     <SecuredForm
       email={email}
       submit={account.save}
+      wanted={wanted}
       isBlocked={isMismatch}
       check={() => (wanted === '' || confirmation !== wanted ? '' : checkPassword(wanted))}
       onCancel={onDone}

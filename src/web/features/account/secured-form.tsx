@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { codeOf } from '#client/errors.ts';
 import { accountErrorText } from '../../app/auth-error-text.ts';
+import { CurrentPasswordField } from '../../app/current-password-field.tsx';
 import { useMessages } from '../../app/forge.ts';
+import { type Refusal, RefusableForm } from '../../app/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusFirstEmptyField } from '../../ui/first-empty-field.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
 import css from './account.module.css';
 
 export interface SecuredFormProps {
@@ -16,6 +16,8 @@ export interface SecuredFormProps {
   /** Whether it cannot be sent as it stands; its fields say why. */
   readonly isBlocked?: boolean;
   readonly children?: ReactNode;
+  /** What is to be in place of what there is. */
+  readonly wanted?: string;
   /** What is wrong before the server is asked: a code, or an empty text where something is missing. */
   check(): string | null;
   /** @throws CallFailed */
@@ -30,11 +32,12 @@ export function SecuredForm({
   isDestructive,
   isBlocked = false,
   children,
+  wanted = '',
   ...acts
 }: SecuredFormProps) {
   const { account, app, auth, errors } = useMessages();
   const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   const submitted = async (event: FormEvent<HTMLFormElement>) => {
@@ -42,30 +45,32 @@ export function SecuredForm({
     if (isBusy) return;
     const fault = acts.check();
     if (password === '' || fault === '') return focusFirstEmptyField(event.currentTarget);
-    setFailure(fault);
+    const texts = [password, wanted];
+    setRefusal(fault === null ? null : { code: fault, texts });
     if (fault !== null) return;
     setBusy(true);
     try {
       await acts.run(password);
     } catch (error) {
-      setFailure(codeOf(error));
+      setRefusal({ code: codeOf(error), texts });
       setBusy(false);
     }
   };
 
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submitted(event)}>
-      <FormAlert text={failure === null ? null : accountErrorText(errors, failure)} />
+    <RefusableForm
+      className={css.form}
+      refusal={refusal}
+      wordsOf={(code) => accountErrorText(errors, code)}
+      onSubmit={(event) => void submitted(event)}
+    >
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       {children}
-      <PasswordField
+      <CurrentPasswordField
         label={account.currentPassword}
-        showLabel={auth.showPassword}
-        hideLabel={auth.hidePassword}
-        autoComplete="current-password"
         autoFocus={children === undefined}
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={setPassword}
       />
       <div className={css.buttons}>
         <Button onClick={acts.onCancel}>{app.cancel}</Button>
@@ -78,6 +83,6 @@ export function SecuredForm({
           {submit}
         </Button>
       </div>
-    </form>
+    </RefusableForm>
   );
 }

@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react';
-import { authErrorText } from '../../app/auth-error-text.ts';
+import { authErrorText, faultsOf } from '../../app/auth-error-text.ts';
+import { CurrentPasswordField } from '../../app/current-password-field.tsx';
+import { EmailField } from '../../app/email-field.tsx';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { partOnDemand } from '../../app/part-on-demand.tsx';
+import { type Refusal, RefusableForm } from '../../app/refusable-form.tsx';
 import { useSignOut } from '../../app/use-sign-out.ts';
 import { NewPasswordField } from '../../app/new-password-field.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { focusFirstEmptyField } from '../../ui/first-empty-field.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { ConfirmationField } from '../../app/confirmation-field.tsx';
-import { EmailField } from './email-field.tsx';
 import { submitCredentials } from './submit-credentials.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
 import css from './auth-screen.module.css';
 
 // Most people know their password.
@@ -76,13 +76,13 @@ function CredentialsForm({ mode, initialEmail, onMode, onForgot, onSuccess }: Cr
   const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isNew = mode === 'sign-up';
   const isMismatch = isNew && confirmation !== '' && confirmation !== password;
 
   const toggle = () => {
-    setFailure(null);
+    setRefusal(null);
     client.clearError();
     setPassword('');
     setConfirmation('');
@@ -99,31 +99,33 @@ function CredentialsForm({ mode, initialEmail, onMode, onForgot, onSuccess }: Cr
       {
         enter: isNew ? client.signup : client.login,
         onSent() {
-          setFailure(null);
+          setRefusal(null);
           setBusy(true);
         },
         onSuccess,
       },
     );
-    setFailure(fault);
+    setRefusal(fault === null ? null : { code: fault, texts: [email, password] });
     setBusy(false);
   };
 
   return (
     <>
-      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-        <FormAlert text={failure === null ? null : authErrorText(errors, failure)} />
-        <EmailField value={email} onChange={setEmail} />
+      <RefusableForm
+        className={css.form}
+        refusal={refusal}
+        wordsOf={(code) => authErrorText(errors, code)}
+        onSubmit={(event) => void submit(event)}
+      >
+        <EmailField label={auth.email} value={email} onChange={setEmail} />
         {isNew ? (
           <NewPasswordField label={auth.password} value={password} email={email} onChange={setPassword} />
         ) : (
-          <PasswordField
+          <CurrentPasswordField
             label={auth.password}
-            showLabel={auth.showPassword}
-            hideLabel={auth.hidePassword}
-            autoComplete="current-password"
+            faults={[...faultsOf.password, ...faultsOf.newPassword]}
             value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            onChange={setPassword}
           />
         )}
         {isNew && (
@@ -143,7 +145,7 @@ function CredentialsForm({ mode, initialEmail, onMode, onForgot, onSuccess }: Cr
         >
           {isNew ? auth.create : auth.signIn}
         </Button>
-      </form>
+      </RefusableForm>
       <p className={css.switch}>
         {isNew ? auth.haveAccount : auth.noAccount}{' '}
         <LinkButton onClick={toggle}>{isNew ? auth.signInHere : auth.createHere}</LinkButton>

@@ -3,11 +3,11 @@ import { checkEmail } from '#domain/credentials.ts';
 import { createResetApi } from '#client/reset-api.ts';
 import { codeOf } from '#client/errors.ts';
 import { accountErrorText } from '../../app/auth-error-text.ts';
+import { EmailField } from '../../app/email-field.tsx';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { type Refusal, RefusableForm } from '../../app/refusable-form.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { focusFirstEmptyField } from '../../ui/first-empty-field.ts';
-import { EmailField } from './email-field.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
 import css from './auth-screen.module.css';
 
 /** Asks for a link to set a new password. */
@@ -16,7 +16,7 @@ export function ForgotForm({ onBack }: { onBack(): void }) {
   const { auth, errors, password } = useMessages();
   const { language } = useObservable(preferences.choices);
   const [email, setEmail] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isSent, setSent] = useState(false);
 
@@ -25,7 +25,7 @@ export function ForgotForm({ onBack }: { onBack(): void }) {
     if (isBusy) return;
     if (email.trim() === '') return focusFirstEmptyField(event.currentTarget);
     const fault = checkEmail(email);
-    setFailure(fault);
+    setRefusal(fault && { code: fault, texts: [email] });
     setSent(false);
     if (fault) return;
     setBusy(true);
@@ -33,7 +33,7 @@ export function ForgotForm({ onBack }: { onBack(): void }) {
       await createResetApi(environment).requestReset({ email, language });
       setSent(true);
     } catch (error) {
-      setFailure(codeOf(error));
+      setRefusal({ code: codeOf(error), texts: [email] });
     } finally {
       setBusy(false);
     }
@@ -41,16 +41,20 @@ export function ForgotForm({ onBack }: { onBack(): void }) {
 
   return (
     <>
-      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-        <FormAlert text={failure === null ? null : accountErrorText(errors, failure)} />
-        <EmailField value={email} onChange={setEmail} />
+      <RefusableForm
+        className={css.form}
+        refusal={refusal}
+        wordsOf={(code) => accountErrorText(errors, code)}
+        onSubmit={(event) => void submit(event)}
+      >
+        <EmailField label={auth.email} value={email} onChange={setEmail} />
         <Button type="submit" kind="primary" isWide busy={isBusy ? auth.working : undefined}>
           {password.sendLink}
         </Button>
         <p role="status" className={css.sent}>
           {isSent && password.sent}
         </p>
-      </form>
+      </RefusableForm>
       <p className={css.switch}>
         <LinkButton onClick={onBack}>{password.back}</LinkButton>
       </p>

@@ -5,11 +5,11 @@ import { codeOf } from '#client/errors.ts';
 import { accountErrorText } from '../../app/auth-error-text.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { NewPasswordField } from '../../app/new-password-field.tsx';
+import { type Refusal, RefusableForm } from '../../app/refusable-form.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { focusFirstEmptyField } from '../../ui/first-empty-field.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ConfirmationField } from '../../app/confirmation-field.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
 import css from './auth-screen.module.css';
 
 export interface ResetScreenProps {
@@ -25,7 +25,7 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
   const { auth, errors, password: words } = useMessages();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isMismatch = confirmation !== '' && confirmation !== password;
 
@@ -34,7 +34,7 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
     if (isBusy) return;
     if (password === '' || confirmation !== password) return focusFirstEmptyField(event.currentTarget);
     const fault = checkPassword(password);
-    setFailure(fault);
+    setRefusal(fault && { code: fault, texts: [password] });
     if (fault) return;
     setBusy(true);
     try {
@@ -44,15 +44,19 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
       await client.start();
       onDone();
     } catch (error) {
-      setFailure(codeOf(error));
+      setRefusal({ code: codeOf(error), texts: [password] });
       setBusy(false);
     }
   };
 
   return (
     <AuthFrame title={words.resetTitle} text={words.resetText}>
-      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-        <FormAlert text={failure === null ? null : accountErrorText(errors, failure)} />
+      <RefusableForm
+        className={css.form}
+        refusal={refusal}
+        wordsOf={(code) => accountErrorText(errors, code)}
+        onSubmit={(event) => void submit(event)}
+      >
         <NewPasswordField label={words.newPassword} value={password} email="" onChange={setPassword} />
         <ConfirmationField
           label={words.confirmNew}
@@ -69,7 +73,7 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
         >
           {words.set}
         </Button>
-      </form>
+      </RefusableForm>
       <p className={css.switch}>
         <LinkButton onClick={onDone}>{words.back}</LinkButton>
       </p>

@@ -7,15 +7,21 @@ import { ImportButton } from './import-button.tsx';
 import css from './quick-actions.module.css';
 
 export function QuickActions() {
-  const { actions: ideaActions, dialogs } = useForge();
+  const { actions: ideaActions, dialogs, toasts } = useForge();
   const { actions, confirm, trash } = useMessages();
   // Before the ideas are known, "all ideas" would be none.
-  const isLoaded = useObservable(useAccount().isLoaded);
+  const account = useAccount();
+  const isLoaded = useObservable(account.isLoaded);
+  const removeAll = () => {
+    if (account.view.size() > 0) return void ideaActions.removeAll();
+    // Nothing is done, so there is nothing to take back.
+    toasts.success((words) => words.toasts.allDeleted(0));
+  };
   const askToReset = () =>
     dialogs.ask({
       question: confirm.deleteAll,
       confirm: confirm.deleteAllVerb,
-      run: () => void ideaActions.removeAll(),
+      run: removeAll,
     });
   return (
     <Panel title={actions.label}>

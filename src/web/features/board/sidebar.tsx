@@ -8,7 +8,7 @@ import { newIdeaTitleId } from './show-new-idea.ts';
 import css from './sidebar.module.css';
 import { usePhone } from './use-width.ts';
 
-const sidebarId = 'sidebar';
+export const sidebarId = 'sidebar';
 
 /** Leads there from where it stands below the ideas, however many they are. */
 export function showSidebar(): void {

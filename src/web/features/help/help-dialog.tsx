@@ -29,7 +29,7 @@ const shortcutRows = [
 
 /** What earns points, what the badges are for, the keys, and where everything is kept. */
 export function HelpDialog({ migration, onClose }: HelpDialogProps) {
-  const { app, badges, help, toasts } = useMessages();
+  const { app, badges, help, migration: words, toasts } = useMessages();
   return (
     <Dialog title={help.title} closeLabel={app.close} size="wide" onClose={onClose}>
       <p className={css.intro}>{help.intro}</p>
@@ -53,13 +53,14 @@ export function HelpDialog({ migration, onClose }: HelpDialogProps) {
           <p>{help.searchNote}</p>
           {migration.canReturn() && (
             <div className={css.return}>
+              <p>{help.stillLocal}</p>
               <Button
                 onClick={() => {
                   onClose();
                   migration.offerAgain();
                 }}
               >
-                {help.moveLocal}
+                {words.move}
               </Button>
             </div>
           )}

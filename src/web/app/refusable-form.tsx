@@ -1,0 +1,46 @@
+import { type ComponentProps, createContext, use, useId, useLayoutEffect, useRef } from 'react';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { isFocusLost, mayFocusFields } from '../ui/keep-focus.ts';
+
+/** That a form was not taken; one object each time, so that the same fault found again is told again. */
+export interface Refusal {
+  readonly code: string;
+  /** The texts that were judged: a field that holds another one now is not marked, or not any more. */
+  readonly texts: readonly string[];
+}
+
+const Refused = createContext<(Refusal & { readonly alert: string }) | null>(null);
+
+export interface RefusableFormProps extends ComponentProps<'form'> {
+  readonly refusal: Refusal | null;
+  wordsOf(code: string): string;
+}
+
+/** A form that says above its fields why it was not taken, and leads to the one at fault. */
+export function RefusableForm({ refusal, wordsOf, children, ...rest }: RefusableFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const alert = useId();
+  useLayoutEffect(() => {
+    if (refusal === null) return;
+    // Whoever has gone somewhere else meanwhile stays there.
+    const isHere = isFocusLost() || form.current?.contains(document.activeElement);
+    if (isHere && mayFocusFields())
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    // After the field: a phone's keyboard leaves little of the form, and the words belong to what is seen of it.
+    document.getElementById(alert)?.scrollIntoView({ block: 'nearest' });
+  }, [refusal, alert]);
+  return (
+    <form ref={form} noValidate {...rest}>
+      <FormAlert id={alert} text={refusal && wordsOf(refusal.code)} />
+      <Refused value={refusal && { ...refusal, alert }}>{children}</Refused>
+    </form>
+  );
+}
+
+/** How a field of such a form is marked if one of these codes says that it was the one at fault. */
+export function useFault(text: string, codes: readonly string[]) {
+  const refused = use(Refused);
+  return refused !== null && codes.includes(refused.code) && refused.texts.includes(text)
+    ? { 'aria-invalid': true, 'aria-describedby': refused.alert }
+    : {};
+}

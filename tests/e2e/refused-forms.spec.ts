@@ -1,0 +1,162 @@
+import { type Locator, type Page } from '@playwright/test';
+import { signUpAnybody } from '../harness/person.ts';
+import { expect, forgeUrl, newEmail, test } from './forge-test.ts';
+import { openBoard } from './ready-board.ts';
+
+const password = (within: Page | Locator) => within.getByLabel('Password', { exact: true });
+
+/** The one field at fault has the focus and is described by what is said above the fields. */
+async function expectFault(field: Locator, text: string): Promise<void> {
+  const form = field.locator('xpath=ancestor::form');
+  await expect(form.getByRole('alert').filter({ hasText: text })).toBeInViewport({ ratio: 1 });
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(new RegExp(`^${text}`));
+  await expect(form.locator('[aria-invalid]')).toHaveCount(1);
+  await expect(field).toBeFocused();
+}
+
+test('marks the field that signing in was refused for, until it is changed', async ({
+  complaints,
+  forge,
+  page,
+}) => {
+  complaints.expect(/401|No account found|Incorrect password/);
+  const { email } = (await signUpAnybody(forgeUrl())).user;
+  await forge.open();
+  await forge.signIn('not-an-address');
+  await expectFault(page.getByLabel('Email'), 'Invalid email address');
+  const ordinary = await password(page).evaluate((field) => getComputedStyle(field).borderColor);
+  await expect(page.getByLabel('Email')).not.toHaveCSS('border-color', ordinary);
+
+  // The same once more leads there once more.
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expectFault(page.getByLabel('Email'), 'Invalid email address');
+  await page.getByLabel('Email').fill(newEmail());
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+  await expect(page.getByText('Invalid email address')).toBeVisible();
+
+  await password(page).press('Enter');
+  await expectFault(page.getByLabel('Email'), 'No account found with this email address');
+  await forge.signIn(email, '12345');
+  await expectFault(password(page), 'Password should be at least 6 characters');
+  await forge.signIn(email, 'wrong-password');
+  await expectFault(password(page), 'Incorrect password');
+  await page.keyboard.type('er');
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+  await expect(password(page)).toBeFocused();
+});
+
+test('marks what a new account was refused for, and nothing where it was no field', async ({
+  complaints,
+  forge,
+  page,
+}) => {
+  complaints.expect(/409|429|already exists|Too many failed attempts/);
+  const { email } = (await signUpAnybody(forgeUrl())).user;
+  await forge.open();
+  await forge.signUp(email);
+  await expectFault(page.getByLabel('Email'), 'An account with this email already exists');
+  await password(page).fill('12345');
+  await page.getByLabel('Confirm Password').fill('12345');
+  await page.keyboard.press('Enter');
+  await expectFault(password(page), 'Password should be at least 6 characters');
+  await expect(password(page)).toHaveAccessibleDescription(/Too short: at least 6 characters$/);
+
+  await page.route('**/api/auth/sign-up', (route) =>
+    route.fulfill({ status: 429, json: { code: 'too-many-requests' } }),
+  );
+  await password(page).fill('secret1');
+  await page.getByLabel('Confirm Password').fill('secret1');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Too many failed attempts. Please try again later')).toBeVisible();
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeFocused();
+});
+
+test('leaves the focus with whoever has gone on, and a text that is not the one refused', async ({
+  complaints,
+  forge,
+  page,
+}) => {
+  complaints.expect(/401|No account found/);
+  let answer = () => {};
+  await page.route('**/api/auth/sign-in', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  await forge.open();
+  const submit = page.getByRole('button', { name: 'Sign In' });
+  const away = page.getByRole('button', { name: 'Switch to light theme' });
+  await forge.signIn(newEmail());
+  await expect(submit).toBeDisabled();
+  await away.focus();
+  answer();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(away).toBeFocused();
+
+  await forge.signIn(newEmail());
+  await expect(submit).toBeDisabled();
+  await page.getByLabel('Email').fill(newEmail());
+  answer();
+  await expect(page.getByText('No account found with this email address')).toBeVisible();
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+});
+
+test('marks what a reset, a link for one and a change of the account were refused for', async ({
+  complaints,
+  forge,
+  page,
+}) => {
+  complaints.expect(/40\d/);
+  await page.goto(`${forgeUrl()}#reset=a-link-from-a-letter`);
+  await page.getByLabel('New password', { exact: true }).fill('12345');
+  await page.getByLabel('Confirm new password').fill('12345');
+  await page.keyboard.press('Enter');
+  await expectFault(page.getByLabel('New password', { exact: true }), 'Password should be at least 6');
+
+  await forge.open();
+  await page.reload();
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill('nobody');
+  await page.keyboard.press('Enter');
+  await expectFault(page.getByLabel('Email'), 'Invalid email address');
+
+  await openBoard(page);
+  await page.getByRole('button', { name: 'Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Account' });
+  await dialog.getByRole('button', { name: 'Change e-mail' }).click();
+  await dialog.getByLabel('New e-mail').fill('nobody');
+  await dialog.getByLabel('Current password').fill('wrong-password');
+  await page.keyboard.press('Enter');
+  await expectFault(dialog.getByLabel('New e-mail'), 'Invalid email address');
+  await dialog.getByLabel('New e-mail').fill(newEmail());
+  await dialog.getByLabel('Current password').press('Enter');
+  await expectFault(dialog.getByLabel('Current password'), 'Incorrect password');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 400 }, isMobile: true, hasTouch: true });
+
+  test('shows what is said and the field marked, and opens no keyboard that was not open', async ({
+    forge,
+    page,
+  }) => {
+    await forge.open();
+    await page.getByRole('button', { name: 'Create one here' }).tap();
+    await page.getByLabel('Email').fill(newEmail());
+    await password(page).fill('12345');
+    await page.getByLabel('Confirm Password').fill('12345');
+    const submit = page.getByRole('button', { name: 'Create Account' });
+    const alert = page.getByRole('alert').filter({ hasText: 'Password should be at least 6 characters' });
+    await submit.tap();
+    await expect(alert).toBeInViewport({ ratio: 1 });
+    await expect(password(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(password(page)).not.toBeFocused();
+    await page.getByLabel('Confirm Password').focus();
+    await page.keyboard.press('Enter');
+    await expectFault(password(page), 'Password should be at least 6 characters');
+    await expect(password(page)).toBeInViewport({ ratio: 1 });
+  });
+});
