@@ -28,8 +28,8 @@ export interface ToastRegionProps {
 
 /**
  * Short messages at the bottom right. Both live regions are there from the start, as they must be to be
- * read; F6 leads to the newest, Escape takes it away. A popover, so that they lie above everything; within the topmost dialog, as all else
- * is inert.
+ * read; F6 leads to the newest, Escape takes it away. A popover, so that they lie above everything; within the
+ * topmost dialog, as all else is inert.
  */
 export function ToastRegion({ label, toasts, onHold, onDismiss, heirs }: ToastRegionProps) {
   const ref = useRef<HTMLElement>(null);
