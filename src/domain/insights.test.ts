@@ -75,6 +75,8 @@ it('finds the deadlines around now among unfinished ideas', () => {
   expect([due.overdue, due.ahead, due.next?.title]).toEqual([2, 1, 'Tomorrow']);
   // What is due this very moment is not overdue yet.
   expect(dueAround([idea({ deadline: '2026-11-21T10:00' })], now, fixedZone(0), 1).ahead).toBe(1);
+  // No more than asked for, however few that is.
+  expect(dueAround([1, 2, 3].map(daysAway), now, fixedZone(0), 2).shown).toHaveLength(2);
   expect(dueAround([], now, fixedZone(0), 7)).toEqual({ overdue: 0, ahead: 0, next: null, shown: [] });
 });
 
