@@ -61,6 +61,19 @@ it('lets go of expired links of an account when it gets another', async () => {
   expect(await kept('password_reset')).toEqual(['good', 'new', 'of-bob']);
 });
 
+it('sets a password by a link once, and not from the moment on at which the link expires', async () => {
+  await openReset('ada', 'link', 1_000);
+  const use = (now: number) =>
+    storage.write('useReset', {
+      accountId: 'ada',
+      tokenHash: 'link',
+      newPasswordHash: 'new',
+      browserHash: 'browser',
+      now,
+    });
+  expect([await use(1_000), await use(999), await use(999)]).toEqual([null, 'ada@example.org', null]);
+});
+
 it('knows the fifty browsers in which an account was signed in last', async () => {
   await openSession('bob', 'of-bob', 0);
   for (let n = 1; n <= 50; n++) await openSession('ada', `browser-${n}`, n);
