@@ -21,14 +21,17 @@ const idea = (own: Partial<IdeaDoc>): IdeaDoc => ({
   ...own,
 });
 
-it('takes the mean of each category, the furthest first', () => {
+it('takes the mean of each category, the furthest first, of equals that with more ideas', () => {
   const ideas = [
     idea({ category: 'Art', progress: 100 }),
     idea({ category: 'Art', progress: 25 }),
     idea({ category: 'Media', progress: 80 }),
     idea({ category: 'Career', progress: 80 }),
+    idea({ category: 'Music', progress: 80 }),
+    idea({ category: 'Music', progress: 80 }),
   ];
   expect(progressByCategory(ideas)).toEqual([
+    { category: 'Music', ideas: 2, progress: 80 },
     { category: 'Career', ideas: 1, progress: 80 },
     { category: 'Media', ideas: 1, progress: 80 },
     { category: 'Art', ideas: 2, progress: 63 },
