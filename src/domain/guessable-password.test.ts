@@ -11,6 +11,7 @@ it('knows passwords that are long and still among the first to be guessed', () =
     'passwordpassword',
     'Password123456789',
     'P@ssword!P@ssword!',
+    'Pa$$wordPa$$word',
     'qwertyuiopasdfghjkl',
     'zyxwvutsrqponmlkj',
     'iloveyou iloveyou',
@@ -21,6 +22,7 @@ it('knows passwords that are long and still among the first to be guessed', () =
     'AdaLovelace!!!!!!!!',
     'tequieromucho123456',
     '1qaz2wsx3edc4rfv',
+    'barcelonabarcelonabarcelon',
   ])
     expect(isGuessable(password, email), password).toBe(true);
 });
@@ -39,4 +41,19 @@ it('takes a few unrelated words, and anything random', () => {
 it('judges the same password by whose it is', () => {
   expect(isGuessable('gwendolyn.fitzhugh', 'gwendolyn.fitzhugh@example.org')).toBe(true);
   expect(isGuessable('gwendolyn.fitzhugh', email)).toBe(false);
+});
+
+it.each([
+  ['five different characters', 'kvxzwkw', true],
+  ['six different characters', 'kvxzwq', false],
+  ['four in a row, which are taken away', '1234kvxzw', true],
+  ['four in a row across the nine', '8901kvxzw', true],
+  ['three in a row, which count', '123kvx', false],
+])('draws the line at six characters: %s', (_, password, expected) => {
+  expect(isGuessable(password, email)).toBe(expected);
+});
+
+it('takes parts of an address away from three letters on', () => {
+  expect(isGuessable('bobkvxzw', 'bob@example.org')).toBe(true);
+  expect(isGuessable('bokvxzw', 'bo@example.org')).toBe(false);
 });

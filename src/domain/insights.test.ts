@@ -21,14 +21,17 @@ const idea = (own: Partial<IdeaDoc>): IdeaDoc => ({
   ...own,
 });
 
-it('takes the mean of each category, the furthest first', () => {
+it('takes the mean of each category, the furthest first, of equals that with more ideas', () => {
   const ideas = [
     idea({ category: 'Art', progress: 100 }),
     idea({ category: 'Art', progress: 25 }),
     idea({ category: 'Media', progress: 80 }),
     idea({ category: 'Career', progress: 80 }),
+    idea({ category: 'Music', progress: 80 }),
+    idea({ category: 'Music', progress: 80 }),
   ];
   expect(progressByCategory(ideas)).toEqual([
+    { category: 'Music', ideas: 2, progress: 80 },
     { category: 'Career', ideas: 1, progress: 80 },
     { category: 'Media', ideas: 1, progress: 80 },
     { category: 'Art', ideas: 2, progress: 63 },
@@ -75,6 +78,8 @@ it('finds the deadlines around now among unfinished ideas', () => {
   expect([due.overdue, due.ahead, due.next?.title]).toEqual([2, 1, 'Tomorrow']);
   // What is due this very moment is not overdue yet.
   expect(dueAround([idea({ deadline: '2026-11-21T10:00' })], now, fixedZone(0), 1).ahead).toBe(1);
+  // No more than asked for, however few that is.
+  expect(dueAround([1, 2, 3].map(daysAway), now, fixedZone(0), 2).shown).toHaveLength(2);
   expect(dueAround([], now, fixedZone(0), 7)).toEqual({ overdue: 0, ahead: 0, next: null, shown: [] });
 });
 

@@ -12,10 +12,15 @@ it('calls a password short that is refused for its length', () => {
   expect(strength('kettle over the m', 16)).toBe('strong');
 });
 
-it('goes by length', () => {
-  expect(strength('kettle')).toBe('weak');
-  expect(strength('kettle over')).toBe('fair');
-  expect(strength('kettle over the m')).toBe('strong');
+it.each([
+  ['kettle', 'weak'],
+  ['kettle ov', 'weak'],
+  ['kettle ove', 'fair'],
+  ['kettle over th', 'fair'],
+  ['kettle over the', 'strong'],
+  ['kettle over the moor', 'strong'],
+])('goes by length: %j is %s', (password, expected) => {
+  expect(strength(password)).toBe(expected);
 });
 
 it('calls a password weak that everybody guesses, however long it is', () => {

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -163,6 +164,35 @@ it('verifies what it restores, and says what is wrong with it', async () => {
   expect((await operate(target, 'restore /nowhere.db')).failure).toBe('there is no backup /nowhere.db');
   expect((await operate(target, 'restore')).failure).toBe('name the one backup to restore');
   expect(spawnSync('sha256sum', ['--check', `${file}.sha256`], { cwd: path.dirname(file) }).status).toBe(0);
+});
+
+it('refuses a backup that a newer program made or that holds nothing, and leaves the data as it is', async () => {
+  const data = scope.directory();
+  const target = await fillDatabase(data);
+  const [before, beside] = [readFileSync(target), readdirSync(data)];
+  const aBackup = (name: string, sql: string) => {
+    const file = path.join(scope.directory(), name);
+    const database = new DatabaseSync(file);
+    database.exec(sql);
+    database.close();
+    const sum = createHash('sha256').update(readFileSync(file)).digest('hex');
+    writeFileSync(`${file}.sha256`, `${sum}  ${name}\n`);
+    return file;
+  };
+  const migration =
+    'CREATE TABLE migration (number INTEGER PRIMARY KEY, name TEXT, applied_at INTEGER) STRICT';
+  const newer = aBackup('newer.db', `${migration}; INSERT INTO migration VALUES (999, 'from-the-future', 0)`);
+  const [blank, without] = [aBackup('blank.db', ''), aBackup('without.db', migration)];
+  for (const [file, why] of [
+    [newer, `the database ${newer} was made by a newer Forge (schema 999`],
+    [blank, `the backup ${blank} holds no Forge database`],
+    [without, `the backup ${without} holds no Forge database`],
+  ] as const) {
+    for (const command of [`verify-backup ${file}`, `restore ${file} --force`])
+      expect((await operate({ DATA_DIR: data }, command)).failure, command).toContain(why);
+  }
+  expect(readFileSync(target)).toEqual(before);
+  expect(readdirSync(data)).toEqual(beside);
 });
 
 it('leaves nothing behind where a backup cannot be made', async () => {

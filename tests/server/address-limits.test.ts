@@ -77,6 +77,22 @@ it('counts a network of IPv6 addresses as one', async () => {
     expect((await from(other)).status, other).toBe(201);
 });
 
+it('counts an IPv4 address as one however a proxy writes it, and not with those of all others', async () => {
+  const signUp = await signingUp({ TRUSTED_PROXIES: '127.0.0.1' });
+  const from = (address: string) => signUp({ 'X-Forwarded-For': address });
+  for (const same of ['203.0.113.7', '::ffff:203.0.113.7', '[::FFFF:cb00:7107]:4711'])
+    expect((await from(same)).status, same).toBe(201);
+  for (const same of [
+    '::ffff:cb00:7107',
+    '0:0:0:0:0:ffff:cb00:7107',
+    '0000::FFFF:203.0.113.7',
+    '203.0.113.7:80',
+  ])
+    expectProblem(await from(same), 'too-many-requests', same);
+  for (const other of ['::ffff:cb00:7108', '::ffff:203.0.113.9', '203.0.113.10', '::1'])
+    expect((await from(other)).status, other).toBe(201);
+});
+
 it('counts a change of address as a sign-up: both tell whether somebody has it', async () => {
   const server = await startServer({ env: { SIGN_UPS_PER_HOUR: '5' } });
   const [ada, bob] = [await signUpAnybody(server.url), await signUpAnybody(server.url)];

@@ -173,6 +173,13 @@ it('ends the streams of a session that signs out within a second, and no others'
   expect(versions(one)).toEqual([1]);
 });
 
+it('has a stream come back whose browser has signed in anew: it has another session', async () => {
+  const reader = await live(ada);
+  await signIn(server.url, ada.user.email, { Cookie: ada.cookie });
+  await until(() => reader.isEnded(), 'the stream to end');
+  expect(reader.events.at(-1)?.name).toBe('restart');
+});
+
 it('opens no stream for a session that is over', async () => {
   await ada.ask(paths.signOut, { method: 'POST', body: {} });
   expectProblem(await ada.ask(paths.live), 'unauthenticated');

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type AccountData, type SessionsAnswer } from '#contract/account.ts';
 import { paths } from '#contract/protocol.ts';
+import { storedKey } from '#server/auth/throttle.ts';
+import { findThrottle } from '#server/storage/queries/throttles.ts';
 import { exchange } from '../harness/exchange.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
@@ -41,6 +43,10 @@ it('changes the e-mail address with the current password, and only with it', asy
   expectProblem(
     await post(ada, paths.changeEmail, { ...change, password: 'wrong password' }),
     'wrong-password',
+  );
+  expectProblem(
+    await post(ada, paths.changeEmail, { ...change, password: 'x'.repeat(129) }),
+    'password-too-long',
   );
   expectProblem(await post(ada, paths.changeEmail, { ...change, email: 'ada' }), 'invalid-email');
   const changed = await post(ada, paths.changeEmail, change);
@@ -94,6 +100,24 @@ it('lets nobody guess the password in a session that was left open', async () =>
   expect((await post(ada, paths.deleteAccount, { password })).status).toBe(204);
 });
 
+it('makes whoever guesses there wait twice as long each time, and forgets it where the owner goes on', async () => {
+  const change = (secret: string) =>
+    post(ada, paths.changeEmail, { email: 'ada@example.org', password: secret });
+  const fail = async (times: number) => {
+    for (let n = 0; n < times; n++) expectProblem(await change('wrong password'), 'wrong-password');
+  };
+  for (let round = 0; round < 2; round++) {
+    await fail(9);
+    expect((await change(password)).status).toBe(200);
+  }
+  for (const wait of [900, 1_800]) {
+    await fail(10);
+    expect((await change(password)).headers['retry-after']).toBe(`${wait}`);
+    clock.advance(wait * second);
+  }
+  expect((await change(password)).status).toBe(200);
+});
+
 it('does not tell a password that is right while as many wrong ones are tried as may be', async () => {
   const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const quick = quickPasswords();
@@ -137,6 +161,11 @@ it('lists sessions with device and last use, and ends one of them with its strea
   // One that has ended already ends once more, and so does none.
   for (const id of [theirs.id, 'f'.repeat(32)])
     expect((await post(ada, paths.endSession, { id })).status).toBe(204);
+});
+
+it('keeps three hundred characters of what a browser calls itself', async () => {
+  const long = await signIn(server.url, 'ada@example.org', { 'User-Agent': 'x'.repeat(301) });
+  expect((await listOf(long)).find(({ isCurrent }) => isCurrent)?.agent).toBe('x'.repeat(300));
 });
 
 it('ends nobody else’s session, and answers as for one that is not there', async () => {
@@ -208,6 +237,9 @@ it('deletes an account with the current password, and leaves nothing of it in th
   await ada.push(add, intent('addNote', { id: add.id, text: 'Quixotic whisper' }));
   await ada.push(intent('editIdea', { id: add.id, changes: { title: 'Quixotic airship' } }));
   await enter('ada@example.org', 'wrong password');
+  const key = storedKey({ rule: 'sign-in account', of: 'ada@example.org' });
+  const counted = () => findThrottle(server.storage.read, { key });
+  expect(await counted()).toHaveLength(1);
   const live = await openLive(server.url, ada);
   const removed = await post(ada, paths.deleteAccount, { password });
   expect([removed.status, removed.headers['clear-site-data']]).toEqual([204, '"cache"']);
@@ -226,6 +258,7 @@ it('deletes an account with the current password, and leaves nothing of it in th
   expect(await tables.selectFrom('email').select('account_id').execute()).toEqual([
     { account_id: bob.user.id },
   ]);
+  expect(await counted()).toEqual([]);
   for (const file of readdirSync(directory)) {
     const bytes = readFileSync(path.join(directory, file));
     for (const trace of ['Quixotic', 'ada@example.org', ada.user.id, add.id])

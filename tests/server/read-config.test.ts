@@ -108,13 +108,42 @@ it('takes how often to back up, how many to keep and where', () => {
     expect(() => read({ BACKUP_EVERY: value }), value).toThrow(`BACKUP_EVERY is "${value}"`);
 });
 
+it('takes proxies by address and by network, and no network that would be wider than it looks', () => {
+  const proxies = read({ TRUSTED_PROXIES: '10.0.0.7, 192.168.0.0/16,2001:db8::/32' }).security.trustedProxies;
+  expect(['10.0.0.7', '10.0.0.8', '192.168.9.9', '192.169.0.1'].map((one) => proxies.check(one))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+  expect([proxies.check('2001:db8:1::1', 'ipv6'), proxies.check('2001:db9::1', 'ipv6')]).toEqual([
+    true,
+    false,
+  ]);
+  for (const value of [
+    '10.0.0.7/',
+    '10.0.0.0/33',
+    '10.0.0.0/-1',
+    '10.0.0.0/1e1',
+    '10.0.0.0/8/8',
+    '::1/129',
+    '10.0.0.7,',
+    'forge.example.org',
+  ])
+    expect(() => read({ TRUSTED_PROXIES: value }), value).toThrow(`TRUSTED_PROXIES is "${value}"`);
+});
+
 it('never repeats a token that is too short', () => {
   expect(read({ METRICS_TOKEN: 'zebra'.repeat(4), METRICS_PORT: '9100' }).operations).toMatchObject({
     metricsToken: 'zebra'.repeat(4),
     metricsPort: 9_100,
   });
   expect(() => read({ METRICS_TOKEN: 'zebra' })).toThrow(/^METRICS_TOKEN is too short(?!.*zebra)/);
-  expect(() => read({ METRICS_PORT: 'zebra' })).toThrow('METRICS_PORT is "zebra"');
+  const [short, enough] = ['x'.repeat(15), 'x'.repeat(16)];
+  expect(() => read({ METRICS_TOKEN: short })).toThrow('at least 16 characters');
+  expect(read({ METRICS_TOKEN: enough }).operations.metricsToken).toBe(enough);
+  for (const port of ['zebra', '65536', '-1'])
+    expect(() => read({ METRICS_PORT: port })).toThrow(`METRICS_PORT is "${port}"`);
 });
 
 it.each([

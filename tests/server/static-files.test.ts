@@ -108,6 +108,21 @@ it('answers 304 without a body to those who have the file already', async () => 
   }
 });
 
+it('knows the tag of a file among others, behind a mark that a proxy put there, and in a star', async () => {
+  const etag = String((await get('/robots.txt')).headers.etag);
+  const ask = async (tags: string) => (await get('/robots.txt', { 'If-None-Match': tags })).status;
+  for (const tags of [`W/${etag}`, `"another", ${etag}`, `"another",W/${etag} , "third"`, '*'])
+    expect(await ask(tags), tags).toBe(304);
+  for (const tags of [
+    '',
+    'W/"another"',
+    '"another", "third"',
+    etag.replaceAll('"', ''),
+    `"x${etag.slice(1)}`,
+  ])
+    expect(await ask(tags), tags).toBe(200);
+});
+
 it('answers HEAD without a body and refuses to be written to', async () => {
   const head = await exchange(`${server.url}/`, { method: 'HEAD' });
   expect([head.status, head.text]).toEqual([200, '']);

@@ -38,3 +38,10 @@ it('counts together those who are not signed in', () => {
   expect(room.enter(undefined, answer())(100_000)).toBe(false);
   expect(room.enter('ada', answer())(100_000)).toBe(true);
 });
+
+it('keeps no room for one whose answer is closed already: nothing would ever free it', () => {
+  const room = createBodyRoom({ ofOne: 100_000, ofAll: 100_000 });
+  const closed = Object.assign(answer(), { destroyed: true });
+  expect(room.enter('ada', closed)(100_000)).toBe(false);
+  expect(room.enter('ada', answer())(100_000)).toBe(true);
+});

@@ -1,5 +1,5 @@
 import { type IncomingMessage } from 'node:http';
-import { type BlockList, isIP, isIPv6 } from 'node:net';
+import { type BlockList, SocketAddress, isIP, isIPv6 } from 'node:net';
 
 /**
  * Where a request comes from, as limits count it: the other end of the connection, or, where that is a proxy
@@ -24,23 +24,22 @@ function isTrusted(address: string, trusted: BlockList): boolean {
   return isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** An address without what some proxies add: brackets, a port, and IPv6's way of writing IPv4. */
+/** An address in the one way it is counted: some proxies add brackets or a port, and IPv6 can write IPv4 in two ways. */
 function plainAddress(text: string): string {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
-  return bare.replace(/^::ffff:(\d+(?:\.\d+){3})$/i, '$1').replace(/%.*$/, '');
+  const address = bare.replace(/%.*$/, '');
+  if (!isIPv6(address)) return address;
+  return new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, '');
 }
 
 /** Whoever has an IPv6 address has 2^64 of them: they count as one. */
 function countedAs(address: string): string {
   if (!isIPv6(address)) return address === '' ? 'unknown' : address;
-  const [head = '', tail] = address.toLowerCase().split('::');
+  const [head = '', tail] = address.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   // An IPv4 tail stands for two groups, both behind the first four.
   const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
   const groups = [...before, ...Array<string>(missing).fill('0'), ...after];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  return `${groups.slice(0, 4).join(':')}::/64`;
 }

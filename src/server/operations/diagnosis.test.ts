@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runtime, sqlite } from './diagnosis.ts';
+import { room, runtime, sqlite } from './diagnosis.ts';
 
 it('knows the oldest Node that will do', () => {
   for (const version of ['24.7.0', '24.12.1', '25.0.0', '26.10.0'])
@@ -12,4 +12,16 @@ it('knows which versions of SQLite have the fault in the log', () => {
     expect(sqlite(version).verdict).toBe('ok');
   for (const version of ['3.51.2', '3.50.6', '3.49.9', '3.46.0'])
     expect(sqlite(version).verdict).toBe('warning');
+});
+
+it('warns of a disk that is almost full, and calls one wrong on which a backup and growth find no room', () => {
+  const megabyte = 1_048_576;
+  const said = (free: number, taken: number) => {
+    const { verdict, text } = room(free * megabyte, 100 * megabyte, taken * megabyte);
+    return `${verdict}: ${text}`;
+  };
+  expect(said(5, 1)).toBe('ok: 5 MB free (5 %)');
+  expect(said(4, 1)).toBe('warning: 4 MB free (4 %)');
+  expect(said(40, 20)).toBe('ok: 40 MB free (40 %)');
+  expect(said(39, 20)).toBe('wrong: 39 MB free (39 %), not enough for a backup and some growth');
 });

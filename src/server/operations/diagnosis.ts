@@ -97,11 +97,14 @@ function database(directory: string): Finding {
 
 function disk(directory: string): Finding {
   const { bavail, blocks, bsize } = statfsSync(directory);
-  const share = Math.round((bavail / Math.max(blocks, 1)) * 100);
-  const needed = statSync(databaseFile(directory)).size * 2;
-  const text = `${Math.round((bavail * bsize) / 1_048_576)} MB free (${share} %)`;
-  if (bavail * bsize < needed)
-    return found('wrong', 'disk')(`${text}, not enough for a backup and some growth`);
+  return room(bavail * bsize, blocks * bsize, statSync(databaseFile(directory)).size);
+}
+
+/** What to say of a disk of that many bytes, free and in all, on which the database takes so many. */
+export function room(free: number, total: number, taken: number): Finding {
+  const share = Math.round((free / Math.max(total, 1)) * 100);
+  const text = `${Math.round(free / 1_048_576)} MB free (${share} %)`;
+  if (free < taken * 2) return found('wrong', 'disk')(`${text}, not enough for a backup and some growth`);
   return found(share < 5 ? 'warning' : 'ok', 'disk')(text);
 }
 

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Storage } from '#server/storage/storage.ts';
+import { type TestDatabase, testDatabase } from '../harness/test-storage.ts';
+
+let database: TestDatabase;
+let storage: Storage;
+
+const day = 86_400_000;
+
+beforeEach(async () => {
+  database = await testDatabase();
+  storage = await database.open();
+  for (const id of ['ada', 'bob']) {
+    const email = `${id}@example.org`;
+    await storage.write('createAccount', { id, email, emailKey: email, passwordHash: 'none', now: 0 });
+  }
+});
+afterEach(async () => {
+  await storage.close();
+  database.remove();
+});
+
+const openReset = (accountId: string, tokenHash: string, expiresAt: number, now = 0) => {
+  const reset = { account_id: accountId, token_hash: tokenHash, expires_at: expiresAt };
+  return storage.write('openReset', { reset, email: null, now });
+};
+
+const openSession = (accountId: string, browserHash: string, now: number, expiresAt = now + day) => {
+  const token_hash = `session-${browserHash}-${now}`;
+  const times = { created_at: now, seen_at: now, expires_at: expiresAt };
+  return storage.write('openSession', {
+    session: { account_id: accountId, token_hash, ...times, agent: '' },
+    passwordHash: 'none',
+    most: 100,
+    replaces: null,
+    browserHash,
+  });
+};
+
+async function kept(table: 'session' | 'password_reset' | 'known_browser'): Promise<string[]> {
+  const rows = await storage.read.selectFrom(table).select('token_hash').execute();
+  return rows.map(({ token_hash }) => token_hash).toSorted();
+}
+
+const named = (name: string, from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, n) => `${name}-${from + n}`);
+
+it('keeps ten links of an account that are good, the newest', async () => {
+  await openReset('bob', 'of-bob', 1_000);
+  for (let n = 1; n <= 10; n++) await openReset('ada', `link-${n}`, 1_000 + n);
+  expect(await kept('password_reset')).toEqual([...named('link', 1, 10), 'of-bob'].toSorted());
+  await openReset('ada', 'link-11', 1_011);
+  expect(await kept('password_reset')).toEqual([...named('link', 2, 11), 'of-bob'].toSorted());
+});
+
+it('lets go of expired links of an account when it gets another', async () => {
+  await openReset('bob', 'of-bob', 1_000);
+  await openReset('ada', 'expired', 1_000);
+  await openReset('ada', 'good', 1_001);
+  await openReset('ada', 'new', 2_000, 1_000);
+  expect(await kept('password_reset')).toEqual(['good', 'new', 'of-bob']);
+});
+
+it('sets a password by a link once, and not from the moment on at which the link expires', async () => {
+  await openReset('ada', 'link', 1_000);
+  const use = (now: number) =>
+    storage.write('useReset', {
+      accountId: 'ada',
+      tokenHash: 'link',
+      newPasswordHash: 'new',
+      browserHash: 'browser',
+      now,
+    });
+  expect([await use(1_000), await use(999), await use(999)]).toEqual([null, 'ada@example.org', null]);
+});
+
+it('knows the fifty browsers in which an account was signed in last', async () => {
+  await openSession('bob', 'of-bob', 0);
+  for (let n = 1; n <= 50; n++) await openSession('ada', `browser-${n}`, n);
+  await openSession('ada', 'browser-1', 51);
+  expect(await kept('known_browser')).toEqual([...named('browser', 1, 50), 'of-bob'].toSorted());
+  await openSession('ada', 'browser-51', 52);
+  expect(await kept('known_browser')).toEqual(['browser-1', ...named('browser', 3, 51), 'of-bob'].toSorted());
+});
+
+it('lets go of expired sessions and links in the background, and of no others', async () => {
+  await openSession('ada', 'early', 1, day);
+  await openSession('ada', 'late', 1, day + 1);
+  await openReset('ada', 'early', day);
+  await openReset('ada', 'late', day + 1);
+  await storage.write('sweep', { now: day, limit: 20 });
+  expect(await kept('session')).toEqual(['session-late-1']);
+  expect(await kept('password_reset')).toEqual(['late']);
+  expect(await kept('known_browser')).toEqual(['early', 'late']);
+});
