@@ -19,7 +19,7 @@ import { TagList } from './idea-meta.tsx';
 import { PriorityChip } from './priority-chip.tsx';
 import { ProgressSlider } from './progress-slider.tsx';
 import { UpdateField } from './update-field.tsx';
-import { useUrgency } from './urgency.ts';
+import { useUrgency } from './use-urgency.ts';
 
 const tempers = {
   '0': 'cold',

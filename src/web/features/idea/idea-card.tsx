@@ -15,7 +15,7 @@ import { PriorityChip } from './priority-chip.tsx';
 import { ProgressSlider } from './progress-slider.tsx';
 import { ReorderHandle } from './reorder-handle.tsx';
 import { UpdateField } from './update-field.tsx';
-import { useUrgency } from './urgency.ts';
+import { useUrgency } from './use-urgency.ts';
 
 /** One idea with everything that can be done to it, as the All view shows it. */
 export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }) {

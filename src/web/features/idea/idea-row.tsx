@@ -15,7 +15,7 @@ import { PriorityChip } from './priority-chip.tsx';
 import { ProgressSlider } from './progress-slider.tsx';
 import { ReorderHandle } from './reorder-handle.tsx';
 import { UpdateField } from './update-field.tsx';
-import { useUrgency } from './urgency.ts';
+import { useUrgency } from './use-urgency.ts';
 
 /** One idea on a line, as the List view shows it; its title opens it. */
 export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) {

@@ -1,27 +1,22 @@
-import { type Deadline, isOverdue, readDeadline } from '#domain/deadline.ts';
-import { type IdeaDoc } from '#domain/idea.ts';
+import { type Deadline, isOverdue } from '#domain/deadline.ts';
 import { isFinished } from '#domain/progress.ts';
-import { useForge, useObservable } from '../../app/forge.ts';
 
 export type Urgency = 'calm' | 'soon' | 'overdue' | 'done';
 
+/** Milliseconds before a deadline from which on it is soon. */
 const soon = 24 * 3_600_000;
 
-function urgencyOf(idea: IdeaDoc, deadline: Deadline, now: number): Urgency {
+type Progress = Parameters<typeof isOverdue>[0];
+
+export function urgencyOf(idea: Progress, deadline: Deadline, now: number): Urgency {
   if (isFinished(idea)) return 'done';
   if (isOverdue(idea, deadline, now)) return 'overdue';
   return deadline.kind === 'at' && deadline.time - now < soon ? 'soon' : 'calm';
 }
 
-/** An idea's deadline and how pressing it is; renders again when that changes, not each second. */
-export function useUrgency(idea: IdeaDoc): { readonly deadline: Deadline; readonly urgency: Urgency } {
-  const { clock, environment } = useForge();
-  useObservable(clock.boundary);
-  const deadline = readDeadline(idea.deadline, environment.zone);
-  const now = environment.now();
-  if (deadline.kind === 'at' && !isFinished(idea)) {
-    const next = [deadline.time - soon, deadline.time + 1].find((moment) => moment > now);
-    if (next !== undefined) clock.expect(next);
-  }
-  return { deadline, urgency: urgencyOf(idea, deadline, now) };
+/** The next moment at which an idea becomes more urgent by itself; null if it never does. */
+export function nextUrgencyAt(idea: Progress, deadline: Deadline, now: number): number | null {
+  if (deadline.kind !== 'at' || isFinished(idea)) return null;
+  // A day before it, and at the deadline itself, it is not yet.
+  return [deadline.time - soon + 1, deadline.time + 1].find((moment) => moment > now) ?? null;
 }

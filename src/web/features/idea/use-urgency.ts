@@ -1,0 +1,15 @@
+import { type Deadline, readDeadline } from '#domain/deadline.ts';
+import { type IdeaDoc } from '#domain/idea.ts';
+import { useForge, useObservable } from '../../app/forge.ts';
+import { type Urgency, nextUrgencyAt, urgencyOf } from './urgency.ts';
+
+/** An idea's deadline and how pressing it is; renders again when that changes, not each second. */
+export function useUrgency(idea: IdeaDoc): { readonly deadline: Deadline; readonly urgency: Urgency } {
+  const { clock, environment } = useForge();
+  useObservable(clock.boundary);
+  const deadline = readDeadline(idea.deadline, environment.zone);
+  const now = environment.now();
+  const next = nextUrgencyAt(idea, deadline, now);
+  if (next !== null) clock.expect(next);
+  return { deadline, urgency: urgencyOf(idea, deadline, now) };
+}
