@@ -14,7 +14,7 @@ export interface HistoryAnswer {
   readonly items: readonly HistoryItem[];
 }
 
-/** Everything an account can still restore, the last deleted first. */
+/** What an account can still restore, the last deleted first: everything, unless that is more than 80 MB. */
 export interface TrashAnswer {
   readonly trash: readonly Trashed[];
 }

@@ -3,8 +3,14 @@ import { paths } from '#contract/protocol.ts';
 import { type Answer, exchange } from '../harness/exchange.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
-import { password, signUpAnybody } from '../harness/person.ts';
-import { type TestServer, type TestServerOptions, startTestServer } from '../harness/test-server.ts';
+import { newResetLink } from '#server/auth/reset-link.ts';
+import { password, signUp, signUpAnybody } from '../harness/person.ts';
+import {
+  type TestServer,
+  type TestServerOptions,
+  quickPasswords,
+  startTestServer,
+} from '../harness/test-server.ts';
 
 const clock = createFakeClock();
 const servers: TestServer[] = [];
@@ -118,4 +124,40 @@ it('takes as many sign-ups an hour from one address as the operator allows', asy
   expect(refused.headers['retry-after']).toBe('3600');
   clock.advance(3_600_000);
   expect((await signUp()).status).toBe(201);
+});
+
+it('hashes every password in the turn of the address that sends it', async () => {
+  const quick = quickPasswords();
+  const turns: string[] = [];
+  const server = await startServer({
+    env: { TRUSTED_PROXIES: '127.0.0.1' },
+    passwords: {
+      hash(secret, address) {
+        turns.push(address);
+        return quick.hash(secret, address);
+      },
+      verify(secret, stored, address) {
+        turns.push(address);
+        return quick.verify(secret, stored, address);
+      },
+    },
+  });
+  const from = (address: string) => ({ 'X-Forwarded-For': address });
+  const ada = await signUp(server.url, 'ada@example.org', from('203.0.113.1'));
+  const link = await newResetLink(server.storage, ada.user.id, server.url, clock.now());
+  const sends = [
+    [paths.changeEmail, { email: 'Ada@example.org', password }],
+    [paths.confirmReset, { token: link.split('=')[1], password }],
+    [paths.signIn, { email: 'ada@example.org', password }],
+  ] as const;
+  for (const [index, [path, body]] of sends.entries()) {
+    const headers = from(`203.0.113.${index + 2}`);
+    expect((await ada.ask(path, { method: 'POST', headers, body })).status).toBeLessThan(300);
+  }
+  const bob = await signUp(server.url, 'bob@example.org', from('203.0.113.5'));
+  const change = { password, newPassword: 'brand new' };
+  await bob.ask(paths.changePassword, { method: 'POST', headers: from('203.0.113.6'), body: change });
+  const deletion = { password: 'brand new' };
+  await bob.ask(paths.deleteAccount, { method: 'POST', headers: from('203.0.113.7'), body: deletion });
+  expect(turns).toEqual([1, 2, 3, 4, 5, 6, 6, 7].map((n) => `203.0.113.${n}`));
 });

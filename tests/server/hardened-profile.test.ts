@@ -20,13 +20,13 @@ beforeAll(async () => {
   server = await startTestServer({
     env: { SECURITY_PROFILE: 'hardened' },
     passwords: {
-      hash(secret) {
+      hash(secret, address) {
         hashRuns += 1;
-        return passwords.hash(secret);
+        return passwords.hash(secret, address);
       },
-      verify(secret, stored) {
+      verify(secret, stored, address) {
         hashRuns += 1;
-        return passwords.verify(secret, stored);
+        return passwords.verify(secret, stored, address);
       },
     },
   });

@@ -121,12 +121,12 @@ it('makes whoever guesses there wait twice as long each time, and forgets it whe
 it('does not tell a password that is right while as many wrong ones are tried as may be', async () => {
   const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const quick = quickPasswords();
-  const verify = async (given: string, stored: string | null) => {
+  const verify = async (given: string, stored: string | null, address: string) => {
     if (given === password) {
       asked.resolve();
       await held.promise;
     }
-    return quick.verify(given, stored);
+    return quick.verify(given, stored, address);
   };
   const own = await startTestServer({ now: clock.now, passwords: { hash: quick.hash, verify } });
   const bob = await signUp(own.url, 'bob@example.org');

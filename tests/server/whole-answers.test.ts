@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
+import { type ImportedIdea } from '#domain/mutation.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
 import { importedIdea, intent } from '../harness/intents.ts';
 import { type Person, signIn, signUpAnybody } from '../harness/person.ts';
@@ -22,16 +23,20 @@ afterEach(async () => {
 /** Somebody with so many megabytes of ideas. */
 async function withMegabytes(megabytes: number): Promise<Person> {
   const person = await signUpAnybody(server.url);
-  const ideas = Array.from({ length: megabytes * 200 }, () => ({
-    ...importedIdea,
-    description: 'a'.repeat(4_900),
-  }));
+  const idea = { ...importedIdea, description: 'a'.repeat(4_900) };
+  await importAll(
+    person,
+    Array.from({ length: megabytes * 200 }, () => idea),
+  );
+  return person;
+}
+
+async function importAll(person: Person, ideas: readonly ImportedIdea[]): Promise<void> {
   const imported = await person.ask(paths.import, {
     method: 'POST',
     body: { mutations: [intent('importIdeas', { ideas })] },
   });
   expect(imported.status).toBe(200);
-  return person;
 }
 
 /** Asks over a connection of its own; the answer is not read until somebody does. */
@@ -104,3 +109,19 @@ it('holds a limited number of bytes of large answers for all accounts, and never
   for (const { leave } of readers) leave();
   await until(async () => (await ada.ask(paths.export)).status === 200, 'room again');
 }, 120_000);
+
+it('leaves room for others where one account takes none of its pages', async () => {
+  const [ada, bob] = [await signUpAnybody(server.url), await withMegabytes(12)];
+  // All ideas fit on one page, which is far more than the system itself takes for a reader.
+  const updates = Array.from({ length: 19 }, () => ({ text: 'u'.repeat(1_990) }));
+  await importAll(
+    ada,
+    Array.from({ length: 450 }, () => ({ ...importedIdea, updates })),
+  );
+  const readers = Array.from({ length: 10 }, () => ask(ada, `${paths.ideas}?limit=500`));
+  const answers = await Promise.all(readers.map(({ answered }) => answered));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
+  expect((await bob.ask(paths.export)).status).toBe(200);
+  for (const { leave } of readers) leave();
+  await until(async () => (await ada.ask(paths.export)).status === 200, 'room again');
+}, 60_000);

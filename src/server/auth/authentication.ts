@@ -88,7 +88,7 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
       if (fault) throw new ApiError(fault);
       await throttle.count([{ rule: 'sign-up address', of: origin.address }]);
       const id = randomUUID();
-      const passwordHash = await passwords.hash(password);
+      const passwordHash = await passwords.hash(password, origin.address);
       const isNew = await storage.write('createAccount', {
         id,
         email: email.trim(),
@@ -112,7 +112,7 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
       if (account !== undefined) concerns(account.id);
       const keys = await keysOf(key, account?.id ?? '', origin);
       await throttle.check(keys);
-      const isRight = await passwords.verify(password, account?.password_hash ?? null);
+      const isRight = await passwords.verify(password, account?.password_hash ?? null, origin.address);
       if (account === undefined || !isRight) {
         await throttle.count(keys);
         throw new ApiError(failure(account !== undefined));

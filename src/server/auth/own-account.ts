@@ -9,7 +9,7 @@ import { type SecurityProfile } from '../security-settings.ts';
 import { findOwner } from '../storage/queries/accounts.ts';
 import { type Storage } from '../storage/storage.ts';
 import { type Actor } from './actor.ts';
-import { passwordFault } from './authentication.ts';
+import { type Origin, passwordFault } from './authentication.ts';
 import { countsOfAccount } from './counts-of-account.ts';
 import { type Passwords } from './password.ts';
 import { hashSecret } from './secrets.ts';
@@ -19,10 +19,10 @@ import { type Throttle, type ThrottleKey } from './throttle.ts';
 export interface OwnAccount {
   /** `address` is where the request comes from. @throws ApiError */
   changeEmail(actor: Actor, change: EmailChange, address: string): Promise<User>;
-  /** Ends all other sessions. `browser` is what the person's browser is known by. @throws ApiError */
-  changePassword(actor: Actor, change: PasswordChange, browser: string): Promise<void>;
+  /** Ends all other sessions. @throws ApiError */
+  changePassword(actor: Actor, change: PasswordChange, origin: Origin): Promise<void>;
   /** @throws ApiError */
-  remove(actor: Actor, password: string): Promise<void>;
+  remove(actor: Actor, password: string, address: string): Promise<void>;
 }
 
 export interface OwnAccountParts {
@@ -38,13 +38,13 @@ export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
   const { storage, hub, passwords, throttle, notices, profile } = parts;
 
   /** Makes sure it is really the owner. Returns their account's row. @throws ApiError */
-  const confirm = async ({ accountId }: Actor, password: string) => {
+  const confirm = async ({ accountId }: Actor, password: string, address: string) => {
     if (password.length > limits.passwordMax) throw new ApiError('password-too-long');
     const key: ThrottleKey = { rule: 'own password', of: accountId };
     await throttle.check([key]);
     const [owner] = await findOwner(storage.read, { id: accountId });
     if (owner === undefined) throw new ApiError('unauthenticated');
-    if (!(await passwords.verify(password, owner.password_hash))) {
+    if (!(await passwords.verify(password, owner.password_hash, address))) {
       await throttle.count([key]);
       throw new ApiError('wrong-password');
     }
@@ -59,7 +59,7 @@ export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
     async changeEmail(actor, { email, password }, address) {
       const fault = checkEmail(email);
       if (fault) throw new ApiError(fault);
-      const owner = await confirm(actor, password);
+      const owner = await confirm(actor, password, address);
       const { accountId } = actor;
       const wanted = email.trim();
       // The answer says whether somebody has the address, as a sign-up's does.
@@ -77,16 +77,16 @@ export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
       return { id: accountId, email: wanted };
     },
 
-    async changePassword(actor, { password, newPassword }, browser) {
+    async changePassword(actor, { password, newPassword }, { browser, address }) {
       const fault = passwordFault(profile, newPassword, actor.email);
       if (fault) throw new ApiError(fault);
-      const owner = await confirm(actor, password);
+      const owner = await confirm(actor, password, address);
       const { accountId, tokenHash } = actor;
       const isChanged = await storage.write('changePassword', {
         accountId,
         tokenHash,
         passwordHash: owner.password_hash,
-        newPasswordHash: await passwords.hash(newPassword),
+        newPasswordHash: await passwords.hash(newPassword, address),
         browserHash: hashSecret(browser),
       });
       if (!isChanged) throw stale();
@@ -94,8 +94,8 @@ export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
       notices.passwordChanged(owner);
     },
 
-    async remove(actor, password) {
-      const owner = await confirm(actor, password);
+    async remove(actor, password, address) {
+      const owner = await confirm(actor, password, address);
       const { accountId } = actor;
       const isDeleted = await storage.write('deleteAccountAsOwner', {
         accountId,

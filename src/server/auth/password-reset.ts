@@ -8,7 +8,7 @@ import { findByEmail, findOwner } from '../storage/queries/accounts.ts';
 import { findClosed } from '../storage/queries/closed-accounts.ts';
 import { findReset } from '../storage/queries/password-resets.ts';
 import { type Storage } from '../storage/storage.ts';
-import { type Concerns, passwordFault } from './authentication.ts';
+import { type Concerns, type Origin, passwordFault } from './authentication.ts';
 import { type Passwords } from './password.ts';
 import { newMailedLink } from './reset-link.ts';
 import { hashSecret, readToken } from './secrets.ts';
@@ -23,7 +23,7 @@ export interface PasswordReset {
    */
   request(request: ResetRequest, address: string): Promise<void>;
   /** Sets the password by a link, once, and ends all sessions. @throws ApiError */
-  confirm(confirm: ResetConfirm, browser: string, concerns: Concerns): Promise<void>;
+  confirm(confirm: ResetConfirm, origin: Origin, concerns: Concerns): Promise<void>;
 }
 
 export interface PasswordResetParts {
@@ -62,7 +62,7 @@ export function createPasswordReset(parts: PasswordResetParts): PasswordReset {
       notices.later(() => sendLink(request));
     },
 
-    async confirm({ token, password }, browser, concerns) {
+    async confirm({ token, password }, { browser, address }, concerns) {
       const invalid = () => new ApiError('reset-link-invalid');
       const known = readToken(token);
       if (known === null) throw invalid();
@@ -82,7 +82,7 @@ export function createPasswordReset(parts: PasswordResetParts): PasswordReset {
       const email = await storage.write('useReset', {
         accountId,
         tokenHash,
-        newPasswordHash: await passwords.hash(password),
+        newPasswordHash: await passwords.hash(password, address),
         browserHash: hashSecret(browser),
         now: now(),
       });

@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { ApiError } from '../http/api-error.ts';
+import { takeTurns } from './take-turns.ts';
 
 const hash = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
@@ -19,16 +19,23 @@ const tagLength = 32;
 const atOnce = 2;
 const mayWait = 100;
 
+/** `address` is where the request comes from: under load, addresses take turns. */
 export interface Passwords {
-  hash(password: string): Promise<string>;
-  /** Takes the same work whether there is a hash to compare with or not. */
-  verify(password: string, stored: string | null): Promise<boolean>;
+  /** @throws ApiError unavailable where too many wait already */
+  hash(password: string, address: string): Promise<string>;
+  /** Takes the same work whether there is a hash to compare with or not. @throws ApiError unavailable */
+  verify(password: string, stored: string | null, address: string): Promise<boolean>;
 }
 
 export function createPasswords(cost: HashCost): Passwords {
-  const limited = limitConcurrency(atOnce, mayWait);
-  const derive = (password: string, nonce: Buffer, { memory, passes, parallelism }: HashCost) =>
-    limited(() =>
+  const limited = takeTurns(atOnce, mayWait);
+  const derive = (
+    password: string,
+    nonce: Buffer,
+    { memory, passes, parallelism }: HashCost,
+    address: string,
+  ) =>
+    limited(address, () =>
       hash('argon2id', {
         memory,
         passes,
@@ -39,14 +46,14 @@ export function createPasswords(cost: HashCost): Passwords {
       }),
     );
   return {
-    async hash(password) {
+    async hash(password, address) {
       const nonce = randomBytes(16);
-      return encode(cost, nonce, await derive(password, nonce, cost));
+      return encode(cost, nonce, await derive(password, nonce, cost, address));
     },
-    async verify(password, stored) {
+    async verify(password, stored, address) {
       const parts = stored === null ? null : decode(stored);
       // By the cost it was made with: whoever signed up before the cost was changed must still get in.
-      const tag = await derive(password, parts?.nonce ?? Buffer.alloc(16), parts?.cost ?? cost);
+      const tag = await derive(password, parts?.nonce ?? Buffer.alloc(16), parts?.cost ?? cost, address);
       return parts !== null && timingSafeEqual(tag, parts.tag);
     },
   };
@@ -73,26 +80,4 @@ function decode(stored: string): Decoded | null {
   if (bytes.length !== tagLength) return null;
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   return { cost, nonce: Buffer.from(nonce, 'base64'), tag: bytes };
-}
-
-function limitConcurrency(most: number, queue: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running >= most) {
-      if (waiting.length >= queue)
-        throw new ApiError('unavailable', 'too many sign-ins at once', { 'Retry-After': '2' });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      // Whoever has waited longest takes over the place, so that no newcomer can slip in first.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

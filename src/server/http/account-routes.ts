@@ -51,9 +51,7 @@ export function accountRoutes(parts: AccountParts) {
     async changePassword(c: AppContext) {
       const change = await readJson(c, passwordChangeSchema, limits.body);
       const origin = doorway.originOf(c);
-      await recorded(c, 'password-change', (actor) =>
-        ownAccount.changePassword(actor, change, origin.browser),
-      );
+      await recorded(c, 'password-change', (actor) => ownAccount.changePassword(actor, change, origin));
       return c.body(null, 204);
     },
 
@@ -87,7 +85,8 @@ export function accountRoutes(parts: AccountParts) {
 
     async remove(c: AppContext) {
       const { password } = await readJson(c, deletionSchema, limits.body);
-      await recorded(c, 'account-deletion', (actor) => ownAccount.remove(actor, password));
+      const { address } = doorway.originOf(c);
+      await recorded(c, 'account-deletion', (actor) => ownAccount.remove(actor, password, address));
       doorway.dismiss(c);
       return c.body(null, 204);
     },

@@ -80,7 +80,7 @@ export function authRoutes(parts: AuthParts) {
     async confirmReset(c: AppContext) {
       const confirm = await readJson(c, resetConfirmSchema, limits.body);
       const origin = doorway.originOf(c);
-      await recorded(c, 'reset', (concerns) => passwordReset.confirm(confirm, origin.browser, concerns));
+      await recorded(c, 'reset', (concerns) => passwordReset.confirm(confirm, origin, concerns));
       doorway.remember(c, origin);
       return c.body(null, 204);
     },

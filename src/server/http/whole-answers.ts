@@ -5,8 +5,11 @@ import { type AppContext } from './context.ts';
 /** How many answers with all of one account may be in the making, or wait to be taken, at the same time. */
 const mostOfAccount = 2;
 
-/** Bytes of large answers that may wait to be taken, all accounts' together. */
-const mostBytes = 128_000_000;
+/**
+ * Bytes of large answers that may wait to be taken: all accounts' together, and one's, unless it is a single answer.
+ * Nobody alone can take all the room, by pages that nobody takes either.
+ */
+const mostBytes = { ofAll: 128_000_000, ofOne: 64_000_000 } as const;
 
 /** An answer of up to this size always finds room: the latest changes must not wait for others' exports. */
 const smallAnswer = 100_000;
@@ -37,7 +40,15 @@ export interface WholeAnswers {
  */
 export function createWholeAnswers(): WholeAnswers {
   const lines = new Map<string, Line>();
-  let held = 0;
+  const held = new Map<string, number>();
+  let heldByAll = 0;
+
+  const hold = (accountId: string, bytes: number) => {
+    heldByAll += bytes;
+    const left = (held.get(accountId) ?? 0) + bytes;
+    if (left === 0) held.delete(accountId);
+    else held.set(accountId, left);
+  };
 
   const enter = (accountId: string, response: ServerResponse) =>
     new Promise<void>((resolve, reject) => {
@@ -69,13 +80,16 @@ export function createWholeAnswers(): WholeAnswers {
   const sendMade = (c: AppContext, type: string, bytes: Uint8Array<ArrayBuffer>) => {
     const { outgoing } = c.env;
     if (bytes.length > smallAnswer && !outgoing.destroyed) {
-      if (held + bytes.length > mostBytes) {
+      const { accountId } = c.get('actor');
+      const own = held.get(accountId) ?? 0;
+      const isTooMuch = own > 0 && own + bytes.length > mostBytes.ofOne;
+      if (isTooMuch || heldByAll + bytes.length > mostBytes.ofAll) {
         throw new ApiError('unavailable', 'too many large answers wait to be taken', {
           'Retry-After': comeBackAfter,
         });
       }
-      held += bytes.length;
-      outgoing.once('close', () => (held -= bytes.length));
+      hold(accountId, bytes.length);
+      outgoing.once('close', () => hold(accountId, -bytes.length));
     }
     return c.body(bytes, 200, { 'Content-Type': type });
   };

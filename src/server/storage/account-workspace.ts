@@ -17,7 +17,7 @@ import {
   totalEntries,
   totalTrashedEntries,
 } from './queries/entries.ts';
-import { findIdea, listAllIdeas, listIdeas, listRanks, listTrash } from './queries/ideas.ts';
+import { findIdea, listAllIdeas, listIdeas, listRanks, listTrashedBy } from './queries/ideas.ts';
 import { findRecord, recordOf } from './queries/mutations.ts';
 import { type Database, type IdeaTable } from './schema.ts';
 
@@ -245,10 +245,10 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   /** A whole group comes in two queries, however many it holds. */
   async #loadTrashedBy(mutationId: string): Promise<void> {
     const { tx, accountId } = this;
-    const rows = await listTrash(tx, { accountId });
-    const totals = Map.groupBy(await totalTrashedEntries(tx, { accountId }), (row) => row.idea_id);
+    const group = { accountId, by: mutationId };
+    const rows = await listTrashedBy(tx, group);
+    const totals = Map.groupBy(await totalTrashedEntries(tx, group), (row) => row.idea_id);
     for (const row of rows) {
-      if (row.deleted_by !== mutationId) continue;
       if (!this.#trash.has(row.id)) this.#take(row);
       if (!this.#totals.has(row.id)) this.#takeTotals(row.id, totals.get(row.id) ?? []);
     }

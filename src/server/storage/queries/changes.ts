@@ -7,10 +7,22 @@ import { findAccount } from './accounts.ts';
 
 type Since = { accountId: string; since: number };
 
+/** Of a deleted idea no more than whether it is purged: the trash may be many times as large as the account. */
 const changedIdeas = prepared<Since, Pick<IdeaTable, 'id' | 'rank' | 'doc'> & DeletionColumns>((db, value) =>
   db
     .selectFrom('idea')
-    .select(['id', 'rank', 'doc', ...deletionColumns])
+    .select(['id', 'rank', ...deletionColumns])
+    .select((row) =>
+      row
+        .case()
+        .when('deleted_at', 'is', null)
+        .then(row.ref('doc'))
+        .when('doc', '=', '')
+        .then('')
+        .else('kept')
+        .end()
+        .as('doc'),
+    )
     .where('account_id', '=', value('accountId'))
     .where('version', '>', value('since')),
 );
@@ -31,6 +43,29 @@ const changedEntries = prepared<
 );
 
 /**
+ * The same by idea, those in the trash passed over: quicker where most of what changed has been deleted since. SQLite
+ * takes a cross join in the order it is written.
+ */
+const changedEntriesByIdea = prepared<
+  Since,
+  Pick<EntryTable, 'idea_id' | 'id' | 'list' | 'text' | 'date' | 'deleted'>
+>((db, value) =>
+  db
+    .selectFrom('idea')
+    .crossJoin('entry')
+    .select(['entry.idea_id', 'entry.id', 'entry.list', 'entry.text', 'entry.date', 'entry.deleted'])
+    .where('idea.account_id', '=', value('accountId'))
+    .where('idea.deleted_at', 'is', null)
+    .whereRef('entry.account_id', '=', 'idea.account_id')
+    .whereRef('entry.idea_id', '=', 'idea.id')
+    // The sum keeps SQLite from looking through the index of versions for each idea.
+    .where((row) => row(row('entry.version', '+', 0), '>', value('since'))),
+);
+
+/** From how many ideas in the trash on, of those that changed, entries are looked for by idea. */
+const manyDeleted = 20;
+
+/**
  * What changed after version `since`, read in one transaction; everything where that cannot be told
  * (a new client, one older than what is still remembered, or one ahead of a restored database).
  * Null where the account is gone.
@@ -47,7 +82,11 @@ export async function changesIn(tx: Database, accountId: string, since: number):
   const from = reset ? 0 : since;
   if (!reset && since === account.version) return noChanges(since);
   const ideas = await changedIdeas(tx, { accountId, since: from });
-  const entries = await changedEntries(tx, { accountId, since: from });
+  const deleted = ideas.filter((row) => row.deleted_at !== null).length;
+  const entries = await (deleted < manyDeleted ? changedEntries : changedEntriesByIdea)(tx, {
+    accountId,
+    since: from,
+  });
   return {
     from,
     to: account.version,

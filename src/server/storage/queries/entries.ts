@@ -35,22 +35,24 @@ export const totalAllEntries = prepared<Scope, EntryTotal & { idea_id: string }>
     .groupBy(['idea_id', 'list']),
 );
 
-export const totalTrashedEntries = prepared<Scope, EntryTotal & { idea_id: string }>((db, value) =>
-  db
-    .selectFrom('entry')
-    .innerJoin('idea', (join) =>
-      join.onRef('idea.account_id', '=', 'entry.account_id').onRef('idea.id', '=', 'entry.idea_id'),
-    )
-    .select(({ fn }) => [
-      'entry.idea_id',
-      'entry.list',
-      fn.countAll<number>().as('count'),
-      fn.sum<number>('entry.size').as('size'),
-    ])
-    .where('entry.account_id', '=', value('accountId'))
-    .where('entry.deleted', '=', 0)
-    .where('idea.deleted_at', 'is not', null)
-    .groupBy(['entry.idea_id', 'entry.list']),
+/** Of the ideas that one mutation deleted. */
+export const totalTrashedEntries = prepared<Scope & { by: string }, EntryTotal & { idea_id: string }>(
+  (db, value) =>
+    db
+      .selectFrom('entry')
+      .innerJoin('idea', (join) =>
+        join.onRef('idea.account_id', '=', 'entry.account_id').onRef('idea.id', '=', 'entry.idea_id'),
+      )
+      .select(({ fn }) => [
+        'entry.idea_id',
+        'entry.list',
+        fn.countAll<number>().as('count'),
+        fn.sum<number>('entry.size').as('size'),
+      ])
+      .where('entry.account_id', '=', value('accountId'))
+      .where('entry.deleted', '=', 0)
+      .where('idea.deleted_by', '=', value('by'))
+      .groupBy(['entry.idea_id', 'entry.list']),
 );
 
 export const findEntry = prepared<Key, Pick<EntryTable, 'list' | 'text' | 'date'>>((db, value) =>

@@ -40,7 +40,12 @@ const entriesOfIdeas = prepared<Record<string, string>, FoundEntry>((db, value) 
     .where('idea_id', 'in', places.map(value)),
 );
 
-async function entriesOf(db: Database, accountId: string, ideaIds: readonly string[]): Promise<FoundEntry[]> {
+/** The entries of some of an account's ideas, deleted or not. */
+export async function entriesOf(
+  db: Database,
+  accountId: string,
+  ideaIds: readonly string[],
+): Promise<FoundEntry[]> {
   const found: FoundEntry[] = [];
   for (let first = 0; first < ideaIds.length; first += ideasAtOnce) {
     const values: Record<string, string> = { accountId };

@@ -114,13 +114,29 @@ export const purgeIdea = prepared<Scope & { id: string; version: number }, never
     .where('id', '=', value('id')),
 );
 
-/** Deleted ideas that can still be restored. */
-export const listTrash = prepared<Scope, Pick<IdeaTable, 'id' | 'rank' | 'doc'> & DeletionColumns>(
+/** Deleted ideas that can still be restored, without what they say, the last deleted first. */
+export const listTrash = prepared<Scope & { limit: number }, Pick<IdeaTable, 'id'> & DeletionColumns>(
   (db, value) =>
     db
       .selectFrom('idea')
-      .select(['id', 'rank', 'doc', ...deletionColumns])
+      .select(['id', ...deletionColumns])
       .where('account_id', '=', value('accountId'))
       .where('deleted_at', 'is not', null)
-      .where('doc', '<>', ''),
+      .where('doc', '<>', '')
+      .orderBy('version', 'desc')
+      .limit(value('limit')),
+);
+
+/** Those that one mutation deleted. */
+export const listTrashedBy = prepared<
+  Scope & { by: string },
+  Pick<IdeaTable, 'id' | 'rank' | 'doc'> & DeletionColumns
+>((db, value) =>
+  db
+    .selectFrom('idea')
+    .select(['id', 'rank', 'doc', ...deletionColumns])
+    .where('account_id', '=', value('accountId'))
+    .where('deleted_by', '=', value('by'))
+    .where('deleted_at', 'is not', null)
+    .where('doc', '<>', ''),
 );

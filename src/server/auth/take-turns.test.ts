@@ -1,0 +1,56 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { takeTurns } from './take-turns.ts';
+
+/** Work that is done when somebody says so, by the order in which it began. */
+function asked(most: number, places: number) {
+  const turns = takeTurns(most, places);
+  const begun: string[] = [];
+  const refused: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (from: string, name: string) => {
+    turns(from, () => {
+      begun.push(name);
+      return new Promise<void>((end) => ends.push(end));
+    }).catch((error: { code: string }) => refused.push(`${name}: ${error.code}`));
+  };
+  const endNext = async () => {
+    ends.shift()?.();
+    await turn();
+  };
+  return { ask, begun, refused, endNext };
+}
+
+it('does work from one place in the order it came, and from several in turns', async () => {
+  const { ask, begun, endNext } = asked(1, 10);
+  for (const name of ['a1', 'a2', 'a3', 'a4']) ask('a', name);
+  for (const name of ['b1', 'b2']) ask('b', name);
+  ask('c', 'c1');
+  for (let n = 0; n < 7; n++) await endNext();
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+});
+
+it('gives a newcomer from elsewhere the last place of whoever has most of them', async () => {
+  const { ask, begun, refused, endNext } = asked(2, 4);
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) ask('a', name);
+  ask('b', 'b1');
+  await turn();
+  expect(refused).toEqual(['a6: unavailable']);
+  ask('a', 'a7');
+  ask('b', 'b2');
+  // Each of them has two places now: there is nobody to take another from.
+  ask('b', 'b3');
+  await turn();
+  expect(refused).toEqual(['a6: unavailable', 'a7: unavailable', 'a5: unavailable', 'b3: unavailable']);
+  for (let n = 0; n < 6; n++) await endNext();
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'b2']);
+});
+
+it('goes on after work that fails, and keeps no more at once than before', async () => {
+  const turns = takeTurns(1, 4);
+  const failed = turns('a', () => Promise.reject(new Error('broken')));
+  const next = turns('b', () => Promise.resolve('done'));
+  await expect(failed).rejects.toThrow('broken');
+  expect(await next).toBe('done');
+  expect(await turns('a', () => Promise.resolve('again'))).toBe('again');
+});
