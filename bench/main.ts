@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { browserPart } from './browser/part.ts';
+import { largeTrashPart } from './large-trash.ts';
 import { lighthousePart } from './lighthouse.ts';
 import { type Part } from './part.ts';
 import { sessionLookUpPart } from './session-look-up.ts';
@@ -31,6 +32,7 @@ const measurements: Readonly<Record<string, () => Promise<Part>>> = {
   'slow-storage': slowStoragePart,
   'write-path': writePathPart,
   'session-look-up': sessionLookUpPart,
+  'large-trash': largeTrashPart,
   lighthouse: lighthousePart,
   browser: browserPart,
 };
