@@ -43,8 +43,8 @@ const changedEntries = prepared<
 );
 
 /**
- * The same by idea, those in the trash passed over: quicker where most of what changed has been deleted since. SQLite
- * takes a cross join in the order it is written.
+ * The same by idea, those in the trash passed over: quicker where all is asked for, as entries lie beside each other by
+ * idea, and where most of what changed has been deleted since. SQLite takes a cross join in the order it is written.
  */
 const changedEntriesByIdea = prepared<
   Since,
@@ -83,10 +83,8 @@ export async function changesIn(tx: Database, accountId: string, since: number):
   if (!reset && since === account.version) return noChanges(since);
   const ideas = await changedIdeas(tx, { accountId, since: from });
   const deleted = ideas.filter((row) => row.deleted_at !== null).length;
-  const entries = await (deleted < manyDeleted ? changedEntries : changedEntriesByIdea)(tx, {
-    accountId,
-    since: from,
-  });
+  const isByIdea = from === 0 || deleted >= manyDeleted;
+  const entries = await (isByIdea ? changedEntriesByIdea : changedEntries)(tx, { accountId, since: from });
   return {
     from,
     to: account.version,
