@@ -83,7 +83,7 @@ function ideaOf(step: Inverse, view: View): Idea | undefined {
 }
 
 /** Fields that no person reads, so that there is nothing to show of a conflict. */
-const unseen = new Set<keyof IdeaPatch>(['rank', 'createdAt', 'finishedAt']);
+const unseen = new Set<keyof IdeaPatch>(['rank', 'finishedAt']);
 
 function conflictsIn(idea: Idea, step: Inverse): readonly Conflict[] {
   switch (step.kind) {

@@ -255,6 +255,19 @@ it.each([
   expect(drafted.points).toBe(change);
 });
 
+it('knows which categories ideas have after all that it has changed', () => {
+  const kite = ideaOf({ id: 'a', category: 'Kites' });
+  const draft = new Draft(new AccountInMemory([kite, ideaOf({ id: 'b', category: 'Boats' })]));
+  const used = () => ['Kites', 'Boats', 'Art'].filter((name) => draft.usesCategory(name));
+  expect(used()).toEqual(['Kites', 'Boats']);
+  draft.changeIdea(kite, { category: 'Art' });
+  expect(used()).toEqual(['Boats', 'Art']);
+  draft.removeAll();
+  expect(used()).toEqual([]);
+  draft.addIdea(ideaOf({ id: 'c', category: 'Kites' }));
+  expect(used()).toEqual(['Kites']);
+});
+
 it('awards badges by the counts at the end, at the moment given', () => {
   const account = new AccountInMemory([], { ideas: 9, finished: 4 });
   const draft = new Draft(account);

@@ -88,6 +88,18 @@ it('has no texts to show where an idea was moved elsewhere', async () => {
   expect(outcome).toMatchObject({ kind: 'refused', code: 'undo-conflict', conflicts: [] });
 });
 
+it('has nothing to show where another device has finished the idea anew', async () => {
+  const id = await addIdea();
+  await one.client.updateIdea(id, { progress: 100 });
+  await meet();
+  for (const progress of [60, 100]) {
+    clock.advance(1_000);
+    await two.client.updateIdea(id, { progress });
+  }
+  await meet();
+  expect(await one.client.undo()).toMatchObject({ kind: 'refused', code: 'undo-conflict', conflicts: [] });
+});
+
 it('does not undo what was refused after it had been shown as done', async () => {
   const id = await addIdea();
   one.cut();

@@ -1,3 +1,5 @@
+import { type Route } from '@playwright/test';
+import { paths } from '#contract/protocol.ts';
 import { allStored } from './device-database.ts';
 import { expect, test } from './forge-test.ts';
 import { reloadWithoutWork, work } from './held-work.ts';
@@ -243,4 +245,37 @@ test('leaves a dialog open that took the place of the sheet before its idea was 
   letWorkCome();
   await expect(forge.toast('Idea added!')).toBeVisible();
   await expect(help).toBeVisible();
+});
+
+test('says once that a refused change could not be tried again, however often it was pressed', async ({
+  complaints,
+  forge,
+  page,
+}) => {
+  complaints.expect(/400|ERR_FAILED|^The server is busy|Failed to update idea|unavailable/);
+  await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
+  const refuse = (route: Route) =>
+    route.fulfill({ status: 400, json: { code: 'invalid-request', message: '', requestId: 'test' } });
+  await page.route(`**${paths.mutations}`, refuse);
+  await forge.card('Boat').getByLabel('Add an update').fill('Keel');
+  await page.keyboard.press('Enter');
+  const couldNotSave = page.getByRole('button', { name: 'Could not save 1' });
+  await expect(couldNotSave).toBeVisible();
+  await page.unroute(`**${paths.mutations}`);
+  await allStored(page);
+  const held = Promise.withResolvers<void>();
+  await page.route(work, async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await page.reload();
+  await couldNotSave.click();
+  const tryAgain = page.getByRole('dialog', { name: 'Not saved' }).getByRole('button', { name: 'Try again' });
+  await tryAgain.click();
+  await tryAgain.click();
+  held.resolve();
+  await expect(forge.toast('The server is busy. Please try again.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Messages' }).click();
+  await expect(page.getByRole('dialog', { name: 'Messages' }).getByRole('listitem')).toHaveCount(1);
 });

@@ -1,3 +1,4 @@
+import { intent } from '../harness/intents.ts';
 import { type Locator, type Page } from '@playwright/test';
 import { expect, test } from './forge-test.ts';
 import { openBoard } from './ready-board.ts';
@@ -204,4 +205,25 @@ test('keeps notes newest first with their time, and ignores blank ones', async (
   await expect(notes.last()).toContainText('First');
   await expect(notes.first().locator('time')).toHaveText('now');
   await expect(forge.score()).toHaveText(/\b0$/);
+});
+
+test('takes where the slider was dragged to though its card goes before the thumb is let go', async ({
+  forge,
+  page,
+}) => {
+  const person = await openBoard(page, { ideas: [{ title: 'Zeppelin' }], view: 'all' });
+  await page.getByRole('searchbox').fill('Zeppelin');
+  const slider = forge.card('Zeppelin').getByRole('slider', { name: 'Set progress' });
+  const box = (await slider.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await expect(slider).toHaveValue('50');
+  const [idea] = (await person.everything()).ideas;
+  const changes = { title: 'Kite' };
+  await person.push(intent('editIdea', { id: idea?.id ?? '', changes }, { at: Date.now() }));
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.mouse.up();
+  await expect
+    .poll(async () => (await person.everything()).ideas)
+    .toMatchObject([{ title: 'Kite', progress: 50 }]);
 });

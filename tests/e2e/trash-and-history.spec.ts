@@ -218,6 +218,29 @@ test('does not call the trash empty on a device that cannot know', async ({ comp
   await expect(trash.getByText('The trash is empty.')).toBeVisible();
 });
 
+test('shows a deleted idea for as long as it can be restored, and not a moment longer', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
+  await forge.card('Boat').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(forge.card('Boat')).toHaveCount(0);
+  const deleted = Date.now();
+  const trash = page.getByRole('dialog', { name: 'Trash' });
+  const open = async (at: number) => {
+    await page.clock.setFixedTime(at);
+    await page.getByRole('button', { name: 'Trash' }).click();
+  };
+  await open(deleted + retention - 60_000);
+  await expect(trash.getByRole('heading', { name: 'Boat' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  // The server has it still: its clock goes as before.
+  await open(deleted + retention);
+  await expect(trash.getByText('The trash is empty.')).toBeVisible();
+  await expect(trash.getByRole('listitem')).toHaveCount(0);
+});
+
 test('keeps the newest history when an answer asked for before comes after it', async ({ forge, page }) => {
   const release = Promise.withResolvers<void>();
   let isNextLate = false;

@@ -83,3 +83,13 @@ it('ends no session, and no stream, where the address changes', async () => {
   expect(live.isEnded()).toBe(false);
   live.close();
 });
+
+it('tells a stream to come back, not that it is over, where its browser has just got another session', async () => {
+  const live = await openLive(server.url, ada);
+  // Somebody signs in on top of the page, or in another tab of the same browser.
+  const again = await signIn(server.url, email, { Cookie: `${ada.cookie}; ${ada.browser}` });
+  await until(() => live.isEnded(), 'the stream to end', 10_000);
+  expect(live.events.at(-1)?.name).toBe('restart');
+  expect((await ada.ask(paths.changes)).status).toBe(401);
+  expect((await again.ask(paths.changes)).status).toBe(200);
+});

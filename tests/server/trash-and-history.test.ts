@@ -123,3 +123,15 @@ it('knows nothing of an idea that never was, and of one deleted what happened un
   expect((await historyOf(add.id)).map(({ name }) => name)).toEqual(['deleteIdea', 'addIdea']);
   expect(await historyOf('never-was-there')).toEqual([]);
 });
+
+it('tells with a restored idea which of its notes were removed, in its answer as in what changed since', async () => {
+  const idea = intent('addIdea', fields);
+  const [removed, kept] = ['Removed', 'Kept'].map((text) => intent('addNote', { id: idea.id, text }));
+  await ada.push(idea, removed!, kept!);
+  await ada.push(intent('deleteEntry', { id: idea.id, list: 'notes', entry: removed!.id }));
+  await ada.push(intent('deleteIdea', { id: idea.id }));
+  const { changes } = await ada.push(intent('restoreIdeas', { ids: [idea.id] }));
+  expect(changes.entries.map(({ text }) => text)).toEqual(['Kept']);
+  expect(changes.removedEntries).toEqual([{ ideaId: idea.id, id: removed!.id }]);
+  expect((await ada.ask(`${paths.changes}?since=${changes.from}`)).body).toEqual(changes);
+});

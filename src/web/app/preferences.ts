@@ -53,13 +53,13 @@ export function createPreferences(
   const refresh = () => {
     choices.set(current());
     const account = client.account.get();
-    // The browser's copy follows the account, so that the next start shows the right theme at once.
-    if (account?.isLoaded.get()) remember(chosenIn(account.view.account.preferences));
+    // The browser's copy follows the account, so that the next start shows the right theme at once. Until the account
+    // is loaded nothing is chosen in it but what has just been chosen here.
+    if (account) remember(chosenIn(account.view.account.preferences));
   };
 
   client.account.subscribe(() => {
     client.account.get()?.view.onChange((change) => change.account && refresh());
-    client.account.get()?.isLoaded.subscribe(refresh);
     refresh();
   });
 

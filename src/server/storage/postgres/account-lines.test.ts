@@ -29,13 +29,17 @@ it('runs work of one account in its order, also behind what fails, and that of o
 it('lets go of a caller that has waited too long, and keeps the others behind the one on its way', async () => {
   const lines = new AccountLines(20);
   let open = () => {};
-  const first = lines.run('a', () => new Promise<void>((resolve) => (open = resolve)));
+  const done: string[] = [];
+  const first = lines.run('a', async () => {
+    await new Promise<void>((resolve) => (open = resolve));
+    done.push('first');
+  });
   let hasRun = false;
   const late = lines.run('a', () => Promise.resolve((hasRun = true)));
   await expect(late).rejects.toMatchObject({ fault: 'unavailable' });
-  const next = lines.run('a', () => Promise.resolve('next'));
+  const next = lines.run('a', async () => void done.push('next'));
   open();
-  await first;
-  expect(await next).toBe('next');
+  await Promise.all([first, next]);
+  expect(done).toEqual(['first', 'next']);
   expect(hasRun).toBe(false);
 });

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { exportFile } from '#domain/export-file.ts';
+import { ideaOf } from '#domain/testing/make-idea.ts';
+import { type Client } from '#client/create-client.ts';
+import { writable } from '#client/observable.ts';
+import { type Messages, en } from '#messages/en.ts';
+import { type IdeaActions, createIdeaActions } from './idea-actions.ts';
+import { createToasts } from './toasts.ts';
+
+/** What the messages offer to press that say something was done, and what pressing all of it takes back. */
+async function offeredWhen(isChange: boolean, act: (actions: IdeaActions) => Promise<boolean>) {
+  const messages = writable<Messages>(en, Object.is);
+  const toasts = createToasts({ now: () => 0, schedule: () => () => {} }, messages);
+  const takenBack: (string | undefined)[] = [];
+  const actions = createIdeaActions({
+    client: {
+      account: writable(null),
+      onRefused: () => () => {},
+      perform: async () => ({ ok: true, id: 'mutation-1', points: 0, isChange }),
+      async undo(id?: string) {
+        takenBack.push(id);
+        return { kind: 'nothing' };
+      },
+    } as unknown as Client,
+    messages,
+    toasts,
+    play: () => {},
+    celebrate: () => {},
+    saveFile: () => {},
+    showConflicts: () => {},
+  });
+  expect(await act(actions)).toBe(true);
+  const shown = toasts.shown.get();
+  expect(shown).toHaveLength(1);
+  for (const { action } of shown) action?.run();
+  return { offered: shown.map(({ action }) => action?.label), takenBack };
+}
+
+const entry = { id: 'idea', list: 'notes', entry: 'entry' } as const;
+const acts: [string, (actions: IdeaActions) => Promise<boolean>][] = [
+  ['an edit', (actions) => actions.edit('idea', { title: 'Boat' })],
+  ['an update', (actions) => actions.addUpdate('idea', 'Sawn')],
+  ['a deletion', (actions) => actions.remove('idea')],
+  ['deleting all', (actions) => actions.removeAll()],
+  ['a move', (actions) => actions.move({ id: 'idea', after: null, before: null, sort: 'manual' })],
+  ['a category', (actions) => actions.addCategory('Kites')],
+  ['a corrected note', (actions) => actions.editEntry({ ...entry, text: 'Sewn' })],
+  ['a removed note', (actions) => actions.removeEntry(entry)],
+  ['a file', (actions) => actions.importText(exportFile([ideaOf()]))],
+];
+
+it.each(acts)('offers to take back %s, and takes back just that', async (_, act) => {
+  expect(await offeredWhen(true, act)).toEqual({ offered: [en.undo.undo], takenBack: ['mutation-1'] });
+});
+
+it.each(acts)('offers nothing to take back where %s has changed nothing', async (_, act) => {
+  expect(await offeredWhen(false, act)).toEqual({ offered: [undefined], takenBack: [] });
+});
+
+it('offers nothing to take back where ideas were deleted for good', async () => {
+  const purge = (actions: IdeaActions) => actions.purge(['idea']);
+  expect(await offeredWhen(true, purge)).toEqual({ offered: [undefined], takenBack: [] });
+});

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { fixedZone } from '#domain/deadline.ts';
+import { noFilter } from '#domain/search.ts';
+import { mutationOf } from '#domain/testing/account-in-memory.ts';
+import { fieldsOf } from '#domain/testing/make-idea.ts';
+import { type Environment } from '#client/environment.ts';
+import { writable } from '#client/observable.ts';
+import { type OpenAccount } from '#client/open-account.ts';
+import { createReplica } from '#client/replica.ts';
+import { memoryOf } from '#client/testing/memory-of.ts';
+import { type Messages, en } from '#messages/en.ts';
+import { sortKey, viewKey } from '../../app/memory-keys.ts';
+import { createBoardState } from './board-state.ts';
+
+/** A board with one idea, in Hardware; `remembered` is what this browser has of it from before. */
+function openBoard(remembered: Parameters<typeof memoryOf>[0] = []) {
+  const replica = createReplica();
+  const memory = memoryOf(remembered);
+  replica.apply(mutationOf('addIdea', fieldsOf(), { id: 'kite' }));
+  const board = createBoardState(
+    { view: replica.view, drafts: { get: () => null } } as unknown as OpenAccount,
+    { memory, zone: fixedZone(0) } as unknown as Environment,
+    writable<Messages>(en, Object.is),
+  );
+  return { board, memory, replica, shown: () => board.ideas.get().map(({ id }) => id) };
+}
+
+it('shows all again once the category it shows alone has gone with the undo of its adding', () => {
+  const { board, replica, shown } = openBoard();
+  replica.apply(mutationOf('addCategory', { name: 'Kites' }, { id: 'added' }));
+  board.filterBy({ category: 'Kites', search: 'kite' });
+  expect(shown()).toEqual([]);
+  replica.apply(mutationOf('undo', { of: 'added' }, { id: 'undone' }));
+  expect(board.filter.get()).toEqual({ ...noFilter, search: 'kite' });
+  expect(shown()).toEqual(['kite']);
+});
+
+it.each([
+  ['every person has', 'Art'],
+  ['the person has added', 'Kites'],
+])('goes on showing a category alone that %s, while another comes and goes', (_, category) => {
+  const { board, replica } = openBoard();
+  replica.apply(mutationOf('addCategory', { name: 'Kites' }, { id: 'kites' }));
+  board.filterBy({ category });
+  replica.apply(mutationOf('addCategory', { name: 'Boats' }, { id: 'boats' }));
+  replica.apply(mutationOf('undo', { of: 'boats' }, { id: 'undone' }));
+  expect(board.filter.get().category).toBe(category);
+});
+
+it('begins with the view and the order it was left with, and without a filter', () => {
+  const { board, memory } = openBoard();
+  expect([board.view.get(), board.sort.get()]).toEqual(['focus', 'deadline']);
+  board.showView('list');
+  board.sortBy('manual');
+  board.filterBy({ search: 'boat' });
+  const again = openBoard(memory.entries()).board;
+  expect([again.view.get(), again.sort.get(), again.filter.get()]).toEqual(['list', 'manual', noFilter]);
+});
+
+it('takes nothing from the memory that is no view and no order', () => {
+  const { board } = openBoard([
+    [viewKey, 'calendar'],
+    [sortKey, 'colour'],
+  ]);
+  expect([board.view.get(), board.sort.get()]).toEqual(['focus', 'deadline']);
+});
+
+it('puts one order in the place of another only where that one is shown', () => {
+  const { board } = openBoard();
+  board.resort('manual', 'priority');
+  expect(board.sort.get()).toBe('deadline');
+  board.resort('deadline', 'manual');
+  expect(board.sort.get()).toBe('manual');
+});

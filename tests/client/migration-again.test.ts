@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Environment } from '#client/environment.ts';
+import { type Migration, createMigration } from '#client/migration.ts';
+import { paths } from '#contract/protocol.ts';
+import { type TestBrowser, type Tab, createBrowser } from '../harness/browser.ts';
+import { createFakeClock } from '../harness/fake-clock.ts';
+import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { until } from '../harness/until.ts';
+
+// What is moved again: by another press, in another tab, or after a reload.
+
+const clock = createFakeClock();
+let server: TestServer;
+let browser: TestBrowser;
+let tab: Tab;
+let migration: Migration;
+
+beforeEach(async () => {
+  server = await startTestServer({ now: clock.now });
+  browser = createBrowser(server.url, clock);
+  browser.memory.set('forge.ideas', JSON.stringify([{ title: 'Old kite' }, { title: 'Old boat' }]));
+  browser.memory.set('forge.score', '75');
+  tab = await browser.openTab();
+  migration = createMigration(tab.client, tab.environment);
+  await tab.client.signup('ada@example.org', 'secret1');
+  await until(() => !tab.client.ideas.get().loading, 'the ideas to be known');
+  await until(() => tab.client.account.get()?.saving.get().kind === 'saved', 'everything to be saved');
+});
+afterEach(async () => {
+  tab.kill();
+  await server.stop();
+  expect(server.complaints).toEqual([]);
+});
+
+const view = () => tab.client.account.get()!.view;
+const shown = () => ({ ideas: view().size(), score: view().account.score });
+
+/** What becomes of requests that move ideas, until the function it gives is called. */
+function importing(fate: (answer: { status: number; body: unknown } | null) => void): () => void {
+  browser.intercept.request = ({ path }) => (path === paths.import ? fate(null) : undefined);
+  browser.intercept.response = ({ path }, answer) => (path === paths.import ? fate(answer) : undefined);
+  return () => (browser.intercept = { request: () => {}, response: () => {} });
+}
+const busy = () => importing((answer) => void (answer && Object.assign(answer, { status: 502, body: null })));
+const cut = () =>
+  importing(() => {
+    throw new TypeError('no network');
+  });
+
+/** Waits until the move has failed for want of an answer. */
+async function failed(moving: Promise<void>): Promise<void> {
+  await until(() => {
+    clock.advance(500);
+    return migration.state.get().kind === 'error';
+  }, 'the move to fail');
+  await moving;
+}
+
+it('takes two presses for one, and says once that it failed', async () => {
+  busy();
+  await Promise.all([migration.move(), migration.move()]);
+  expect(migration.state.get()).toEqual({ kind: 'error' });
+  expect(browser.logged.map(({ code }) => code)).toEqual(['migrate-failed']);
+});
+
+it('moves after all what was skipped before it could be sent', async () => {
+  const mend = cut();
+  await failed(migration.move());
+  await migration.skip();
+  expect(shown()).toEqual({ ideas: 0, score: 0 });
+  mend();
+  migration.offerAgain();
+  await migration.move();
+  expect(migration.state.get()).toMatchObject({ kind: 'success', count: 2 });
+  expect(shown()).toEqual({ ideas: 2, score: 75 });
+});
+
+it('shows nothing twice that waits in the outbox since before a reload and is moved again', async () => {
+  const mend = cut();
+  await failed(migration.move());
+  tab.kill();
+  tab = await browser.openTab();
+  migration = createMigration(tab.client, tab.environment);
+  await tab.client.account.get()?.prepare();
+  await until(() => shown().ideas === 2, 'what waits');
+  expect(migration.state.get()).toEqual({ kind: 'idle', count: 2 });
+  const moving = migration.move();
+  const scores = new Set<number>();
+  view().onChange(() => scores.add(view().account.score));
+  await failed(moving);
+  mend();
+  await migration.move();
+  expect(migration.state.get()).toMatchObject({ kind: 'success', count: 2 });
+  for (const score of scores) expect(score).toBe(75);
+  expect(shown()).toEqual({ ideas: 2, score: 75 });
+});
+
+it('goes on saying in a tab that moving failed, until another has moved it after all', async () => {
+  const mend = busy();
+  await migration.move();
+  expect(migration.state.get()).toEqual({ kind: 'error' });
+  const second = await browser.openTab();
+  const inSecond = createMigration(second.client, second.environment);
+  await until(() => inSecond.state.get().kind === 'idle', 'the second tab to ask');
+  second.environment.memory.set('forge.theme', 'light');
+  await Promise.resolve();
+  expect(migration.state.get()).toEqual({ kind: 'error' });
+  mend();
+  await inSecond.move();
+  expect(inSecond.state.get()).toMatchObject({ kind: 'success' });
+  await until(() => migration.state.get().kind === 'none', 'the first tab to hear of it');
+  second.kill();
+});
+
+it('hears while it moves what other tabs write, and asks nothing anew', async () => {
+  const second = await browser.openTab();
+  const inSecond = createMigration(second.client, second.environment);
+  await until(() => inSecond.state.get().kind === 'idle', 'the second tab to ask');
+  const write = async () => {
+    second.environment.memory.set('forge.theme', 'light');
+    await Promise.resolve();
+  };
+  const moving = migration.move();
+  await write();
+  expect(migration.state.get()).toEqual({ kind: 'migrating' });
+  await moving;
+  await write();
+  expect(migration.state.get()).toMatchObject({ kind: 'success', count: 2 });
+  second.kill();
+});
+
+it('asks no longer, once it wakes, in a tab that has slept while another moved it', async () => {
+  let wake = () => {};
+  const asleep: Environment = {
+    ...tab.environment,
+    onMemoryChange: () => () => {},
+    onWake(ear) {
+      wake = ear;
+      return () => {};
+    },
+  };
+  const inSleeping = createMigration(tab.client, asleep);
+  expect(inSleeping.state.get()).toEqual({ kind: 'idle', count: 2 });
+  await migration.move();
+  expect(inSleeping.state.get()).toEqual({ kind: 'idle', count: 2 });
+  wake();
+  expect(inSleeping.state.get()).toEqual({ kind: 'none' });
+});

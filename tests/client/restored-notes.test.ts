@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { createFakeClock } from '../harness/fake-clock.ts';
+import { openDevices } from '../harness/devices.ts';
+import { fields } from '../harness/intents.ts';
+import { startTestServer } from '../harness/test-server.ts';
+
+it('shows no note with a restored idea that was removed before another device saw the idea deleted', async () => {
+  const clock = createFakeClock();
+  const server = await startTestServer({ now: clock.now });
+  const [one, two] = await openDevices(server, clock);
+  const idea = (await one.client.addIdea(fields))!;
+  const removed = await one.client.perform('addNote', { id: idea.id, text: 'Removed' });
+  await one.client.perform('addNote', { id: idea.id, text: 'Kept' });
+  if (!removed.ok) throw new Error('the note was refused');
+  await one.saved();
+  await two.caughtUpWith(one);
+
+  two.cut();
+  await one.client.perform('deleteEntry', { id: idea.id, list: 'notes', entry: removed.id });
+  await one.client.deleteIdea(idea.id);
+  await one.saved();
+  await two.reconnect();
+  await two.caughtUpWith(one);
+  expect(two.view().get(idea.id)).toBeUndefined();
+
+  await one.client.perform('restoreIdeas', { ids: [idea.id] });
+  await one.saved();
+  await two.caughtUpWith(one);
+  for (const { view } of [one, two])
+    expect(
+      view()
+        .get(idea.id)
+        ?.notes.map(({ text }) => text),
+    ).toEqual(['Kept']);
+  one.close();
+  two.close();
+  await server.stop();
+  expect(server.complaints).toEqual([]);
+});
