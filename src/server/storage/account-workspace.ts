@@ -13,18 +13,18 @@ import { lockAccount, lockFreeAccount, updateAccount } from './queries/accounts.
 import {
   type EntryTotal,
   findEntry,
-  totalAllEntries,
   totalEntries,
+  totalEntriesOf,
   totalTrashedEntries,
 } from './queries/entries.ts';
-import { findIdea, listAllIdeas, listIdeas, listRanks, listTrashedBy } from './queries/ideas.ts';
+import { findIdea, findIdeas, listIdeas, listRanks, listTrashedBy } from './queries/ideas.ts';
 import { findRecord, recordOf } from './queries/mutations.ts';
 import { type Database, type IdeaTable } from './schema.ts';
 
 /** What was found under an idea's id. `deleted`: it was there once; if it lies in the trash, that is kept apart. */
 type Found = IdeaDoc | 'deleted' | 'missing';
 
-/** How many ideas are asked for by id; where more are needed, all of the account's are read. */
+/** How many ideas are asked for one by one; where more are needed, many at once. */
 const most = 50;
 
 /**
@@ -221,11 +221,10 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     else this.#take({ id, ...row });
   }
 
-  /** Two queries for any number: a question for each takes seconds where the database is another machine. */
   async #loadMany(ideas: readonly string[]): Promise<void> {
     const { tx, accountId } = this;
-    const rows = new Map((await listAllIdeas(tx, { accountId })).map((row) => [row.id, row]));
-    const totals = Map.groupBy(await totalAllEntries(tx, { accountId }), (row) => row.idea_id);
+    const rows = new Map((await findIdeas(tx, accountId, ideas)).map((row) => [row.id, row]));
+    const totals = Map.groupBy(await totalEntriesOf(tx, accountId, [...rows.keys()]), (row) => row.idea_id);
     for (const id of ideas) {
       const row = rows.get(id);
       if (!this.#ideas.has(id)) {

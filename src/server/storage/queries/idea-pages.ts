@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { type Idea } from '#domain/idea.ts';
 import { fromRow, joinEntries } from '../idea-rows.ts';
 import { prepared } from '../prepared.ts';
-import { type Database, type EntryTable, type IdeaTable } from '../schema.ts';
+import { type Database, type IdeaTable } from '../schema.ts';
 import { findAccount } from './accounts.ts';
+import { findEntries } from './entries.ts';
 
 /** Where a page begins: after the idea of this age and id. */
 export interface PageStart {
@@ -24,37 +25,6 @@ const ideasOfPage = prepared<PageKey, Pick<IdeaTable, 'id' | 'rank' | 'doc' | 'c
     .orderBy('id', 'desc')
     .limit(value('limit')),
 );
-
-type FoundEntry = Pick<EntryTable, 'idea_id' | 'id' | 'list' | 'text' | 'date'>;
-
-/** Ideas whose entries are asked for at once. To ask by the page's conditions again takes SQLite twice as long. */
-const ideasAtOnce = 100;
-const places = Array.from({ length: ideasAtOnce }, (_, place) => `idea${place}` as const);
-
-const entriesOfIdeas = prepared<Record<string, string>, FoundEntry>((db, value) =>
-  db
-    .selectFrom('entry')
-    .select(['idea_id', 'id', 'list', 'text', 'date'])
-    .where('account_id', '=', value('accountId'))
-    .where('deleted', '=', 0)
-    .where('idea_id', 'in', places.map(value)),
-);
-
-/** The entries of some of an account's ideas, deleted or not. */
-export async function entriesOf(
-  db: Database,
-  accountId: string,
-  ideaIds: readonly string[],
-): Promise<FoundEntry[]> {
-  const found: FoundEntry[] = [];
-  for (let first = 0; first < ideaIds.length; first += ideasAtOnce) {
-    const values: Record<string, string> = { accountId };
-    // No idea has an empty id: what is left over of the last hundred finds nothing.
-    for (const [place, name] of places.entries()) values[name] = ideaIds[first + place] ?? '';
-    found.push(...(await entriesOfIdeas(db, values)));
-  }
-  return found;
-}
 
 /** A page, where the next one begins, and the account's version that it shows. */
 export interface FoundPage {
@@ -79,7 +49,7 @@ export async function ideasPage(
   if (account === undefined) return null;
   const rows = await ideasOfPage(tx, key);
   const shown = rows.slice(0, limit);
-  const entries = await entriesOf(
+  const entries = await findEntries(
     tx,
     accountId,
     shown.map(({ id: shownId }) => shownId),

@@ -2,6 +2,7 @@ import { type TrashMark } from '#domain/trash.ts';
 import { type DeletionColumns, deletionColumns } from '../idea-rows.ts';
 import { prepared } from '../prepared.ts';
 import { type IdeaTable } from '../schema.ts';
+import { aboutIdeas } from './some-ideas.ts';
 
 type Scope = { accountId: string };
 
@@ -23,12 +24,12 @@ export const listIdeas = prepared<Scope, Pick<IdeaTable, 'id' | 'rank' | 'doc'>>
 );
 
 /** Those in the trash too, and what is left of those that are not even there any more. */
-export const listAllIdeas = prepared<Scope, Pick<IdeaTable, 'id' | 'rank' | 'doc'> & DeletionColumns>(
-  (db, value) =>
-    db
-      .selectFrom('idea')
-      .select(['id', 'rank', 'doc', ...deletionColumns])
-      .where('account_id', '=', value('accountId')),
+export const findIdeas = aboutIdeas((db, accountId, ids) =>
+  db
+    .selectFrom('idea')
+    .select(['id', 'rank', 'doc', ...deletionColumns])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids),
 );
 
 export const listRanks = prepared<Scope, Pick<IdeaTable, 'id' | 'rank'>>((db, value) =>
@@ -114,17 +115,16 @@ export const purgeIdea = prepared<Scope & { id: string; version: number }, never
     .where('id', '=', value('id')),
 );
 
-/** Deleted ideas that can still be restored, without what they say, the last deleted first. */
-export const listTrash = prepared<Scope & { limit: number }, Pick<IdeaTable, 'id'> & DeletionColumns>(
-  (db, value) =>
-    db
-      .selectFrom('idea')
-      .select(['id', ...deletionColumns])
-      .where('account_id', '=', value('accountId'))
-      .where('deleted_at', 'is not', null)
-      .where('doc', '<>', '')
-      .orderBy('version', 'desc')
-      .limit(value('limit')),
+/** Which deleted ideas can still be restored, the last deleted first. */
+export const listTrash = prepared<Scope & { limit: number }, Pick<IdeaTable, 'id'>>((db, value) =>
+  db
+    .selectFrom('idea')
+    .select('id')
+    .where('account_id', '=', value('accountId'))
+    .where('deleted_at', 'is not', null)
+    .where('doc', '<>', '')
+    .orderBy('version', 'desc')
+    .limit(value('limit')),
 );
 
 /** Those that one mutation deleted. */

@@ -1,0 +1,29 @@
+import { type CompiledQuery } from 'kysely';
+import { prepared } from '../prepared.ts';
+import { type Database } from '../schema.ts';
+
+/** Ideas that are asked about at once. */
+const atOnce = 100;
+const places = Array.from({ length: atOnce }, (_, place) => `idea${place}` as const);
+
+/**
+ * A query about some of an account's ideas, deleted or not, for any number of them. They are asked about a hundred at
+ * once: one by one they take seconds where the database is another machine.
+ */
+export function aboutIdeas<R>(
+  build: (db: Database, accountId: string, ids: string[]) => { compile(): CompiledQuery<R> },
+): (db: Database, accountId: string, ids: readonly string[]) => Promise<R[]> {
+  const ask = prepared<Record<string, string>, R>((db, value) =>
+    build(db, value('accountId'), places.map(value)),
+  );
+  return async (db, accountId, ids) => {
+    const found: R[] = [];
+    for (let first = 0; first < ids.length; first += atOnce) {
+      const values: Record<string, string> = { accountId };
+      // No idea has an empty id: what is left over of the last hundred finds nothing.
+      for (const [place, name] of places.entries()) values[name] = ids[first + place] ?? '';
+      found.push(...(await ask(db, values)));
+    }
+    return found;
+  };
+}
