@@ -27,16 +27,25 @@ const changedIdeas = prepared<Since, Pick<IdeaTable, 'id' | 'rank' | 'doc'> & De
     .where('version', '>', value('since')),
 );
 
-const changedEntries = prepared<
-  Since,
-  Pick<EntryTable, 'idea_id' | 'id' | 'list' | 'text' | 'date' | 'deleted'>
->((db, value) =>
+type ChangedEntry = Pick<EntryTable, 'idea_id' | 'id' | 'list' | 'text' | 'date' | 'deleted' | 'version'>;
+
+const entryColumns = [
+  'entry.idea_id',
+  'entry.id',
+  'entry.list',
+  'entry.text',
+  'entry.date',
+  'entry.deleted',
+  'entry.version',
+] as const;
+
+const changedEntries = prepared<Since, ChangedEntry>((db, value) =>
   db
     .selectFrom('entry')
     .innerJoin('idea', (join) =>
       join.onRef('idea.account_id', '=', 'entry.account_id').onRef('idea.id', '=', 'entry.idea_id'),
     )
-    .select(['entry.idea_id', 'entry.id', 'entry.list', 'entry.text', 'entry.date', 'entry.deleted'])
+    .select(entryColumns)
     .where('entry.account_id', '=', value('accountId'))
     .where('entry.version', '>', value('since'))
     .where('idea.deleted_at', 'is', null),
@@ -46,14 +55,11 @@ const changedEntries = prepared<
  * The same by idea, those in the trash passed over: quicker where all is asked for, as entries lie beside each other by
  * idea, and where most of what changed has been deleted since. SQLite takes a cross join in the order it is written.
  */
-const changedEntriesByIdea = prepared<
-  Since,
-  Pick<EntryTable, 'idea_id' | 'id' | 'list' | 'text' | 'date' | 'deleted'>
->((db, value) =>
+const changedEntriesByIdea = prepared<Since, ChangedEntry>((db, value) =>
   db
     .selectFrom('idea')
     .crossJoin('entry')
-    .select(['entry.idea_id', 'entry.id', 'entry.list', 'entry.text', 'entry.date', 'entry.deleted'])
+    .select(entryColumns)
     .where('idea.account_id', '=', value('accountId'))
     .where('idea.deleted_at', 'is', null)
     .whereRef('entry.account_id', '=', 'idea.account_id')
@@ -85,6 +91,8 @@ export async function changesIn(tx: Database, accountId: string, since: number):
   const deleted = ideas.filter((row) => row.deleted_at !== null).length;
   const isByIdea = from === 0 || deleted >= manyDeleted;
   const entries = await (isByIdea ? changedEntriesByIdea : changedEntries)(tx, { accountId, since: from });
+  // In the order they were written, as they have always been told.
+  if (isByIdea) entries.sort((a, b) => a.version - b.version);
   return {
     from,
     to: account.version,
