@@ -74,6 +74,7 @@ test('signs out by itself once what it asked about is saved after all', async ({
 }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   const email = await forge.start();
+  await expect(forge.saving('All changes saved')).toBeVisible();
   await context.setOffline(true);
   await forge.addIdea({ title: 'Sent after all' });
   await page.getByRole('button', { name: 'Sign Out' }).click();
