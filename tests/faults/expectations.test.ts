@@ -4,6 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
+import { addAccounts } from '../harness/accounts.ts';
 import { fields, importedIdea, intent } from '../harness/intents.ts';
 import { judge } from './expectations.ts';
 import { importedAtOnce } from './load.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
     ['adds', [add, intent('addNote', { id: add.id, text: 'Note 1' })]],
     ['imports', [imported]],
   ] as const) {
-    await storage.write('createAccount', { id, email: id, emailKey: id, passwordHash: 'none', now });
+    await addAccounts(storage, [id], now);
     await storage.write('pushMutations', { accountId: id, mutations, now });
   }
   await storage.close();

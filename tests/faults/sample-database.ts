@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
+import { addAccounts } from '../harness/accounts.ts';
 import { fields, importedIdea, intent } from '../harness/intents.ts';
 
 /** A database with some people who have some ideas, in good order and closed. */
@@ -8,8 +9,7 @@ export async function fillDatabase(directory: string): Promise<string> {
   const now = Date.now();
   for (let person = 0; person < 10; person++) {
     const id = `account-${person}`;
-    const emailKey = `${id}@example.org`;
-    await storage.write('createAccount', { id, email: emailKey, emailKey, passwordHash: 'none', now });
+    await addAccounts(storage, [id], now);
     const ideas = Array.from({ length: 20 }, (_, n) => ({
       ...importedIdea,
       description: 'd'.repeat(n * 100),

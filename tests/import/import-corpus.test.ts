@@ -5,6 +5,7 @@ import { type Idea } from '#domain/idea.ts';
 import { type ImportedIdea } from '#domain/mutation.ts';
 import { en } from '#messages/en.ts';
 import { type IdeaActions, createIdeaActions } from '#web/app/idea-actions.ts';
+import { quietParts } from '#web/app/testing/quiet-parts.ts';
 import { createToasts } from '#web/app/toasts.ts';
 import { readText } from '#web/platform/files.ts';
 import { type Tab, type TestBrowser, createBrowser } from '../harness/browser.ts';
@@ -40,10 +41,7 @@ beforeAll(async () => {
     client: tab.client,
     messages,
     toasts,
-    play: () => {},
-    celebrate: () => {},
-    saveFile: () => {},
-    showConflicts: () => {},
+    ...quietParts,
   });
   await until(() => !tab.client.ideas.get().loading, 'the ideas to be known');
   await actions.add({ ...fields, title: 'Here before' });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findAccount, findOwner } from '#server/storage/queries/accounts.ts';
 import { changesSince } from '#server/storage/queries/changes.ts';
 import { type Storage } from '#server/storage/storage.ts';
+import { addAccounts } from '../harness/accounts.ts';
 import { fields, importedIdea, intent, meantAt } from '../harness/intents.ts';
 import { type TestDatabase, testDatabase } from '../harness/test-storage.ts';
 
@@ -13,10 +14,7 @@ let storage: Storage;
 beforeEach(async () => {
   database = await testDatabase();
   storage = await database.open();
-  for (const id of people) {
-    const email = `${id}@example.org`;
-    await storage.write('createAccount', { id, email, emailKey: email, passwordHash: 'none', now: 0 });
-  }
+  await addAccounts(storage, people);
 });
 afterEach(async () => {
   await storage.close();

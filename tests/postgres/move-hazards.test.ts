@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { moveToPostgres } from '#server/storage/postgres/move.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
+import { addAccounts } from '../harness/accounts.ts';
 import { fields, intent, meantAt } from '../harness/intents.ts';
 import { makeDatabase, onPostgres } from '../harness/test-storage.ts';
 
@@ -18,13 +19,7 @@ beforeEach(async () => {
   directory = mkdtempSync(path.join(os.tmpdir(), 'forge-move-'));
   databaseUrl = await makeDatabase(inject('postgresUrl'), randomUUID());
   const storage = await openSqlite(directory, 0);
-  await storage.write('createAccount', {
-    id: 'ada',
-    email: 'a',
-    emailKey: 'a',
-    passwordHash: 'none',
-    now: 0,
-  });
+  await addAccounts(storage, ['ada']);
   const mutations = [intent('addIdea', fields)];
   await storage.write('pushMutations', { accountId: 'ada', mutations, now: meantAt });
   await storage.write('probe', { now: meantAt });

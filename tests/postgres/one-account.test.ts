@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { type Storage } from '#server/storage/storage.ts';
+import { addAccounts } from '../harness/accounts.ts';
 import { fields, intent, meantAt } from '../harness/intents.ts';
 import { makeDatabase } from '../harness/test-storage.ts';
 import { until } from '../harness/until.ts';
@@ -13,8 +14,7 @@ let other: Client;
 beforeEach(async () => {
   const url = await makeDatabase(inject('postgresUrl'), `one account ${Math.random()}`);
   storage = await openPostgres(url, 0);
-  for (const id of ['ada', 'bob'])
-    await storage.write('createAccount', { id, email: id, emailKey: id, passwordHash: 'none', now: 0 });
+  await addAccounts(storage, ['ada', 'bob']);
   other = new Client({ connectionString: url });
   await other.connect();
 });
@@ -43,8 +43,7 @@ it('says that the database is busy, not that it failed, where a lock cannot be h
 
 it('lets nobody else wait for an account that somebody holds, whichever lane they share', async () => {
   const people = Array.from({ length: 12 }, (_, n) => `person-${n}`);
-  for (const id of people)
-    await storage.write('createAccount', { id, email: id, emailKey: id, passwordHash: 'none', now: 0 });
+  await addAccounts(storage, people);
   await holdAccount();
   // One waits for the account by itself, the others meet in batches with more of its pushes.
   const held = [add('ada')];

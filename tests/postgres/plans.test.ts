@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { addAccounts } from '../harness/accounts.ts';
 import { fields, intent, meantAt } from '../harness/intents.ts';
 import { testDatabase } from '../harness/test-storage.ts';
 
@@ -8,10 +9,7 @@ const rounds = 40;
 it('finds rows by their key even if it planned how while there was next to nothing', async () => {
   const database = await testDatabase();
   const storage = await database.open();
-  for (const id of people) {
-    const email = `${id}@example.org`;
-    await storage.write('createAccount', { id, email, emailKey: email, passwordHash: 'none', now: 0 });
-  }
+  await addAccounts(storage, people);
   for (let round = 0; round < rounds; round++) {
     await Promise.all(
       people.map((accountId) => {
@@ -37,8 +35,7 @@ it('finds rows by their key even if it planned how while there was next to nothi
 it('asks for any number of ideas in a few questions, even if none of them is there', async () => {
   const database = await testDatabase();
   const storage = await database.open();
-  const account = { id: 'ada', email: 'ada@example.org', emailKey: 'ada@example.org', passwordHash: 'none' };
-  await storage.write('createAccount', { ...account, now: 0 });
+  await addAccounts(storage, ['ada']);
   const ids = Array.from({ length: 1_000 }, (_, n) => `never-there-${n}`);
   const mutations = [intent('restoreIdeas', { ids })];
   const answer = await storage.write('pushMutations', { accountId: 'ada', mutations, now: meantAt });

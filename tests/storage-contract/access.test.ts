@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Storage } from '#server/storage/storage.ts';
+import { addAccounts } from '../harness/accounts.ts';
 import { type TestDatabase, testDatabase } from '../harness/test-storage.ts';
 
 let database: TestDatabase;
@@ -10,10 +11,7 @@ const day = 86_400_000;
 beforeEach(async () => {
   database = await testDatabase();
   storage = await database.open();
-  for (const id of ['ada', 'bob']) {
-    const email = `${id}@example.org`;
-    await storage.write('createAccount', { id, email, emailKey: email, passwordHash: 'none', now: 0 });
-  }
+  await addAccounts(storage, ['ada', 'bob']);
 });
 afterEach(async () => {
   await storage.close();

@@ -3,6 +3,7 @@ import { type Mutation } from '#domain/mutation.ts';
 import { changesSince } from '#server/storage/queries/changes.ts';
 import { readTrash } from '#server/storage/queries/trash.ts';
 import { type Storage } from '#server/storage/storage.ts';
+import { addAccounts } from '../harness/accounts.ts';
 import { fields, importedIdea, intent, meantAt } from '../harness/intents.ts';
 import { type TestDatabase, testDatabase } from '../harness/test-storage.ts';
 
@@ -12,8 +13,7 @@ let storage: Storage;
 beforeEach(async () => {
   database = await testDatabase();
   storage = await database.open();
-  const account = { id: 'ada', email: 'ada', emailKey: 'ada', passwordHash: 'none' };
-  await storage.write('createAccount', { ...account, now: meantAt });
+  await addAccounts(storage, ['ada'], meantAt);
 });
 afterEach(async () => {
   await storage.close();

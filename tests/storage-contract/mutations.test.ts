@@ -4,6 +4,7 @@ import { changesSince } from '#server/storage/queries/changes.ts';
 import { readHistory } from '#server/storage/queries/history.ts';
 import { type FoundPage, ideasPage } from '#server/storage/queries/idea-pages.ts';
 import { type Storage } from '#server/storage/storage.ts';
+import { addAccounts } from '../harness/accounts.ts';
 import { fields, intent, meantAt } from '../harness/intents.ts';
 import { type TestDatabase, testDatabase } from '../harness/test-storage.ts';
 
@@ -13,10 +14,7 @@ let storage: Storage;
 beforeEach(async () => {
   database = await testDatabase();
   storage = await database.open();
-  for (const id of ['ada', 'bob']) {
-    const email = `${id}@example.org`;
-    await storage.write('createAccount', { id, email, emailKey: email, passwordHash: 'none', now: 0 });
-  }
+  await addAccounts(storage, ['ada', 'bob']);
 });
 afterEach(async () => {
   await storage.close();

@@ -4,6 +4,7 @@ import { changesSince } from '#server/storage/queries/changes.ts';
 import { readHistory } from '#server/storage/queries/history.ts';
 import { readTrash } from '#server/storage/queries/trash.ts';
 import { type Storage } from '#server/storage/storage.ts';
+import { addAccounts } from '../harness/accounts.ts';
 import { fields, intent, meantAt } from '../harness/intents.ts';
 import { type TestDatabase, testDatabase } from '../harness/test-storage.ts';
 
@@ -16,8 +17,7 @@ const day = 86_400_000;
 beforeEach(async () => {
   database = await testDatabase();
   storage = await database.open();
-  const account = { id: 'ada', email: 'ada@example.org', emailKey: 'ada@example.org', passwordHash: 'none' };
-  await storage.write('createAccount', { ...account, now: meantAt });
+  await addAccounts(storage, ['ada'], meantAt);
 });
 afterEach(async () => {
   await storage.close();

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { type Storage } from '#server/storage/storage.ts';
+import { addAccounts } from '../harness/accounts.ts';
 import { fields, importedIdea, intent, meantAt } from '../harness/intents.ts';
 
 let directory: string;
@@ -13,8 +14,7 @@ let storage: Storage;
 beforeEach(async () => {
   directory = mkdtempSync(path.join(os.tmpdir(), 'forge-fair-'));
   storage = await openSqlite(directory, 0);
-  for (const id of ['large', 'small'])
-    await storage.write('createAccount', { id, email: id, emailKey: id, passwordHash: 'none', now: 0 });
+  await addAccounts(storage, ['large', 'small']);
 });
 afterEach(async () => {
   await storage.close();

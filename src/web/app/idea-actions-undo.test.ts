@@ -1,22 +1,40 @@
 import { expect, it } from 'vitest';
+import { newAccount } from '#domain/account.ts';
 import { exportFile } from '#domain/export-file.ts';
+import { type Idea } from '#domain/idea.ts';
 import { ideaOf } from '#domain/testing/make-idea.ts';
 import { type Client } from '#client/create-client.ts';
 import { writable } from '#client/observable.ts';
+import { createView } from '#client/view.ts';
 import { type Messages, en } from '#messages/en.ts';
 import { type IdeaActions, createIdeaActions } from './idea-actions.ts';
+import { quietParts } from './testing/quiet-parts.ts';
 import { createToasts } from './toasts.ts';
 
 /** What the messages offer to press that say something was done, and what pressing all of it takes back. */
-async function offeredWhen(isChange: boolean, act: (actions: IdeaActions) => Promise<boolean>) {
+async function offeredWhen(
+  isChange: boolean,
+  act: (actions: IdeaActions) => Promise<boolean>,
+  ideas: readonly Idea[] = [ideaOf()],
+) {
+  const view = createView();
+  const get = (id: string) => ideas.find((idea) => idea.id === id);
+  view.show(
+    ideas.map(({ id }) => id),
+    { account: newAccount, get },
+  );
+  const performed: string[] = [];
   const messages = writable<Messages>(en, Object.is);
   const toasts = createToasts({ now: () => 0, schedule: () => () => {} }, messages);
   const takenBack: (string | undefined)[] = [];
   const actions = createIdeaActions({
     client: {
-      account: writable(null),
+      account: { get: () => ({ view, user: { id: 'ada' } }) },
       onRefused: () => () => {},
-      perform: async () => ({ ok: true, id: 'mutation-1', points: 0, isChange }),
+      async perform(name: string) {
+        performed.push(name);
+        return { ok: true, id: 'mutation-1', points: 0, isChange };
+      },
       async undo(id?: string) {
         takenBack.push(id);
         return { kind: 'nothing' };
@@ -24,16 +42,18 @@ async function offeredWhen(isChange: boolean, act: (actions: IdeaActions) => Pro
     } as unknown as Client,
     messages,
     toasts,
-    play: () => {},
-    celebrate: () => {},
-    saveFile: () => {},
-    showConflicts: () => {},
+    ...quietParts,
   });
   expect(await act(actions)).toBe(true);
   const shown = toasts.shown.get();
   expect(shown).toHaveLength(1);
   for (const { action } of shown) action?.run();
-  return { offered: shown.map(({ action }) => action?.label), takenBack };
+  return {
+    said: shown.map(({ text }) => text),
+    offered: shown.map(({ action }) => action?.label),
+    takenBack,
+    performed,
+  };
 }
 
 const entry = { id: 'idea', list: 'notes', entry: 'entry' } as const;
@@ -50,14 +70,23 @@ const acts: [string, (actions: IdeaActions) => Promise<boolean>][] = [
 ];
 
 it.each(acts)('offers to take back %s, and takes back just that', async (_, act) => {
-  expect(await offeredWhen(true, act)).toEqual({ offered: [en.undo.undo], takenBack: ['mutation-1'] });
+  expect(await offeredWhen(true, act)).toMatchObject({ offered: [en.undo.undo], takenBack: ['mutation-1'] });
 });
 
 it.each(acts)('offers nothing to take back where %s has changed nothing', async (_, act) => {
-  expect(await offeredWhen(false, act)).toEqual({ offered: [undefined], takenBack: [] });
+  expect(await offeredWhen(false, act)).toMatchObject({ offered: [undefined], takenBack: [] });
 });
 
 it('offers nothing to take back where ideas were deleted for good', async () => {
   const purge = (actions: IdeaActions) => actions.purge(['idea']);
-  expect(await offeredWhen(true, purge)).toEqual({ offered: [undefined], takenBack: [] });
+  expect(await offeredWhen(true, purge)).toMatchObject({ offered: [undefined], takenBack: [] });
+});
+
+it('deletes nothing, and has nothing to take back, where there are no ideas to delete', async () => {
+  expect(await offeredWhen(true, (actions) => actions.removeAll(), [])).toEqual({
+    said: [en.toasts.allDeleted(0)],
+    offered: [undefined],
+    takenBack: [],
+    performed: [],
+  });
 });

@@ -9,6 +9,7 @@ import { createView } from '#client/view.ts';
 import { type Messages, en } from '#messages/en.ts';
 import { es } from '#messages/es.ts';
 import { type IdeaActions, createIdeaActions } from './idea-actions.ts';
+import { quietParts } from './testing/quiet-parts.ts';
 import { createToasts } from './toasts.ts';
 
 type Code = Extract<CallOutcome, { readonly ok: false }>['code'];
@@ -29,10 +30,7 @@ async function toldWhen(
     } as unknown as Client,
     messages,
     toasts,
-    play: () => {},
-    celebrate: () => {},
-    saveFile: () => {},
-    showConflicts: () => {},
+    ...quietParts,
   });
   expect(await act(actions)).toBe(false);
   return toasts.log.get().map(({ text }) => text);
@@ -89,10 +87,9 @@ it.each([
     } as unknown as Client,
     messages,
     toasts: createToasts({ now: () => 0, schedule: () => () => {} }, messages),
+    ...quietParts,
     play: (sound) => seen.push(sound),
     celebrate: (id) => seen.push(`celebrates ${id}`),
-    saveFile: () => {},
-    showConflicts: () => {},
   });
   expect(await actions.addUpdate('idea-1', 'The last step')).toBe(true);
   expect(seen).toEqual(['shown', 'celebrates idea-1', 'done']);
@@ -118,10 +115,8 @@ it('tells of a new badge once, though two ideas on their way at once find it new
     } as unknown as Client,
     messages,
     toasts,
+    ...quietParts,
     play: (sound) => sounds.push(sound),
-    celebrate: () => {},
-    saveFile: () => {},
-    showConflicts: () => {},
   });
   const { id: _id, ...fields } = ideaOf();
   const both = [actions.add(fields), actions.add(fields)];

@@ -3,6 +3,7 @@ import { parseImport } from '#domain/import-file.ts';
 import { type IdeaFields } from '#domain/idea.ts';
 import { type IdeaChanges, type MutationArgs } from '#domain/mutation.ts';
 import { type SampleWords } from '#domain/samples.ts';
+import { type Messages } from '#messages/en.ts';
 import { type ActionParts } from './action-parts.ts';
 import { createFailureTelling } from './failure-telling.ts';
 import { createPerform } from './intent-telling.ts';
@@ -33,7 +34,7 @@ export interface IdeaActions extends UndoTelling {
 }
 
 export function createIdeaActions(parts: ActionParts): IdeaActions {
-  const { client, messages, saveFile } = parts;
+  const { client, messages, toasts, saveFile } = parts;
   const failures = createFailureTelling(parts);
   const undoing = createUndoTelling(parts, failures);
   const perform = createPerform(parts, failures, undoing);
@@ -63,13 +64,13 @@ export function createIdeaActions(parts: ActionParts): IdeaActions {
         { id },
         { text: (words) => words.toasts.deleted, sound: 'delete', canUndo: true },
       ),
-    removeAll() {
+    async removeAll() {
       const count = client.account.get()?.view.size() ?? 0;
-      return perform(
-        'deleteAllIdeas',
-        {},
-        { text: (words) => words.toasts.allDeleted(count), sound: 'delete', canUndo: true },
-      );
+      const text = (words: Messages) => words.toasts.allDeleted(count);
+      if (count > 0) return perform('deleteAllIdeas', {}, { text, sound: 'delete', canUndo: true });
+      // Nothing is done, so there is nothing to take back.
+      toasts.success(text);
+      return true;
     },
     move: (args) =>
       perform('moveIdea', args, {

@@ -37,7 +37,7 @@ export function NewPasswordField({ label, value, email, hasAutofocus, onChange }
         autoFocus={hasAutofocus ?? false}
         value={value}
         {...fault}
-        aria-describedby={[fault['aria-describedby'], hint].join(' ')}
+        aria-describedby={[fault['aria-describedby'], hint].filter(Boolean).join(' ')}
         onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
       />
       {value !== '' && <StrengthMeter id={hint} level={levels[strength]} text={text} />}

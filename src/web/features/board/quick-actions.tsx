@@ -7,21 +7,15 @@ import { ImportButton } from './import-button.tsx';
 import css from './quick-actions.module.css';
 
 export function QuickActions() {
-  const { actions: ideaActions, dialogs, toasts } = useForge();
+  const { actions: ideaActions, dialogs } = useForge();
   const { actions, confirm, trash } = useMessages();
   // Before the ideas are known, "all ideas" would be none.
-  const account = useAccount();
-  const isLoaded = useObservable(account.isLoaded);
-  const removeAll = () => {
-    if (account.view.size() > 0) return void ideaActions.removeAll();
-    // Nothing is done, so there is nothing to take back.
-    toasts.success((words) => words.toasts.allDeleted(0));
-  };
+  const isLoaded = useObservable(useAccount().isLoaded);
   const askToReset = () =>
     dialogs.ask({
       question: confirm.deleteAll,
       confirm: confirm.deleteAllVerb,
-      run: removeAll,
+      run: () => void ideaActions.removeAll(),
     });
   return (
     <Panel title={actions.label}>
