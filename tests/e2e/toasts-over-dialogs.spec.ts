@@ -81,6 +81,7 @@ test('takes a message away by Escape, leads back, and leaves the dialog below it
   await forge.card('Boat').getByRole('button', { name: 'Notes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Notes' });
   await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(undo).toBeVisible();
   await dialog.getByLabel('Add a note').focus();
   await page.keyboard.press('F6');
   await expect(undo).toBeFocused();
