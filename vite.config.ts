@@ -80,6 +80,22 @@ function serviceWorkerFiles(): Plugin {
   };
 }
 
+/** Loads parts of the page by a function of ours: after a failure, Vite's own could not load one in every browser. */
+function partLoader(): Plugin {
+  const file = path.resolve(import.meta.dirname, 'src/web/platform/load-part.ts');
+  return {
+    name: 'forge-part-loader',
+    apply: 'build',
+    transform: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => ({
+        code: `export { loadPart as __vitePreload } from ${JSON.stringify(file)};`,
+        map: null,
+      }),
+    },
+  };
+}
+
 const laterScreens =
   /features\/(account|dashboard|help|migration)\/|ui\/charts\/|(trash|messages|conflict|history|refused)-dialog/;
 
@@ -99,7 +115,7 @@ export default defineConfig({
   root: 'src/web',
   // An import of types alone ties no modules together: what is loaded later must not come with the first file.
   oxc: { typescript: { onlyRemoveTypeImports: false } },
-  plugins: [react(), layerOrder(), serviceWorkerFiles(), precompress()],
+  plugins: [react(), partLoader(), layerOrder(), serviceWorkerFiles(), precompress()],
   css: {
     modules: {
       // Shorter than the usual names: each stands in the script and in the style sheet.
@@ -135,7 +151,12 @@ export default defineConfig({
       },
     },
     // Every browser the style is written for knows it.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // With the part's own file, which Vite leaves out where it is the only one.
+      resolveDependencies: (name, others, { hostType }) =>
+        hostType === 'js' ? [...new Set([name, ...others])] : others,
+    },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },

@@ -164,8 +164,14 @@ test('loses only the Dashboard where its part cannot be loaded, and has it, styl
   const panel = page.getByRole('tabpanel', { name: 'Dashboard' });
   const alert = panel.getByRole('alert').filter({ hasText: 'Something went wrong.' });
   const part = /\/assets\/dashboard-[\w-]{8}\.(js|css)$/;
-  // Once more without it, and twice with nothing but the one or the other.
-  for (const missing of [part, part, /\/assets\/dashboard-.*\.css$/, /\/assets\/dashboard-.*\.js$/]) {
+  // Once more without it, twice with nothing but the one or the other, and without what it shares with others.
+  for (const missing of [
+    part,
+    part,
+    /\/assets\/dashboard-.*\.css$/,
+    /\/assets\/dashboard-.*\.js$/,
+    /\/assets\/plural-.*\.js$/,
+  ]) {
     await page.unrouteAll();
     await page.route(missing, (route) => route.abort());
     await forge.showView('Dashboard');

@@ -15,16 +15,11 @@ export function partOnDemand<Props extends object>(
   Waiting: ComponentType = Nothing,
 ): PartOnDemand<Props> {
   let loaded: Loaded<Props> | null = null;
-  let hasFailed = false;
   const ask = async (): Promise<Loaded<Props>> => {
-    const isAgain = hasFailed;
-    hasFailed = false;
     try {
-      if (isAgain) await fetchFailedStyles();
       loaded = { Shown: await load() };
       return loaded;
     } catch (error) {
-      hasFailed = true;
       return { error };
     }
   };
@@ -50,34 +45,3 @@ const Nothing = () => null;
 
 /** A part, or why there is none. */
 type Loaded<Props> = { readonly Shown: ComponentType<Props> } | { readonly error: unknown };
-
-/** The build asks for the styles of a part only once: without this, the part would come without them. */
-async function fetchFailedStyles(): Promise<void> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
-  await Promise.all(links.filter(isWithoutRules).map(fetchAgain));
-}
-
-/** Whether styles could not be loaded: browsers then have no sheet for them, or one that cannot be read. */
-function isWithoutRules({ sheet }: HTMLLinkElement): boolean {
-  try {
-    return (sheet?.cssRules.length ?? 0) === 0;
-  } catch {
-    return true;
-  }
-}
-
-function fetchAgain(failed: HTMLLinkElement): Promise<unknown> {
-  const link = failed.cloneNode() as HTMLLinkElement;
-  return new Promise((resolve, reject) => {
-    link.addEventListener('load', (event) => {
-      failed.remove();
-      resolve(event);
-    });
-    link.addEventListener('error', () => {
-      link.remove();
-      reject(new Error(`unable to load ${link.href}`));
-    });
-    // Beside the old link, which may belong to another part that is still being loaded and waited for.
-    failed.after(link);
-  });
-}
