@@ -1,3 +1,4 @@
+import { paths } from '#contract/protocol.ts';
 import { allStored } from './device-database.ts';
 import { ForgePage, expect, forgeUrl, secondBrowser, test, workerReady } from './forge-test.ts';
 
@@ -13,6 +14,34 @@ test('opens without a network and shows the ideas at once', async ({ complaints,
   await expect(forge.card('Known offline')).toBeVisible();
   await expect(forge.score()).toContainText('10');
   await expect(forge.saving(/^Offline, 0 waiting$/)).toBeVisible();
+});
+
+test('asks the server past the service worker, which may have to start for it first', async ({
+  context,
+  forge,
+  page,
+}) => {
+  await forge.start();
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await workerReady(page);
+  await page.reload();
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  const browser = await context.newCDPSession(page);
+  let worker = '';
+  browser.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    worker = versions.at(-1)?.runningStatus ?? worker;
+  });
+  await browser.send('ServiceWorker.enable');
+  const stopWorker = async () => {
+    await browser.send('ServiceWorker.stopAllWorkers');
+    return worker;
+  };
+  await expect.poll(stopWorker).toBe('stopped');
+  const ask = (path: string) => page.evaluate(async (it) => (await fetch(it)).status, path);
+  expect(await ask(paths.session)).toBe(200);
+  expect(worker).toBe('stopped');
+  expect(await ask('/icon.svg')).toBe(200);
+  await expect.poll(() => worker).toBe('running');
 });
 
 test('takes every edit offline and sends them in order when the network returns', async ({

@@ -14,7 +14,10 @@ const cacheName = prefix + FORGE_VERSION;
 /** An entry of the cache whose version was taken last. One that was offered and never taken has none. */
 const takenMark = '/taken';
 
-worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('install', (event) => {
+  passApiBy(event);
+  event.waitUntil(install());
+});
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('message', (event) => {
   if (event.data === 'update') void worker.skipWaiting();
@@ -27,6 +30,20 @@ worker.addEventListener('fetch', (event) => {
   // Its name has its content's hash: whichever version has the file, it is the right one.
   else if (url.pathname.startsWith('/assets/')) event.respondWith(fromAnyCache(event.request));
 });
+
+/** Where a browser can be told so, a request to the API does not even wake the worker. */
+function passApiBy(event: ExtendableEvent & Partial<RoutedEvent>): void {
+  const urlPattern = { pathname: '/api/*' };
+  void event.addRoutes?.({ condition: { urlPattern }, source: 'network' });
+}
+
+/** What types do not know yet. */
+interface RoutedEvent {
+  addRoutes(rule: {
+    readonly condition: { readonly urlPattern: { readonly pathname: string } };
+    readonly source: 'network';
+  }): Promise<void>;
+}
 
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName);
