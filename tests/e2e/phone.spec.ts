@@ -42,21 +42,19 @@ test('leads to the stats and actions below a long list, and back to its beginnin
 test('shows nothing where the dashboard is about to be', async ({ page }) => {
   // A service worker would have the dashboard already.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
-  let send = () => {};
-  const isAsked = new Promise<void>((resolve) => {
-    void page.route('**/assets/dashboard-*.js', async (route) => {
-      const isSent = new Promise<void>((sent) => (send = sent));
-      resolve();
-      await isSent;
-      await route.continue();
-    });
+  const asked = Promise.withResolvers<void>();
+  const sent = Promise.withResolvers<void>();
+  await page.route('**/assets/dashboard-*.js', async (route) => {
+    asked.resolve();
+    await sent.promise;
+    await route.continue();
   });
   await openBoard(page, { ideas: [{ title: 'Pocket star clock' }] });
   await page.getByRole('tab', { name: 'Dashboard' }).tap();
-  await isAsked;
+  await asked.promise;
   const stats = page.getByRole('region', { name: 'Quick Stats' });
   await expect(stats).not.toBeInViewport();
-  send();
+  sent.resolve();
   await expect(page.getByRole('figure').first()).toBeInViewport();
   await expect(stats).not.toBeInViewport();
 });
