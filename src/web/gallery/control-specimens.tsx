@@ -64,7 +64,7 @@ export const controlSpecimens: readonly Specimen[] = [
           defaultValue="secret1"
           error={words.auth.mismatch}
         />
-        <SearchField label={words.filter.search} />
+        <SearchField label={words.filter.search} value="" onSearch={() => {}} />
       </>
     ),
   },

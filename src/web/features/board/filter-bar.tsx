@@ -34,7 +34,7 @@ export function FilterBar() {
           id={searchFieldId}
           label={filter.search}
           value={current.search}
-          onChange={(event) => board.filterBy({ search: event.target.value })}
+          onSearch={(search) => board.filterBy({ search })}
         />
         <div className={css.choices}>
           <SelectField

@@ -90,7 +90,7 @@ function showView(view: ViewName, board: BoardState): void {
 function leaveField({ target, defaultPrevented, isComposing }: KeyboardEvent): void {
   const field = target as HTMLInputElement;
   // A search is cleared by it first.
-  if (defaultPrevented || isComposing || (field.type === 'search' && field.value !== '')) return;
+  if (defaultPrevented || isComposing) return;
   const title = field.closest('[data-idea]')?.querySelector<HTMLElement>('[data-title]');
   (title ?? document.querySelector<HTMLElement>('[role=tab][aria-selected=true]'))?.focus();
 }
