@@ -94,11 +94,12 @@ function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
 }
 
-/** Below the trigger, or above it where there is no room, and always inside the window. */
+/** Below the trigger, or above it where there is no room, and always inside the window, beside its scrollbar. */
 function placeBeside(menu: HTMLElement, trigger: HTMLElement): void {
+  const { offsetWidth } = document.documentElement;
   const from = trigger.getBoundingClientRect();
   const own = menu.getBoundingClientRect();
-  const left = Math.max(gap, Math.min(from.left, innerWidth - own.width - gap));
+  const left = Math.max(gap, Math.min(from.left, offsetWidth - own.width - gap));
   const below = from.bottom + gap;
   const top = below + own.height > innerHeight - gap ? from.top - own.height - gap : below;
   menu.style.left = `${left}px`;

@@ -21,14 +21,15 @@ export function installTooltips(page: Document): void {
     if (tip.matches(':popover-open')) tip.hidePopover();
   };
   const show = (control: HTMLElement) => {
-    if (!control.isConnected) return;
+    // Over the menu that it has opened, it would cover what is chosen from.
+    if (!control.isConnected || control.getAttribute('aria-expanded') === 'true') return;
     tip.textContent = control.dataset['tooltip'] ?? '';
     tip.showPopover();
     const place = control.getBoundingClientRect();
     const own = tip.getBoundingClientRect();
     const left = Math.min(
       Math.max(8, place.left + place.width / 2 - own.width / 2),
-      innerWidth - own.width - 8,
+      page.documentElement.offsetWidth - own.width - 8,
     );
     const below = place.bottom + 6;
     const top = below + own.height > innerHeight ? place.top - own.height - 6 : below;
