@@ -226,6 +226,8 @@ test('shows a deleted idea for as long as it can be restored, and not a moment l
   await forge.card('Boat').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(forge.card('Boat')).toHaveCount(0);
+  // What counts is when the server took it.
+  await expect(forge.saving('All changes saved')).toBeVisible();
   const deleted = Date.now();
   const trash = page.getByRole('dialog', { name: 'Trash' });
   const open = async (at: number) => {
