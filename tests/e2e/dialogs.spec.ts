@@ -146,6 +146,17 @@ test('leads on from the help that opens by itself to what the empty board offers
   await expect(page.getByRole('button', { name: 'Help' })).toBeFocused();
 });
 
+test('gives the focus back where a press beside a dialog closes it', async ({ page }) => {
+  await openBoard(page);
+  const help = page.getByRole('button', { name: 'Help' });
+  await help.click();
+  const dialog = page.getByRole('dialog', { name: 'Help' });
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(5, 400);
+  await expect(dialog).toHaveCount(0);
+  await expect(help).toBeFocused();
+});
+
 test('deletes nothing where there is nothing, and offers no Undo for it', async ({ forge, page }) => {
   await openBoard(page);
   const requests: string[] = [];

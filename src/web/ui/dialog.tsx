@@ -121,7 +121,10 @@ function Modal({ role, labelledBy, size, closesOnBackdrop, children, onClose }: 
   const pressed = (event: MouseEvent) => {
     if (event.detail < 2) isPressed.current = true;
     // The element itself is hit only beside its content: that is the backdrop.
-    if (closesOnBackdrop && isPressed.current && event.target === ref.current) onClose();
+    if (!closesOnBackdrop || !isPressed.current || event.target !== ref.current) return;
+    // The press itself would take the focus away again, to nothing.
+    event.preventDefault();
+    onClose();
   };
   /** What happens to lie where the dialog was opened from, be it Delete, is not meant by the second half. */
   const leaveSecondHalf = (event: MouseEvent) => {
