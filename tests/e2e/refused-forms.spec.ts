@@ -136,6 +136,35 @@ test('marks what a reset, a link for one and a change of the account were refuse
   await expectFault(dialog.getByLabel('Current password'), 'Incorrect password');
 });
 
+test('leads the focus to the fault, and back, where a pressed button takes none', async ({
+  complaints,
+  page,
+}) => {
+  complaints.expect(/40\d/);
+  // As in Safari: what is around the button and can have the focus takes it.
+  await page.addInitScript(() =>
+    addEventListener('mousedown', (event) => {
+      const button = (event.target as Element).closest('button');
+      if (button === null) return;
+      event.preventDefault();
+      (button.parentElement?.closest<HTMLElement>('[tabindex]') ?? button).focus();
+    }),
+  );
+  await openBoard(page);
+  await page.getByRole('button', { name: 'Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Account' });
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+  await press('Change password');
+  const current = dialog.getByLabel('Current password');
+  await current.fill('wrong-password');
+  for (const name of ['New password', 'Confirm new password'])
+    await dialog.getByLabel(name, { exact: true }).fill('Correct-horse-9');
+  await press('Save');
+  await expectFault(current, 'Incorrect password');
+  await press('Cancel');
+  await expect(dialog.getByRole('button', { name: 'Change password' })).toBeFocused();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 400 }, isMobile: true, hasTouch: true });
 

@@ -3,10 +3,13 @@ export type Heirs = () => readonly (HTMLElement | null | undefined)[];
 
 const textField = 'textarea, input:not([type=range], [type=checkbox])';
 
-/** Whether nothing has the focus, because what had it is gone or can no longer have it. */
+/**
+ * Whether nothing has the focus, because what had it is gone or can no longer have it, or because the browser gives a
+ * pressed button none: in a dialog Safari focuses the dialog then.
+ */
 export function isFocusLost(): boolean {
   const { activeElement, body } = document;
-  return activeElement === null || activeElement === body || activeElement.matches(':disabled');
+  return activeElement === null || activeElement === body || activeElement.matches(':disabled, dialog');
 }
 
 /** Whether a text field may be given the focus. On a touch screen that opens a keyboard over half the page. */
