@@ -83,15 +83,20 @@ function serviceWorkerFiles(): Plugin {
 /** Loads parts of the page by a function of ours: after a failure, Vite's own could not load one in every browser. */
 function partLoader(): Plugin {
   const file = path.resolve(import.meta.dirname, 'src/web/platform/load-part.ts');
+  let isInPlace = false;
   return {
     name: 'forge-part-loader',
     apply: 'build',
     transform: {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
-      handler: () => ({
-        code: `export { loadPart as __vitePreload } from ${JSON.stringify(file)};`,
-        map: null,
-      }),
+      handler() {
+        isInPlace = true;
+        return { code: `export { loadPart as __vitePreload } from ${JSON.stringify(file)};`, map: null };
+      },
+    },
+    generateBundle() {
+      // Its name is Vite's own affair, and may change.
+      if (!isInPlace) throw new Error('the loader of parts did not take the place of Vite’s');
     },
   };
 }
