@@ -22,6 +22,9 @@ const soak = {
   },
 };
 
+/** What is stopped at a system call that is counted, not timed: others beside it do not disturb it. */
+const stopped = 'tests/faults/{killed,interrupted}-*.test.ts';
+
 export default defineConfig({
   test: {
     // Files in two processes, on a machine with two processors too: half of what they do is wait.
@@ -60,12 +63,22 @@ export default defineConfig({
           globalSetup: [builtServer, 'tests/setup/postgres.ts'],
         },
       },
-      // Kills, power cuts and full disks: beside others they would only measure who gets the processor.
+      {
+        test: {
+          ...shared,
+          name: 'stopped',
+          include: [stopped],
+          testTimeout: 240_000,
+          globalSetup: builtServer,
+        },
+      },
+      // Kills in time, power cuts and full disks: beside others they would only measure who gets the processor.
       {
         test: {
           ...shared,
           name: 'faults',
           include: ['tests/{faults,operations}/**/*.test.ts'],
+          exclude: [stopped],
           maxWorkers: 1,
           testTimeout: 240_000,
           globalSetup: builtServer,

@@ -69,7 +69,7 @@ function runVitest(name, projects) {
   count(name, isGood && found !== null, found?.numPassedTests ?? 0, bad);
 }
 
-runVitest('unit and integration', ['domain', 'unit', 'integration', 'postgres']);
+runVitest('unit and integration', ['domain', 'unit', 'integration', 'postgres', 'stopped']);
 runVitest('faults', ['faults']);
 
 const pages = runGroup('operator’s pages', [path.join(root, 'scripts', 'check-docs.mjs')]);

@@ -4,6 +4,7 @@ import { until } from '../harness/until.ts';
 import { type Verdict, judge } from './expectations.ts';
 import { signUpWriters, startLoad } from './load.ts';
 import { end } from './power/record.ts';
+import { failing } from './tracer.ts';
 
 export interface FailedSync {
   /** The code it ended with, or that it went on as if nothing had happened. */
@@ -18,16 +19,8 @@ export interface FailedSync {
 }
 
 /** Runs a server whose so-manieth sync by a thread fails, of any file or of one, as a dying disk makes it. */
-export const failing = (when: string, file?: string): readonly string[] => [
-  'strace',
-  '-f',
-  '-qq',
-  '-o',
-  '/dev/null',
-  '-e',
-  'trace=fsync',
-  '-e',
-  `inject=fsync:error=EIO:when=${when}`,
+export const failingSync = (when: string, file?: string): readonly string[] => [
+  ...failing('EIO', 'fsync', when),
   ...(file === undefined ? [] : ['-P', file]),
 ];
 
@@ -43,7 +36,7 @@ export async function writeUntilSyncFails(
   const directory = scope.directory();
   const environment = { PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'fatal' };
   const server = scope.start(environment, {
-    under: failing(when, file && path.join(directory, file)),
+    under: failingSync(when, file && path.join(directory, file)),
     ...(script ? { script } : {}),
   });
   const people = await signUpWriters(await server.url(), 4);

@@ -1,6 +1,7 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
+import { signalling } from './tracer.ts';
 
 const main = path.resolve(import.meta.dirname, '../../src/server/cli/main.ts');
 
@@ -17,10 +18,8 @@ export function strikeCommand(
   environment: Readonly<Record<string, string>>,
   { signal, call, when }: Blow,
 ): SpawnSyncReturns<string> {
-  const tracer = ['-f', '-qq', '-o', '/dev/null', '-e', `trace=${call}`];
-  const blow = ['-e', `inject=${call}:signal=${signal}:when=${when}`];
-  const command = [process.execPath, main, ...line.split(' ')];
-  return spawnSync('strace', [...tracer, ...blow, ...command], {
+  const [program = '', ...words] = signalling(signal, call, when);
+  return spawnSync(program, [...words, process.execPath, main, ...line.split(' ')], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'] ?? '', TMPDIR: os.tmpdir(), ...environment },
   });

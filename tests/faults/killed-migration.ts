@@ -6,6 +6,7 @@ import { sqlite } from '#server/storage/migrations/migration.ts';
 import { openForWriting } from '#server/storage/sqlite/open.ts';
 import { type ProcessScope } from '../harness/server-process.ts';
 import { end } from './power/record.ts';
+import { signalling } from './tracer.ts';
 
 /** A database as the first release left it, with people in it. */
 export function firstRelease(directory: string): void {
@@ -43,17 +44,7 @@ export async function killWhileMigrating(
     const directory = path.join(scope.directory(), 'data');
     cpSync(original, directory, { recursive: true });
     const environment = { PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'error' };
-    const under = [
-      'strace',
-      '-f',
-      '-qq',
-      '-o',
-      '/dev/null',
-      '-e',
-      `trace=${call}`,
-      '-e',
-      `inject=${call}:signal=KILL:when=${when}`,
-    ];
+    const under = signalling('KILL', call, when);
     const first = scope.start(environment, { under, ...how });
     // Whichever comes first: the call at which it dies, or the end of its start.
     const isReady = await Promise.race([

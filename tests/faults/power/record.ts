@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type ProcessScope, type ServerProcess } from '../../harness/server-process.ts';
 import { until } from '../../harness/until.ts';
 import { signUpWriters, startLoad } from '../load.ts';
-import { type TraceEvent, readTrace, tracing } from './trace.ts';
+import { type TraceEvent, readTrace, recording } from './trace.ts';
 
 /**
  * Records what a server does to the disk: its first start and load, until it is killed; a start that finds
@@ -17,7 +17,7 @@ export async function record(
   const directory = path.join(scope.directory(), 'data');
   const file = path.join(scope.directory(), 'trace');
   const environment = { PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'error' };
-  const start = () => scope.start(environment, { under: tracing(file), ...(script ? { script } : {}) });
+  const start = () => scope.start(environment, { under: recording(file), ...(script ? { script } : {}) });
 
   const first = start();
   const people = await signUpWriters(await first.url(), 4);

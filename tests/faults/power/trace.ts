@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { tracing } from '../tracer.ts';
 
 /** What a traced server did that decides what is left after a power cut, in order. */
 export type TraceEvent =
@@ -12,8 +13,9 @@ export type TraceEvent =
   | { readonly kind: 'answer'; readonly ids: readonly string[] };
 
 /** What strace has to be told for `readTrace` to understand it. */
-export const tracing = (file: string): readonly string[] => [
-  ...'strace -f -qq -y -xx -s 8388608 -A'.split(' '),
+export const recording = (file: string): readonly string[] => [
+  ...tracing,
+  ...'-y -xx -s 8388608 -A'.split(' '),
   '-e',
   'trace=openat,pwrite64,write,writev,sendto,sendmsg,fsync,fdatasync,ftruncate,unlink,rename',
   '-o',
