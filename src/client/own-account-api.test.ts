@@ -4,27 +4,52 @@ import { type Client } from './create-client.ts';
 import { type ApiRequest } from './environment.ts';
 import { createOwnAccountApi } from './own-account-api.ts';
 
-it('names the account in every call, so that none is about whoever has signed in since in this browser', async () => {
-  const requests: ApiRequest[] = [];
-  const client = {
+const answered = (body: unknown, status: number, requests: ApiRequest[] = []) => ({
+  async request(request: ApiRequest) {
+    requests.push(request);
+    return { status, body };
+  },
+  isErrorCode: (code: unknown): code is never => code === null,
+});
+
+function clientOf(wiped: string[] = []): Client {
+  return {
     session: { get: () => ({ currentUser: { id: 'ada', email: 'ada@example.org' } }) },
     account: { get: () => null },
     userChanged: async () => {},
-    logout: async () => {},
+    logout: async () => void wiped.push('ada'),
   } as unknown as Client;
-  const own = createOwnAccountApi(client, {
-    async request(request) {
-      requests.push(request);
-      return { status: 200, body: {} };
-    },
-    isErrorCode: (code): code is never => code === null,
-  });
-  await own.sessions();
-  await own.endSession('a-session');
-  await own.endOtherSessions();
-  await own.changeEmail({ email: 'lovelace@example.org', password: 'secret1' });
-  await own.changePassword({ password: 'secret1', newPassword: 'secret2' });
-  await own.data();
-  await own.remove('secret1');
+}
+
+it('names the account in every call, so that none is about whoever has signed in since in this browser', async () => {
+  const requests: ApiRequest[] = [];
+  const asked = createOwnAccountApi(
+    clientOf(),
+    answered({ user: null, sessions: [], exportedAt: '' }, 200, requests),
+  );
+  await asked.sessions();
+  await asked.changeEmail({ email: 'lovelace@example.org', password: 'secret1' });
+  await asked.data();
+  const told = createOwnAccountApi(clientOf(), answered(null, 204, requests));
+  await told.endSession('a-session');
+  await told.endOtherSessions();
+  await told.changePassword({ password: 'secret1', newPassword: 'secret2' });
+  await told.remove('secret1');
   expect(requests.map(({ headers }) => headers?.[accountHeader])).toEqual(Array(7).fill('ada'));
+});
+
+it('takes the page of a network in between for no answer, and wipes nothing', async () => {
+  const wiped: string[] = [];
+  const own = createOwnAccountApi(clientOf(wiped), answered({ portal: 'sign in here' }, 200));
+  const calls = [
+    own.sessions(),
+    own.endSession('a-session'),
+    own.endOtherSessions(),
+    own.changeEmail({ email: 'lovelace@example.org', password: 'secret1' }),
+    own.changePassword({ password: 'secret1', newPassword: 'secret2' }),
+    own.data(),
+    own.remove('secret1'),
+  ];
+  for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'offline' });
+  expect(wiped).toEqual([]);
 });

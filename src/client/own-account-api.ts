@@ -7,7 +7,7 @@ import {
 } from '#contract/account.ts';
 import { type SessionAnswer, type User } from '#contract/auth.ts';
 import { accountHeader, paths } from '#contract/protocol.ts';
-import { type Caller, call } from './api.ts';
+import { type Caller, ask, call } from './api.ts';
 import { type Client, flushPatience } from './create-client.ts';
 import { CallFailed } from './errors.ts';
 
@@ -35,26 +35,30 @@ export function createOwnAccountApi(client: Client, environment: Caller): OwnAcc
     if (currentUser === null) throw new CallFailed('unauthenticated');
     return { [accountHeader]: currentUser.id };
   };
-  const get = async (path: string) =>
-    call(environment, { method: 'GET', path, headers: headers(), timeout: patience });
-  const post = async (path: string, body: unknown) =>
-    call(environment, { method: 'POST', path, body, headers: headers() });
+  const get = async <T>(path: string, field: keyof T) =>
+    ask<T>(environment, { method: 'GET', path, headers: headers(), timeout: patience }, field);
+  const post = (path: string, body: unknown) => ({ method: 'POST', path, body, headers: headers() }) as const;
+  /** The server answers these with nothing: whatever else comes is somebody else's, and nothing has been done. */
+  const carryOut = async (path: string, body: unknown) => {
+    const answer = await call(environment, post(path, body));
+    if (answer !== null) throw new CallFailed('offline', { isAnswered: true });
+  };
   return {
-    sessions: async () => ((await get(paths.sessions)) as SessionsAnswer).sessions,
-    endSession: async (id) => void (await post(paths.endSession, { id })),
-    endOtherSessions: async () => void (await post(paths.endOtherSessions, {})),
+    sessions: async () => (await get<SessionsAnswer>(paths.sessions, 'sessions')).sessions,
+    endSession: async (id) => carryOut(paths.endSession, { id }),
+    endOtherSessions: async () => carryOut(paths.endOtherSessions, {}),
     async changeEmail(change) {
-      const { user } = (await post(paths.changeEmail, change)) as SessionAnswer;
+      const { user } = await ask<SessionAnswer>(environment, post(paths.changeEmail, change), 'user');
       await client.userChanged();
       return user;
     },
-    changePassword: async (change) => void (await post(paths.changePassword, change)),
+    changePassword: async (change) => carryOut(paths.changePassword, change),
     async data() {
       await client.account.get()?.flush(flushPatience);
-      return (await get(paths.accountData)) as AccountData;
+      return get<AccountData>(paths.accountData, 'exportedAt');
     },
     async remove(password) {
-      await post(paths.deleteAccount, { password });
+      await carryOut(paths.deleteAccount, { password });
       await client.logout({ discard: true });
     },
   };

@@ -64,7 +64,7 @@ export const esDashboard: typeof enDashboard = {
     priority: {
       label: 'Ideas por prioridad',
       finding: (high, open) =>
-        `${high} de ${open} ${plural(open, 'idea abierta tiene', 'ideas abiertas tienen')} prioridad alta`,
+        `${high} de ${open} ${plural(open, 'idea abierta tiene', `ideas abiertas ${plural(high, 'tiene', 'tienen')}`)} prioridad alta`,
       none: 'No hay ideas abiertas',
       empty: 'Aquí aparecen las ideas abiertas y terminadas de cada prioridad.',
       counts: (open, finished) =>
