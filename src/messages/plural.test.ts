@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { enDashboard } from './en/dashboard.ts';
+import { esDashboard } from './es/dashboard.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 
@@ -22,6 +23,15 @@ it.each([
   [2, 2, '2 of 2 open ideas have high priority'],
 ])('counts the urgent: %i of %i', (high, open, text) => {
   expect(enDashboard.dashboard.priority.finding(high, open)).toBe(text);
+});
+
+it.each([
+  [1, 1, '1 de 1 idea abierta tiene prioridad alta'],
+  [0, 2, '0 de 2 ideas abiertas tienen prioridad alta'],
+  [1, 2, '1 de 2 ideas abiertas tiene prioridad alta'],
+  [2, 2, '2 de 2 ideas abiertas tienen prioridad alta'],
+])('counts the urgent in Spanish: %i of %i', (high, open, text) => {
+  expect(esDashboard.dashboard.priority.finding(high, open)).toBe(text);
 });
 
 it('writes a limit the way the language writes numbers', () => {
