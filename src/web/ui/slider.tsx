@@ -1,4 +1,4 @@
-import { type CSSProperties, type ComponentPropsWithRef } from 'react';
+import { type CSSProperties, type ComponentPropsWithRef, useRef } from 'react';
 import { heatOf } from './heat.ts';
 import css from './slider.module.css';
 
@@ -10,8 +10,20 @@ export interface SliderProps extends Omit<ComponentPropsWithRef<'input'>, 'value
   onChange(value: number): void;
 }
 
-/** The browser's own range control from 0 to 100 in steps of 1. */
-export function Slider({ label, value, valueText, onChange, ...rest }: SliderProps) {
+/**
+ * The browser's own range control from 0 to 100 in steps of 1. A finger moves it as it comes down; if it turns out to
+ * scroll the page, the value is what it was.
+ */
+export function Slider({
+  label,
+  value,
+  valueText,
+  onChange,
+  onPointerDown,
+  onPointerCancel,
+  ...rest
+}: SliderProps) {
+  const pressedAt = useRef(value);
   return (
     <input
       {...rest}
@@ -26,6 +38,14 @@ export function Slider({ label, value, valueText, onChange, ...rest }: SliderPro
       aria-label={label}
       aria-valuetext={valueText}
       onChange={(event) => onChange(event.target.valueAsNumber)}
+      onPointerDown={(event) => {
+        pressedAt.current = value;
+        onPointerDown?.(event);
+      }}
+      onPointerCancel={(event) => {
+        onChange(pressedAt.current);
+        onPointerCancel?.(event);
+      }}
     />
   );
 }

@@ -42,6 +42,10 @@ export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
     take();
     if (latest.current !== null) preview(null);
   };
+  const letGo = () => {
+    isDragging.current = false;
+    preview(null);
+  };
   const change = (value: number) => {
     preview(value);
     cancelTimer.current();
@@ -68,7 +72,7 @@ export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
         isDragging.current = true;
       }}
       onPointerUp={commit}
-      onPointerCancel={commit}
+      onPointerCancel={letGo}
       onBlur={commit}
     />
   );
