@@ -22,3 +22,11 @@ it('shows an overdue idea like any other, and the very object it was given', () 
   expect(focusOn([overdue])).toEqual({ idea: overdue, waiting: 0 });
   expect(focusOn([overdue])?.idea).toBe(overdue);
 });
+
+it('goes on showing the idea that is held for as long as it is there and unfinished', () => {
+  const [urgent, held] = [ideaOf({ id: 'urgent' }), ideaOf({ id: 'held' })];
+  expect(focusOn([urgent, held], 'held')).toEqual({ idea: held, waiting: 1 });
+  expect(focusOn([urgent, { ...held, progress: 100 }], 'held')).toEqual({ idea: urgent, waiting: 0 });
+  expect(focusOn([urgent], 'held')).toEqual({ idea: urgent, waiting: 0 });
+  expect(focusOn([], 'held')).toBeNull();
+});

@@ -7,8 +7,9 @@ export interface Focus<T> {
   readonly waiting: number;
 }
 
-export function focusOn<T extends IdeaDoc>(shown: readonly T[]): Focus<T> | null {
+/** `held` is the id of an idea that goes on being shown, however urgent others are, for as long as it is unfinished. */
+export function focusOn<T extends IdeaDoc>(shown: readonly T[], held: string | null = null): Focus<T> | null {
   const unfinished = shown.filter((idea) => !isFinished(idea));
-  const first = unfinished[0];
-  return first === undefined ? null : { idea: first, waiting: unfinished.length - 1 };
+  const idea = unfinished.find(({ id }) => id === held) ?? unfinished[0];
+  return idea === undefined ? null : { idea, waiting: unfinished.length - 1 };
 }

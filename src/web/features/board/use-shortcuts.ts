@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { type Dialogs } from '../../app/dialogs.ts';
 import { useForge } from '../../app/forge.ts';
 import { isChord } from '../../ui/chord.ts';
+import { isTypedOn, watchTyping } from '../../ui/typed-on.ts';
 import { useBoard } from './board-context.ts';
 import { type BoardState, type ViewName, views } from './board-state.ts';
 import { searchFieldId } from './filter-bar.tsx';
@@ -13,7 +14,9 @@ export function useShortcuts(): void {
   const { actions, dialogs, preferences } = useForge();
   const board = useBoard();
   useEffect(() => {
+    const stopWatching = watchTyping();
     const press = (event: KeyboardEvent) => {
+      if (isTypedOn(event)) return isChord(event) || event.preventDefault();
       if (isUndoKey(event) && !isTyping(event.target) && !isCovered(dialogs)) {
         event.preventDefault();
         return void (event.shiftKey || event.key.toLowerCase() === 'y' ? actions.redo() : actions.undo());
@@ -27,7 +30,10 @@ export function useShortcuts(): void {
       run();
     };
     document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    return () => {
+      stopWatching();
+      document.removeEventListener('keydown', press);
+    };
   }, [actions, board, dialogs, preferences]);
 }
 

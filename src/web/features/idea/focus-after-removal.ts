@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { firstIdea } from '../../app/first-idea.ts';
 import { type Heirs, keepPlace } from '../../ui/keep-focus.ts';
+import { fieldGoes } from '../../ui/typed-on.ts';
 
 /**
  * Does what may take an idea's card away, and leads the focus to the title of the next one, else of the one
@@ -21,7 +22,9 @@ export function useFocusHeirs(id: string): RefObject<HTMLElement | null> {
     const card = ref.current;
     // Asked while the card is still in the page.
     return () => {
-      if (!card?.contains(document.activeElement)) return;
+      const focused = document.activeElement;
+      if (!card?.contains(focused)) return;
+      if (focused) fieldGoes(focused);
       const { top, bottom } = card.getBoundingClientRect();
       // Whoever has scrolled away from the card goes on looking where they are.
       keepPlace()(heirsOf(id), { preventScroll: bottom <= 0 || top >= innerHeight });
