@@ -33,6 +33,11 @@ export interface AccountWork extends Pick<AccountTabs, 'hear' | 'resume' | 'tryN
   perform(mutation: Mutation): Promise<Performed>;
   /** Applies an intent at once; `stored` resolves when it is safe on this device. */
   mutate(mutation: Mutation): { readonly outcome: Outcome; readonly stored: Promise<void> };
+  /**
+   * Sends an intent that this device can no longer carry out, as its idea is gone: refused by the server, its words are
+   * kept for the person. Resolves when it is safe on this device.
+   */
+  sendUndone(mutation: Mutation): Promise<void>;
   /** How a mutation of this browser ended, as soon as that is known; `unknown` if it is not known in that time. */
   settled(id: string, milliseconds: number): Promise<MutationEnd>;
   /** Takes back a mutation that is not known to have been applied, as if it had never been meant. */
@@ -152,21 +157,21 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     tabs.tell({ kind: 'opened' });
   });
 
-  const mutate: AccountWork['mutate'] = (mutation) => {
-    const outcome = replica.apply(mutation);
-    if (!outcome.ok) return { outcome, stored: Promise.resolve() };
+  const send = async (mutation: Mutation) => {
     own.add(mutation.id);
     refresh();
-    const kept = writer.enqueue(mutation).then((queued) => {
-      const open = writer.remember([queued]);
-      replica.addQueued(open);
-      // While this tab slept another may have found it in the outbox and sent it.
-      if (open.length === 0) settleUnheard(mutation.id);
-      else tabs.tell({ kind: 'queued', queued: open });
-      refresh();
-      tabs.wake();
-    });
-    return { outcome, stored: kept };
+    const queued = await writer.enqueue(mutation);
+    const open = writer.remember([queued]);
+    replica.addQueued(open);
+    // While this tab slept another may have found it in the outbox and sent it.
+    if (open.length === 0) settleUnheard(mutation.id);
+    else tabs.tell({ kind: 'queued', queued: open });
+    refresh();
+    tabs.wake();
+  };
+  const mutate: AccountWork['mutate'] = (mutation) => {
+    const outcome = replica.apply(mutation);
+    return { outcome, stored: outcome.ok ? send(mutation) : Promise.resolve() };
   };
   const perform = performOn({ replica, steps, mutate });
 
@@ -177,6 +182,7 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     resume: tabs.resume,
     tryNow: tabs.tryNow,
     mutate,
+    sendUndone: send,
     perform,
 
     async loadTrash() {

@@ -36,6 +36,8 @@ export interface Replica {
   readonly view: View;
   readonly version: number;
   readonly pending: readonly Pending[];
+  /** Whether the server still has an idea that is not shown: this device is about to delete it. */
+  has(id: string): boolean;
   /** One stored group of the server's rows. */
   bucket(index: number): readonly Idea[];
   baseAccount(): Account | null;
@@ -124,6 +126,7 @@ export function createReplica(view: WritableView = createView()): Replica {
     get pending() {
       return pending;
     },
+    has: (id) => base.get(id) !== undefined,
     bucket: (index) => base.bucket(index),
     trash: () => [...overlay.allTrashed()],
     trashed: (id) => base.trashed(id),

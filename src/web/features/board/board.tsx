@@ -20,6 +20,7 @@ import { Notices } from './notices.tsx';
 import { NewIdeaButton } from './new-idea-button.tsx';
 import { PrintedIdeas } from './printed-ideas.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useWordsOfGoneIdeas } from './use-words-of-gone-ideas.ts';
 import { Sidebar } from './sidebar.tsx';
 
 export interface BoardProps {
@@ -35,6 +36,7 @@ export function Board({ dashboard }: BoardProps) {
   useEffect(() => board.close, [board]);
   useEffect(() => actions.onResort(board.resort), [actions, board]);
   useProgressLeft();
+  useWordsOfGoneIdeas();
   return (
     <BoardContext value={board}>
       <Header />

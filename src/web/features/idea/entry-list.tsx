@@ -6,7 +6,7 @@ import { giveBack } from '#client/given-back.ts';
 import { useAccount, useForge, useMessages } from '../../app/forge.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { entryDraft } from './entry-field.tsx';
+import { correctionDraft, entryDraft } from './entry-field.tsx';
 import { focusAfterItem } from '../../ui/keep-focus.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
@@ -77,7 +77,7 @@ function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): v
   const { actions, toasts } = useForge();
   const { app, entries } = useMessages();
   const { drafts, view } = useAccount();
-  const draft = `correction.${entry.id}`;
+  const draft = correctionDraft(entry.id);
   const [text, setText] = useState(() => drafts.get(draft) ?? entry.text);
   const change = (next: string) => {
     setText(next);

@@ -10,10 +10,15 @@ export interface EditDraft {
   readonly progress: number;
 }
 
+/** The name under which what has been typed into an idea's edit dialog is kept. */
+export function editDraft(ideaId: string): string {
+  return `edit.${ideaId}`;
+}
+
 /** What has been typed into the edit dialog. It outlives closing and reloads; cancelling or saving ends it. */
 export function useEditDraft(idea: Idea) {
   const { drafts } = useAccount();
-  const name = `edit.${idea.id}`;
+  const name = editDraft(idea.id);
   const [value, setValue] = useState<EditDraft>(() => {
     const kept = drafts.get(name);
     if (kept !== null) return JSON.parse(kept) as EditDraft;

@@ -1,0 +1,87 @@
+import { intent } from '../harness/intents.ts';
+import { expect, test } from './forge-test.ts';
+import { openBoard } from './ready-board.ts';
+
+const now = () => ({ at: Date.now() });
+
+test.beforeEach(({ complaints }) => {
+  complaints.expect(/Failed to update idea|Failed to load resource/);
+});
+
+test('keeps what was half-typed about an idea that another device deletes, and restores it with the idea', async ({
+  context,
+  forge,
+  page,
+}) => {
+  const person = await openBoard(page, {
+    ideas: [
+      {
+        title: 'Shared',
+        progress: 40,
+        updates: [{ text: 'First step', date: '2026-11-01T08:00:00.000Z' }],
+        notes: [],
+      },
+      { title: 'Other' },
+    ],
+  });
+  const second = await context.newPage();
+  await second.goto(page.url());
+  const updates = page.getByRole('region', { name: 'Last strikes' });
+  await forge.card('Shared').getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog').getByLabel('Target').fill('A bench model');
+  await page.keyboard.press('Escape');
+  await forge.card('Shared').getByRole('button', { name: 'Notes' }).click();
+  await page.getByLabel('Add a note').fill('Half a note');
+  await page.keyboard.press('Escape');
+  await updates.getByRole('button', { name: 'Correct' }).click();
+  await updates.getByLabel('Text').fill('First step, corr');
+  await forge.card('Shared').getByLabel('Add an update').pressSequentially('Half an upd');
+
+  const [shared] = (await person.everything()).ideas.filter(({ title }) => title === 'Shared');
+  await person.push(intent('deleteIdea', { id: shared!.id }, now()));
+  await page.getByRole('button', { name: 'Could not save 4' }).click();
+  await second.close();
+  const refused = page.getByRole('dialog', { name: 'Not saved' });
+  for (const text of ['A bench model', 'Half a note', 'First step, corr', 'Half an upd'])
+    await expect(refused.getByText(text, { exact: true })).toBeVisible();
+
+  await refused.getByRole('button', { name: 'Restore as new' }).first().click();
+  await expect(refused).toBeHidden();
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  const { ideas, entries } = await person.everything();
+  const restored = ideas.find(({ title }) => title === 'Shared');
+  expect(restored).toMatchObject({ target: 'A bench model', progress: 50 });
+  const words = entries.filter(({ ideaId }) => ideaId === restored?.id).map(({ text }) => text);
+  expect(words.sort()).toEqual(['First step, corr', 'Half a note', 'Half an upd']);
+});
+
+test('leaves what was typed in an open dialog there until it is closed', async ({ forge, page }) => {
+  const person = await openBoard(page, { ideas: [{ title: 'Shared' }, { title: 'Other' }], view: 'all' });
+  await forge.card('Shared').getByRole('button', { name: 'Notes' }).click();
+  const field = page.getByLabel('Add a note');
+  await field.fill('Half a note');
+  const [shared] = (await person.everything()).ideas.filter(({ title }) => title === 'Shared');
+  await person.push(intent('deleteIdea', { id: shared!.id }, now()));
+  await expect(page.getByText('This idea was deleted on another device.')).toBeVisible();
+  await expect(field).toHaveValue('Half a note');
+  await expect(page.getByRole('button', { name: /^Could not save/, includeHidden: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Could not save 1' }).click();
+  await expect(page.getByRole('dialog', { name: 'Not saved' }).getByText('Half a note')).toBeVisible();
+});
+
+test('leaves what was half-typed with an idea that is deleted here, for when it comes back', async ({
+  forge,
+  page,
+}) => {
+  const person = await openBoard(page, { ideas: [{ title: 'Own' }, { title: 'Other' }], view: 'all' });
+  const field = forge.card('Own').getByLabel('Add an update');
+  await field.fill('Half');
+  await forge.card('Own').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(forge.card('Own')).toHaveCount(0);
+  await expect.poll(async () => (await person.everything()).ideas.length).toBe(1);
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(field).toHaveValue('Half');
+});
