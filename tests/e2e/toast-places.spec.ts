@@ -77,3 +77,30 @@ for (const [width, height] of [
       .not.toContain(true);
   });
 }
+
+test('shows all messages over a sheet that leaves them too little room, within the window', async ({
+  complaints,
+  page,
+}) => {
+  complaints.expect(/fields-required|category-required/);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openBoard(page, { ideas: [{ title: 'Boat' }] });
+  const press = async (control: Locator) => {
+    await control.focus();
+    await page.keyboard.press('Enter');
+  };
+  const sheet = page.getByRole('dialog', { name: 'Edit Idea' });
+  const toasts = page.getByRole('region', { name: 'Notifications' }).locator('[data-tone]');
+  const update = page.getByLabel('Add an update');
+  await update.fill('Oak');
+  await press(update);
+  await press(page.getByRole('button', { name: 'Add Category' }));
+  await press(page.getByRole('button', { name: 'Edit', exact: true }));
+  // They stay while one has the pointer.
+  await toasts.last().hover();
+  await expect(toasts).toHaveCount(2);
+  await sheet.getByLabel('Title').fill('');
+  await press(sheet.getByLabel('Title'));
+  await expect(toasts).toHaveCount(3);
+  for (const toast of await toasts.all()) await expect(toast).toBeInViewport({ ratio: 1 });
+});

@@ -21,6 +21,7 @@ export const enBoard = {
     allPriorities: 'All priorities',
     clear: 'Clear filters',
     shown: (count: number) => ideas(count),
+    shownOf: (count: number, total: number) => `${count} of ${ideas(total)}`,
   },
 
   empty: {
@@ -30,6 +31,7 @@ export const enBoard = {
     example: 'Show me an example',
     matchesFinished: 'Everything that matches is quenched.',
     noMatch: 'Nothing by that name.',
+    noneChosen: 'No idea matches these filters.',
   },
 
   stats: {

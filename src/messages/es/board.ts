@@ -35,6 +35,7 @@ export const esBoard: Pick<
     allPriorities: 'Todas las prioridades',
     clear: 'Quitar filtros',
     shown: (count) => ideas(count),
+    shownOf: (count, total) => `${count} de ${ideas(total)}`,
   },
 
   empty: {
@@ -44,6 +45,7 @@ export const esBoard: Pick<
     example: 'Ver un ejemplo',
     matchesFinished: 'Todo lo que coincide está templado.',
     noMatch: 'No hay nada con ese nombre.',
+    noneChosen: 'Ninguna idea cumple estos filtros.',
   },
 
   stats: {

@@ -1,33 +1,28 @@
 import { Lightbulb, Plus } from 'lucide';
-import { isFiltering, noFilter } from '#domain/search.ts';
+import { isFiltering } from '#domain/search.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { mayFocusFields } from '../../ui/keep-focus.ts';
 import { useStatistics } from '../idea/use-statistics.ts';
 import { useBoard } from './board-context.ts';
-import { searchFieldId } from './filter-bar.tsx';
+import { ClearFiltersButton } from './clear-filters-button.tsx';
 import { showNewIdea } from './show-new-idea.ts';
 
 /** Why there is nothing to show, and what to do about it. */
 export function EmptyBoard() {
   const { dialogs } = useForge();
   const board = useBoard();
-  const { empty, filter } = useMessages();
+  const { empty } = useMessages();
   const { total } = useStatistics();
   const current = useObservable(board.filter);
   // Focus has nothing to show of what is finished, though it matches.
   const isMatching = useObservable(board.ideas).length > 0;
   if (total > 0 && isFiltering(current)) {
-    const clear = () => {
-      // The button goes with the filters; the search stays.
-      if (mayFocusFields()) document.getElementById(searchFieldId)?.focus();
-      board.filterBy(noFilter);
-    };
+    const none = current.search.trim() === '' ? empty.noneChosen : empty.noMatch;
     return (
-      <EmptyState text={isMatching ? empty.matchesFinished : empty.noMatch}>
-        <Button onClick={clear}>{filter.clear}</Button>
+      <EmptyState text={isMatching ? empty.matchesFinished : none}>
+        <ClearFiltersButton />
       </EmptyState>
     );
   }

@@ -1,4 +1,5 @@
 import { allCategories } from '#domain/categories.ts';
+import { focusOn } from '#domain/focus.ts';
 import { priorities } from '#domain/idea.ts';
 import { isFiltering } from '#domain/search.ts';
 import { type Sort, sorts } from '#domain/sort.ts';
@@ -7,12 +8,12 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { categoryName } from '../idea/category-label.tsx';
+import { useStatistics } from '../idea/use-statistics.ts';
 import { useBoard } from './board-context.ts';
 import { asPriority } from './board-state.ts';
+import { ClearFiltersButton } from './clear-filters-button.tsx';
 import css from './filter-bar.module.css';
-
-/** The id by which the search shortcut finds its field. */
-export const searchFieldId = 'search-ideas';
+import { searchFieldId } from './search-field-id.ts';
 
 export function FilterBar() {
   const board = useBoard();
@@ -71,15 +72,34 @@ export function FilterBar() {
   );
 }
 
-/** Tells those who do not see the list change how much of it a filter leaves. */
+/**
+ * Tells those who do not see the list change how much of it a filter leaves; and on a phone, where the filters may be
+ * out of sight, that one is on. Where it leaves nothing, the empty board says so.
+ */
 function Found() {
   const board = useBoard();
   const { filter } = useMessages();
-  const current = useObservable(board.filter);
-  const { length } = useObservable(board.ideas);
+  const isOn = isFiltering(useObservable(board.filter));
+  const ideas = useObservable(board.ideas);
+  const view = useObservable(board.view);
+  const isShown = isOn && (view === 'focus' ? focusOn(ideas) !== null : ideas.length > 0);
   return (
-    <VisuallyHidden>
-      <span aria-live="polite">{isFiltering(current) && filter.shown(length)}</span>
-    </VisuallyHidden>
+    <>
+      <VisuallyHidden>
+        <span aria-live="polite">{isOn && filter.shown(ideas.length)}</span>
+      </VisuallyHidden>
+      {isShown && <Remaining count={ideas.length} />}
+    </>
+  );
+}
+
+function Remaining({ count }: { readonly count: number }) {
+  const { filter } = useMessages();
+  const { total } = useStatistics();
+  return (
+    <p className={css.remaining}>
+      <span aria-hidden="true">{filter.shownOf(count, total)}</span>
+      <ClearFiltersButton kind="ghost" />
+    </p>
   );
 }

@@ -5,7 +5,7 @@ import { isChord } from '../../ui/chord.ts';
 import { isTypedOn, watchTyping } from '../../ui/typed-on.ts';
 import { useBoard } from './board-context.ts';
 import { type BoardState, type ViewName, views } from './board-state.ts';
-import { searchFieldId } from './filter-bar.tsx';
+import { searchFieldId } from './search-field-id.ts';
 import { showNewIdea } from './show-new-idea.ts';
 import { walkCards } from './walk-cards.ts';
 
