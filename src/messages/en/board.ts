@@ -114,7 +114,7 @@ export const enBoard = {
     purged: (count: number) => `${ideas(count)} deleted for good.`,
     confirmPurge: 'Delete this idea for good? It cannot be brought back.',
     group: (count: number, day: string) =>
-      `Restore the ${plural(count, 'idea', `${count} ideas`)} removed on ${day}`,
+      `Restore the ${plural(count, 'idea', ideas(count))} removed on ${day}`,
   },
 
   messageLog: {
