@@ -125,7 +125,7 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
     dataText:
       'Tus ideas, tu puntuación y tus preferencias se guardan en tu cuenta en este servidor de Forge, y una copia en este dispositivo para abrir al instante y funcionar sin conexión. Al cerrar sesión se borra la copia. Ninguna otra cuenta puede ver tus ideas.',
     searchNote:
-      'Las listas largas solo dibujan lo que ves: usa la búsqueda de Forge en lugar de la del navegador.',
+      'Las listas largas solo cargan lo que ves: usa la búsqueda de Forge en lugar de la del navegador.',
     stillLocal: 'Este navegador aún guarda ideas de antes de que tuvieras cuenta.',
   },
 };
