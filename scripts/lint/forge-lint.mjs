@@ -167,9 +167,9 @@ const testNames = {
 
 /** What makes a test not run, makes others not run, or puts something else in the place of what is tested. */
 const halves = {
-  it: ['skip', 'only', 'todo', 'fails'],
-  test: ['skip', 'only', 'todo', 'fails', 'fixme', 'fail'],
-  describe: ['skip', 'only', 'todo'],
+  it: ['skip', 'skipIf', 'only', 'todo', 'fails'],
+  test: ['skip', 'skipIf', 'only', 'todo', 'fails', 'fixme', 'fail'],
+  describe: ['skip', 'skipIf', 'only', 'todo'],
   vi: ['mock', 'doMock'],
 };
 

@@ -1,6 +1,6 @@
 import { type Memory } from './environment.ts';
 
-/** What the browser's small memory keeps of an account. */
+/** What the browser's `localStorage` keeps of an account. */
 const kinds = ['activity', 'drafts', 'undo'] as const;
 
 export function accountKey(kind: (typeof kinds)[number], accountId: string): string {

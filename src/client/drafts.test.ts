@@ -7,7 +7,7 @@ import { memoryOf } from './testing/memory-of.ts';
 /** No test here needs a lock. */
 const alone = { holdLock: () => () => {}, schedule: () => () => {} };
 
-/** A browser's memory and an account's database, as the tabs of one browser share them. */
+/** A browser's `localStorage` and an account's database, as the tabs of one browser share them. */
 function device() {
   const memory = memoryOf();
   const disk = { drafts: null as StoredDrafts | null, writes: 0, isFull: false };

@@ -40,7 +40,7 @@ export interface Channel {
   close(): void;
 }
 
-/** Small values that are there at once when a page opens and outlive it. */
+/** Small values that are there at once when a page opens and outlive it: a browser's `localStorage`. */
 export interface Memory {
   get(key: string): string | null;
   /** Null removes. A value that cannot be kept (storage refused or full) lives as long as the tab. */
@@ -85,8 +85,9 @@ export interface Environment {
   onMemoryChange(handler: () => void): () => void;
   openChannel(name: string): Channel;
   /**
-   * Holds a lock that one tab of this browser has at a time, for as long as `held`'s promise is open.
-   * With `steal` it is taken from whoever has it. `lost` is called when another tab steals it.
+   * Asks for a lock that one tab of this browser has at a time. `held` is called once this tab has it, which keeps it
+   * until the function it returns is called. With `steal` it is taken from whoever has it, and `lost` is called when
+   * another tab steals it. Where the browser has no locks every tab is told that it holds it.
    */
   holdLock(name: string, options: LockOptions): () => void;
   /** Whether the person can see this tab. */

@@ -1,6 +1,6 @@
 import { type Memory } from './environment.ts';
 
-/** A set of ids that the browser's memory keeps under one key. */
+/** A set of ids that the browser's `localStorage` keeps under one key. */
 export interface IdList {
   all(): readonly string[];
   add(id: string): void;

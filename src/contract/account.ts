@@ -42,7 +42,7 @@ export interface SessionInfo {
   readonly agent: string;
   /** In milliseconds since 1970 UTC. */
   readonly createdAt: number;
-  /** When it was last used, to the hour. */
+  /** When it was last used, to the hour; in milliseconds since 1970 UTC. */
   readonly seenAt: number;
   /** Whether it is the one that asks. */
   readonly isCurrent: boolean;
@@ -58,12 +58,17 @@ export interface LedgerEntry {
   readonly id: string;
   /** What was done. */
   readonly name: string;
+  /** When, as an ISO timestamp. */
   readonly at: string;
   readonly points: number;
   readonly idea: string | null;
 }
 
-/** Answer of `GET /api/account/data`: everything Forge keeps about a person. */
+/**
+ * Answer of `GET /api/account/data`: everything Forge keeps about a person. Times are ISO timestamps in UTC, but for the
+ * trash and the sessions, which have milliseconds since 1970 UTC, as everywhere else they are sent. A deadline is the
+ * wall clock's, as it was typed.
+ */
 export interface AccountData {
   readonly exportedAt: string;
   readonly account: { readonly email: string; readonly createdAt: string };

@@ -1,3 +1,5 @@
+import { dayLength } from './day-length.ts';
+
 /** What an account did on one day, by the clock of whoever acted. */
 export interface ActivityDay {
   /** Days since 1 January 1970. */
@@ -13,8 +15,6 @@ export interface ScoreDay {
   /** The score at the end of it. */
   readonly score: number;
 }
-
-const dayLength = 86_400_000;
 
 /** How far back the calendar and the score's line go, in days: 53 weeks, so that a year is always whole. */
 export const activitySpan = 371;

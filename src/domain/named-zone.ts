@@ -1,6 +1,6 @@
+import { dayLength } from './day-length.ts';
 import { type Zone, asUtc } from './deadline.ts';
 
-const day = 86_400_000;
 /** The first and last moments that JavaScript has a date for lie this far from 1970. */
 const furthest = 8.64e15;
 
@@ -41,14 +41,14 @@ function zoneWith(offsetAt: Offsets): Zone {
   const offsetAtStartOf = (number: number): number => {
     const known = starts.get(number);
     if (known !== undefined) return known;
-    const offset = offsetAt(number * day);
+    const offset = offsetAt(number * dayLength);
     if (starts.size === daysKept) starts.clear();
     starts.set(number, offset);
     return offset;
   };
   return (wall) => {
     const utc = asUtc(wall);
-    const number = Math.floor(utc / day);
+    const number = Math.floor(utc / dayLength);
     // No zone is a day ahead or behind, so any change that matters lies between these two, three days apart. Two
     // changes never do: the closest on record are four days apart (Freetown, 1939), since 1970 seven.
     const before = offsetAtStartOf(number - 1);

@@ -1,7 +1,8 @@
+import { dayLength } from './day-length.ts';
 import { type Idea, type IdeaDoc } from './idea.ts';
 
 /** Milliseconds for which a deleted idea is kept, and what takes a mutation back: 30 days. */
-export const retention = 30 * 86_400_000;
+export const retention = 30 * dayLength;
 
 /** Since when and why an idea lies in the trash. */
 export interface TrashPlace {

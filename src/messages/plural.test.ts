@@ -38,3 +38,29 @@ it('writes a limit the way the language writes numbers', () => {
   expect(en.form.tooLong(5000)).toBe('At most 5,000 characters');
   expect(es.form.tooLong(5000)).toBe('Como máximo 5000 caracteres');
 });
+
+it.each([
+  ['1,234 ideas deleted.', en.toasts.allDeleted(1234)],
+  ['12,345 ideas imported successfully!', en.toasts.imported(12_345)],
+  ['1,234 ideas waiting behind it', en.focus.waiting(1234)],
+  ['1,000 notes', en.card.noteCount(1000)],
+  ['Offline, 1,234 waiting', en.saving.offline(1234)],
+  ['Could not save 1,234', en.saving.failed(1234)],
+  ['1,234 changes are', en.header.unsaved(1234).slice(0, 17)],
+  ['Restore the 1,234 ideas removed on May 1', en.trash.group(1234, 'May 1')],
+  ['Boat, position 1,234 of 9,876.', en.reorder.over('Boat', 1234, 9876)],
+  ['1,234 of 9,876 open ideas have high priority', enDashboard.dashboard.priority.finding(1234, 9876)],
+  ['May: 1,234', enDashboard.dashboard.finished.column('May', 1234)],
+  ['1234 ideas eliminadas.', es.toasts.allDeleted(1234)],
+  ['¡12.345 ideas importadas correctamente!', es.toasts.imported(12_345)],
+  ['10.000 ideas más en espera', es.focus.waiting(10_000)],
+  ['12.345 notas', es.card.noteCount(12_345)],
+  ['Sin conexión, 12.345 en espera', es.saving.offline(12_345)],
+  ['No se guardaron 12.345 cambios', es.saving.failed(12_345)],
+  ['No se guardó 1 cambio', es.saving.failed(1)],
+  ['Restaurar las 10.000 ideas eliminadas el 1 may', es.trash.group(10_000, '1 may')],
+  ['Barco, posición 1234 de 10.000.', es.reorder.over('Barco', 1234, 10_000)],
+  ['mayo: 12.345', esDashboard.dashboard.finished.column('mayo', 12_345)],
+])('writes a count as the language writes numbers: %s', (text, said) => {
+  expect(said).toBe(text);
+});

@@ -1,5 +1,21 @@
-/** Chooses a word's form for a number by a language's own rules. */
-export function pluralIn(language: string): (count: number, one: string, other: string) => string {
+/** How a language counts. */
+export interface Counting {
+  /** 1,234 */
+  number(value: number): string;
+  /** Chooses a word's form for a number by the language's own rules. */
+  plural(count: number, one: string, other: string): string;
+  /** A number with what it counts, each in its form. */
+  counted(count: number, one: string, other: string): string;
+}
+
+export function countingIn(language: string): Counting {
+  const numbers = new Intl.NumberFormat(language);
   const rules = new Intl.PluralRules(language);
-  return (count, one, other) => (rules.select(count) === 'one' ? one : other);
+  const number = (value: number) => numbers.format(value);
+  const plural = (count: number, one: string, other: string) => (rules.select(count) === 'one' ? one : other);
+  return {
+    number,
+    plural,
+    counted: (count, one, other) => `${number(count)} ${plural(count, one, other)}`,
+  };
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { dayLength } from '#domain/day-length.ts';
 import { ConfigError, type Env, readCount, setting } from './env-values.ts';
 import { backupDirectory } from './storage/sqlite/backup-files.ts';
 
@@ -14,7 +15,7 @@ export interface OperationsSettings {
   readonly metricsToken: string | null;
 }
 
-const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: dayLength };
 
 /** The fewest characters of a token that somebody could try to guess over the network. */
 const shortestToken = 16;
@@ -42,7 +43,7 @@ function readInterval(env: Env, name: string, fallback: string): number | null {
   const [, count = '', unit = ''] = /^([1-9]\d{0,4})([mhd])$/.exec(text) ?? [];
   const milliseconds = Number(count) * (units[unit] ?? 0);
   // A timer of Node takes no more than 2^31 milliseconds.
-  if (milliseconds === 0 || milliseconds > 24 * 86_400_000)
+  if (milliseconds === 0 || milliseconds > 24 * dayLength)
     throw new ConfigError(`${name} is "${text}"; it must be like 30m, 12h or 7d (at most 24d), or never`);
   return milliseconds;
 }

@@ -115,7 +115,7 @@ for (const language of ['en', 'es'] as const) {
     await dialog.getByRole('button', { name: w.delete }).click();
     await field(page, w.current).fill('kettle over the moon');
     await dialog.getByRole('button', { name: w.deleteForGood }).click();
-    await expect(page.getByRole('heading', { name: /Welcome Back|Bienvenido de nuevo/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /Welcome Back|Hola de nuevo/ })).toBeVisible();
     // The screen changes at once; the database goes when every tab has let go of it.
     const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
     await expect.poll(databases).toEqual([]);
@@ -141,9 +141,9 @@ for (const language of ['en', 'es'] as const) {
     await field(at, w.confirm).fill('kettle over the moon');
     await at.getByRole('button', { name: w.set }).click();
     await expect(at.getByText(w.done)).toBeVisible();
-    await expect(at.getByRole('heading', { name: /Welcome Back|Bienvenido de nuevo/ })).toBeVisible();
+    await expect(at.getByRole('heading', { name: /Welcome Back|Hola de nuevo/ })).toBeVisible();
     // The browser that was signed in has to sign in again: over its board, which waits.
-    await expect(page.getByRole('heading', { name: /Welcome Back|Bienvenido de nuevo/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /Welcome Back|Hola de nuevo/ })).toBeVisible();
     await at.goto('about:blank');
     await at.goto(link);
     await field(at, w.fresh).fill('yet another one');

@@ -34,7 +34,7 @@ test('keeps theme, language and sound in the account, on every device, and in th
   complaints.expect(/status of 401/);
   // Signed out, the browser keeps the choices and forgets the account's copies.
   await other.page.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect(other.page.getByRole('heading', { name: 'Bienvenido de nuevo' })).toBeVisible();
+  await expect(other.page.getByRole('heading', { name: 'Hola de nuevo' })).toBeVisible();
   await expect(other.page.locator('html')).toHaveAttribute('data-theme', 'light');
   const keys = await other.page.evaluate(() => Object.keys(localStorage));
   expect(keys.filter((key) => key.startsWith('forge.account.'))).toEqual([]);

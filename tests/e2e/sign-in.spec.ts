@@ -122,7 +122,7 @@ test('speaks Spanish from the first screen on', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'es-ES' });
   const page = await context.newPage();
   await page.goto(process.env['FORGE_URL'] ?? '');
-  await expect(page.getByRole('heading', { name: 'Bienvenido de nuevo' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hola de nuevo' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await page.getByRole('button', { name: 'Regístrate aquí' }).click();
   await page.getByLabel('Correo electrónico').fill(newEmail());

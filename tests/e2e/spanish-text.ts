@@ -17,8 +17,11 @@ function sayings(messages: object): Said[] {
   });
 }
 
-/** Stand-ins for whatever is filled in: many, one and none read differently. */
-const fillings = [70_001, 1, 0] as const;
+/**
+ * Stand-ins for whatever is filled in: many, one and none read differently. Too small for a separator, so that they are
+ * found again as they are.
+ */
+const fillings = [701, 1, 0] as const;
 
 /** Every way to fill that many places. */
 function combinations(places: number): number[][] {
@@ -33,7 +36,7 @@ function patternsOf(messages: object): RegExp[] {
   return sayings(messages).flatMap((said) => {
     if (typeof said === 'string') return [new RegExp(`^${escaped(said.trim())}$`)];
     return combinations(said.length).map((values) => {
-      const text = escaped(said(...values)).replaceAll(/(?<!\d)(70001|1|0)(?!\d)/g, '(.+?)');
+      const text = escaped(said(...values)).replaceAll(/(?<!\d)(701|1|0)(?!\d)/g, '(.+?)');
       return new RegExp(`^${text}$`, 's');
     });
   });

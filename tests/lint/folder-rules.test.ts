@@ -51,6 +51,7 @@ const refused: readonly (readonly [folder: string, source: string, why: string])
   ['web/app', `export const words = navigator.language`, 'Unexpected use'],
   ['client', `export * from './api.ts'`, 'from where it is'],
   ['domain/testing', `import { it } from 'vitest'; it.skip('is never run', () => {})`, 'run whole'],
+  ['domain/testing', `import { it } from 'vitest'; it.skipIf(true)('is never run', () => {})`, 'run whole'],
   ['domain/testing', `import { test } from 'vitest'; test.only('runs alone', () => {})`, 'run whole'],
   [
     'domain/testing',

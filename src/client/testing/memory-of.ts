@@ -1,6 +1,6 @@
 import { type Memory } from '../environment.ts';
 
-/** A browser's small memory, with what it held before; nothing of it is this tab's alone. */
+/** Stands for a browser's `localStorage`, with what it held before; nothing of it is this tab's alone. */
 export function memoryOf(
   before: readonly (readonly [key: string, value: string])[] = [],
 ): Memory & { entries(): [key: string, value: string][] } {

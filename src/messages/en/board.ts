@@ -1,4 +1,4 @@
-import { ideas, plural } from './plural.ts';
+import { ideas, number, plural } from './plural.ts';
 
 /** The board around the ideas. */
 export const enBoard = {
@@ -21,7 +21,7 @@ export const enBoard = {
     allPriorities: 'All priorities',
     clear: 'Clear filters',
     shown: (count: number) => ideas(count),
-    shownOf: (count: number, total: number) => `${count} of ${ideas(total)}`,
+    shownOf: (count: number, total: number) => `${number(count)} of ${ideas(total)}`,
   },
 
   empty: {
@@ -116,7 +116,7 @@ export const enBoard = {
     purged: (count: number) => `${ideas(count)} deleted for good.`,
     confirmPurge: 'Delete this idea for good? It cannot be brought back.',
     group: (count: number, day: string) =>
-      `Restore the ${plural(count, 'idea', `${count} ideas`)} removed on ${day}`,
+      `Restore the ${plural(count, 'idea', ideas(count))} removed on ${day}`,
   },
 
   messageLog: {

@@ -1,4 +1,4 @@
-import { ideas, plural } from './plural.ts';
+import { counted, ideas, number, plural } from './plural.ts';
 
 /** The account in pictures. */
 export const enDashboard = {
@@ -7,7 +7,7 @@ export const enDashboard = {
     asChart: 'Show as chart',
     badges: 'Badges',
     toGo: (badge: string, count: number, kind: 'ideas' | 'finished') =>
-      `${kind === 'ideas' ? ideas(count) : `${count} finished ${plural(count, 'idea', 'ideas')}`} to go for ${badge}`,
+      `${kind === 'ideas' ? ideas(count) : counted(count, 'finished idea', 'finished ideas')} to go for ${badge}`,
     allEarned: 'Both badges are yours',
     category: {
       label: 'Ideas by category',
@@ -17,7 +17,7 @@ export const enDashboard = {
       empty: 'Each category gets its bar with its first idea.',
       counts: (count: number, percent: string) => `${ideas(count)}, ${percent}`,
       columns: ['Category', 'Ideas', 'Average progress'],
-      more: (count: number) => `${count} more ${plural(count, 'category', 'categories')} in the table`,
+      more: (count: number) => `${counted(count, 'more category', 'more categories')} in the table`,
     },
     deadlines: {
       label: 'Next deadlines',
@@ -35,24 +35,24 @@ export const enDashboard = {
       down: (points: string) => `Down ${points} in the last 7 days`,
       still: 'No points in the last 7 days',
       point: (day: string, score: string) => `${day}: ${score}`,
-      empty: (days: number) => `${days} more ${plural(days, 'day', 'days')} of work and a line appears.`,
+      empty: (days: number) => `${counted(days, 'more day', 'more days')} of work and a line appears.`,
       columns: ['Day', 'Score'],
     },
     finished: {
       label: 'Finished by month',
       thisMonth: (count: number) => `${ideas(count)} finished this month`,
-      lately: (count: number) => `None finished this month, ${count} in the months before`,
+      lately: (count: number) => `None finished this month, ${number(count)} in the months before`,
       notLately: (months: number) => `None known to be finished in the last ${months} months`,
       none: 'Nothing finished yet',
-      column: (month: string, count: number) => `${month}: ${count}`,
+      column: (month: string, count: number) => `${month}: ${number(count)}`,
       columns: ['Month', 'Finished'],
     },
     activity: {
       label: 'Activity of the last 12 months',
-      finding: (days: number) => `At the anvil on ${days} ${plural(days, 'day', 'days')}`,
+      finding: (days: number) => `At the anvil on ${counted(days, 'day', 'days')}`,
       none: 'A quiet year so far',
       day: (day: string, actions: number) =>
-        `${day}: ${actions === 0 ? 'nothing' : `${actions} ${plural(actions, 'action', 'actions')}`}`,
+        `${day}: ${actions === 0 ? 'nothing' : counted(actions, 'action', 'actions')}`,
       columns: ['Day', 'Actions', 'Points'],
       cold: 'Cold',
       hot: 'Hot',
@@ -61,10 +61,10 @@ export const enDashboard = {
     priority: {
       label: 'Ideas by priority',
       finding: (high: number, open: number) =>
-        `${high} of ${open} open ${plural(open, 'idea has', `ideas ${plural(high, 'has', 'have')}`)} high priority`,
+        `${number(high)} of ${number(open)} open ${plural(open, 'idea has', `ideas ${plural(high, 'has', 'have')}`)} high priority`,
       none: 'No open ideas',
       empty: 'Open and finished ideas of each priority appear here.',
-      counts: (open: number, finished: number) => `${open} open, ${finished} done`,
+      counts: (open: number, finished: number) => `${number(open)} open, ${number(finished)} done`,
       columns: ['Priority', 'Open', 'Finished'],
     },
   },

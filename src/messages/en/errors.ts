@@ -57,7 +57,7 @@ export const enErrors: ErrorText = {
   'request-timeout': 'That took too long. Please try again.',
   'payload-too-large': 'That is too large.',
   'unsupported-media-type': 'Something went wrong. Please try again.',
-  'https-required': 'Forge needs https here.',
+  'https-required': 'Forge needs HTTPS here.',
   'client-outdated': 'This page is out of date. Please reload it.',
   internal: 'Something went wrong. Please try again.',
   unavailable: 'The server is busy. Please try again.',

@@ -1,7 +1,5 @@
 import { type SampleName, type SampleWords, samples } from '#domain/samples.ts';
-import { ideas, plural } from './plural.ts';
-
-const numbers = new Intl.NumberFormat('en');
+import { counted, ideas, number, plural } from './plural.ts';
 
 /** Ideas and everything about one of them. */
 export const enIdeas = {
@@ -45,7 +43,7 @@ export const enIdeas = {
       'fields-required': 'Required',
       'deadline-not-future': 'Choose a later time',
     },
-    tooLong: (max: number) => `At most ${numbers.format(max)} characters`,
+    tooLong: (max: number) => `At most ${number(max)} characters`,
     suggest: 'Suggest an Idea',
     replaceTyped: 'Replace what you have typed with a suggestion?',
     replace: 'Replace',
@@ -75,8 +73,8 @@ export const enIdeas = {
     due: (when: string) => `Due ${when}`,
     wasDue: (when: string) => `Was due ${when}`,
     target: 'Target',
-    updateCount: (count: number) => `${count} ${plural(count, 'update', 'updates')}`,
-    noteCount: (count: number) => `${count} ${plural(count, 'note', 'notes')}`,
+    updateCount: (count: number) => counted(count, 'update', 'updates'),
+    noteCount: (count: number) => counted(count, 'note', 'notes'),
     units: {
       days: (count: number) => plural(count, 'day', 'days'),
       hours: (count: number) => plural(count, 'hour', 'hours'),
@@ -111,11 +109,12 @@ export const enIdeas = {
 
   reorder: {
     lifted: (title: string, position: number, total: number) =>
-      `${title} lifted, position ${position} of ${total}.`,
-    over: (title: string, position: number, total: number) => `${title}, position ${position} of ${total}.`,
+      `${title} lifted, position ${number(position)} of ${number(total)}.`,
+    over: (title: string, position: number, total: number) =>
+      `${title}, position ${number(position)} of ${number(total)}.`,
     dropped: (title: string, position: number, total: number) =>
-      `${title} dropped at position ${position} of ${total}.`,
-    cancelled: (title: string, position: number) => `${title} is back at position ${position}.`,
+      `${title} dropped at position ${number(position)} of ${number(total)}.`,
+    cancelled: (title: string, position: number) => `${title} is back at position ${number(position)}.`,
     gone: (title: string) => `${title} is no longer in the list.`,
     hint: 'Press Space to lift and the arrow keys to move, or Enter for a menu.',
   },

@@ -1,4 +1,4 @@
-import { ideas, plural } from './plural.ts';
+import { counted, ideas, number, plural } from './plural.ts';
 
 /** Signing in, the frame around the board, moving in, help. */
 export const enScreens = {
@@ -49,14 +49,14 @@ export const enScreens = {
     account: 'Account',
     signOut: 'Sign Out',
     unsaved: (count: number) =>
-      `${count} ${plural(count, 'change is', 'changes are')} not saved yet and will be lost. Sign out anyway?`,
+      `${counted(count, 'change is', 'changes are')} not saved yet and will be lost. Sign out anyway?`,
   },
 
   saving: {
     saved: 'All changes saved',
     saving: 'Saving',
-    offline: (count: number) => `Offline, ${count} waiting`,
-    failed: (count: number) => `Could not save ${count}`,
+    offline: (count: number) => `Offline, ${number(count)} waiting`,
+    failed: (count: number) => `Could not save ${number(count)}`,
     tryNow: 'Try now',
     refusedTitle: 'Not saved',
     refusedText: 'The server refused these. What you typed is kept here until you decide.',
@@ -120,7 +120,7 @@ export const enScreens = {
     useShortcuts: 'Use single-key shortcuts',
     data: 'Where your data lives',
     dataText:
-      'Your ideas, score and choices are kept in your account on this Forge server, and a copy on this device so that it opens at once and works offline. Signing out removes the copy. Nobody else can see your ideas.',
+      'Your ideas, score and choices are kept in your account on this Forge server, and a copy on this device so that it opens at once and works offline. Signing out removes the copy. No other user can see your ideas.',
     searchNote: 'Long lists draw only what you see, so use Forge’s own search instead of the browser’s.',
     stillLocal: 'This browser still keeps ideas from before you had an account.',
   },

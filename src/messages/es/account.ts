@@ -15,7 +15,7 @@ export const esAccount: typeof enAccount = {
     sent: 'Si hay una cuenta con esta dirección, el enlace está en camino.',
     back: 'Volver a iniciar sesión',
     resetTitle: 'Elige una nueva contraseña',
-    resetText: 'Se cerrará la sesión en todas partes y entrarás con la nueva contraseña.',
+    resetText: 'Se cerrarán todas tus sesiones. Inicia sesión con la nueva contraseña.',
     newPassword: 'Nueva contraseña',
     confirmNew: 'Confirmar nueva contraseña',
     set: 'Guardar contraseña',

@@ -1,5 +1,5 @@
 import { type Messages } from '../en.ts';
-import { ideas, plural } from './plural.ts';
+import { ideas, number, plural } from './plural.ts';
 
 /** El tablero alrededor de las ideas. */
 export const esBoard: Pick<
@@ -35,16 +35,16 @@ export const esBoard: Pick<
     allPriorities: 'Todas las prioridades',
     clear: 'Quitar filtros',
     shown: (count) => ideas(count),
-    shownOf: (count, total) => `${count} de ${ideas(total)}`,
+    shownOf: (count, total) => `${number(count)} de ${ideas(total)}`,
   },
 
   empty: {
     noIdeas: 'La fragua está fría. Enciéndela con una primera idea.',
     allFinished: 'Todo está templado. Descansa o empieza algo nuevo.',
-    startOwn: 'Empezar con la mía',
+    startOwn: 'Crear mi primera idea',
     example: 'Ver un ejemplo',
-    matchesFinished: 'Todo lo que coincide está templado.',
-    noMatch: 'No hay nada con ese nombre.',
+    matchesFinished: 'Todas las ideas que coinciden están templadas.',
+    noMatch: 'No hay ideas que coincidan.',
     noneChosen: 'Ninguna idea cumple estos filtros.',
   },
 
@@ -92,8 +92,8 @@ export const esBoard: Pick<
     allDeleted: (count) => `${ideas(count)} ${plural(count, 'eliminada', 'eliminadas')}.`,
     imported: (count) => `¡${ideas(count)} ${plural(count, 'importada', 'importadas')} correctamente!`,
     migrated: (count) => `¡${ideas(count)} ${plural(count, 'movida', 'movidas')} a tu cuenta!`,
-    entryEdited: '¡Entrada corregida!',
-    entryRemoved: '¡Entrada quitada!',
+    entryEdited: '¡Texto corregido!',
+    entryRemoved: '¡Texto eliminado!',
     reordered: '¡Ideas reordenadas!',
     addFailed: 'No se pudo añadir la idea. Inténtalo de nuevo.',
     editFailed: 'No se pudo actualizar la idea. Inténtalo de nuevo.',
@@ -118,10 +118,10 @@ export const esBoard: Pick<
   trash: {
     title: 'Papelera',
     empty: 'La papelera está vacía.',
-    offline: 'Sin conexión, este dispositivo no sabe de nada en la papelera.',
+    offline: 'Sin conexión no se puede mostrar la papelera.',
     text: 'Las ideas eliminadas se quedan aquí 30 días.',
     deleted: (when) => `Eliminada ${when}`,
-    until: (day) => `Desaparece para siempre el ${day}`,
+    until: (day) => `Se eliminará para siempre el ${day}`,
     restore: 'Restaurar',
     restoreAll: 'Restaurar todas',
     purge: 'Eliminar para siempre',
@@ -130,7 +130,7 @@ export const esBoard: Pick<
     purged: (count) => `${ideas(count)} ${plural(count, 'eliminada', 'eliminadas')} para siempre.`,
     confirmPurge: '¿Eliminar esta idea para siempre? No se podrá recuperar.',
     group: (count, day) =>
-      `Restaurar ${plural(count, 'la idea eliminada', `las ${count} ideas eliminadas`)} el ${day}`,
+      `Restaurar ${plural(count, 'la idea eliminada', `las ${ideas(count)} eliminadas`)} el ${day}`,
   },
 
   messageLog: {

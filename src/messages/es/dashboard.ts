@@ -1,5 +1,5 @@
 import { type enDashboard } from '../en/dashboard.ts';
-import { ideas, plural } from './plural.ts';
+import { counted, ideas, number, plural } from './plural.ts';
 
 /** La cuenta en imágenes. */
 export const esDashboard: typeof enDashboard = {
@@ -10,25 +10,25 @@ export const esDashboard: typeof enDashboard = {
     toGo: (badge, count, kind) =>
       kind === 'ideas'
         ? `${plural(count, 'Falta', 'Faltan')} ${ideas(count)} para ${badge}`
-        : `${plural(count, 'Falta', 'Faltan')} ${count} ${plural(count, 'idea terminada', 'ideas terminadas')} para ${badge}`,
-    allEarned: 'Las dos insignias son tuyas',
+        : `${plural(count, 'Falta', 'Faltan')} ${counted(count, 'idea terminada', 'ideas terminadas')} para ${badge}`,
+    allEarned: 'Ya tienes las dos insignias',
     category: {
       label: 'Ideas por categoría',
       finding: (category, percent) => `${category} va por delante, con un ${percent}`,
-      cold: 'Todavía no hay nada en marcha',
+      cold: 'Aún no hay nada en marcha',
       none: 'Aún no hay ideas',
-      empty: 'Cada categoría tendrá su barra con su primera idea.',
+      empty: 'Cada categoría tendrá una barra desde su primera idea.',
       counts: (count, percent) => `${ideas(count)}, ${percent}`,
       columns: ['Categoría', 'Ideas', 'Progreso medio'],
-      more: (count) => `${count} ${plural(count, 'categoría más', 'categorías más')} en la tabla`,
+      more: (count) => `${counted(count, 'categoría más', 'categorías más')} en la tabla`,
     },
     deadlines: {
       label: 'Próximas fechas límite',
       overdue: (count) => `${ideas(count)} ${plural(count, 'vencida', 'vencidas')}`,
       next: (distance) => `la siguiente vence ${distance}`,
       onlyNext: (distance) => `La siguiente vence ${distance}`,
-      none: 'Nada por vencer',
-      empty: 'Aquí aparecen las fechas límite de las ideas sin terminar, a ambos lados de hoy.',
+      none: 'No hay ideas por vencer',
+      empty: 'Aquí aparecen las fechas límite de las ideas sin terminar, antes y después de hoy.',
       columns: ['Idea', 'Fecha límite', 'Cuándo'],
       today: 'hoy',
     },
@@ -38,24 +38,23 @@ export const esDashboard: typeof enDashboard = {
       down: (points) => `Baja ${points} en los últimos 7 días`,
       still: 'Sin puntos en los últimos 7 días',
       point: (day, score) => `${day}: ${score}`,
-      empty: (days) => `${days} ${plural(days, 'día más', 'días más')} de trabajo y aparecerá una línea.`,
+      empty: (days) => `${counted(days, 'día más', 'días más')} de trabajo y aparecerá una línea.`,
       columns: ['Día', 'Puntuación'],
     },
     finished: {
       label: 'Terminadas por mes',
       thisMonth: (count) => `${ideas(count)} ${plural(count, 'terminada', 'terminadas')} este mes`,
-      lately: (count) => `Ninguna terminada este mes, ${count} en los anteriores`,
-      notLately: (months) => `Ninguna consta como terminada en los últimos ${months} meses`,
-      none: 'Nada terminado todavía',
-      column: (month, count) => `${month}: ${count}`,
+      lately: (count) => `Ninguna terminada este mes, ${number(count)} en los anteriores`,
+      notLately: (months) => `No consta ninguna idea terminada en los últimos ${months} meses`,
+      none: 'Aún no hay ideas terminadas',
+      column: (month, count) => `${month}: ${number(count)}`,
       columns: ['Mes', 'Terminadas'],
     },
     activity: {
       label: 'Actividad de los últimos 12 meses',
-      finding: (days) => `En el yunque ${days} ${plural(days, 'día', 'días')}`,
+      finding: (days) => `${counted(days, 'día', 'días')} en el yunque`,
       none: 'Un año tranquilo, por ahora',
-      day: (day, actions) =>
-        `${day}: ${actions === 0 ? 'nada' : `${actions} ${plural(actions, 'acción', 'acciones')}`}`,
+      day: (day, actions) => `${day}: ${actions === 0 ? 'nada' : counted(actions, 'acción', 'acciones')}`,
       columns: ['Día', 'Acciones', 'Puntos'],
       cold: 'Frío',
       hot: 'Caliente',
@@ -64,11 +63,11 @@ export const esDashboard: typeof enDashboard = {
     priority: {
       label: 'Ideas por prioridad',
       finding: (high, open) =>
-        `${high} de ${open} ${plural(open, 'idea abierta tiene', `ideas abiertas ${plural(high, 'tiene', 'tienen')}`)} prioridad alta`,
+        `${number(high)} de ${number(open)} ${plural(open, 'idea abierta tiene', `ideas abiertas ${plural(high, 'tiene', 'tienen')}`)} prioridad alta`,
       none: 'No hay ideas abiertas',
       empty: 'Aquí aparecen las ideas abiertas y terminadas de cada prioridad.',
       counts: (open, finished) =>
-        `${open} ${plural(open, 'abierta', 'abiertas')}, ${finished} ${plural(finished, 'hecha', 'hechas')}`,
+        `${counted(open, 'abierta', 'abiertas')}, ${counted(finished, 'terminada', 'terminadas')}`,
       columns: ['Prioridad', 'Abiertas', 'Terminadas'],
     },
   },

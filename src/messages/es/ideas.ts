@@ -1,5 +1,5 @@
 import { type Messages } from '../en.ts';
-import { ideas, plural } from './plural.ts';
+import { counted, ideas, number, plural } from './plural.ts';
 
 /** Las ideas y todo lo de cada una. */
 export const esIdeas: Pick<
@@ -52,19 +52,19 @@ export const esIdeas: Pick<
     priority: 'Prioridad',
     deadline: 'Fecha límite',
     target: 'Objetivo',
-    targetHint: '¿Cómo sabrás que está hecha?',
+    targetHint: '¿Cómo sabrás que está terminada?',
     tags: 'Etiquetas',
     faults: {
       'fields-required': 'Obligatorio',
       'deadline-not-future': 'Elige un momento posterior',
     },
-    tooLong: (max) => `Como máximo ${max} caracteres`,
+    tooLong: (max) => `Como máximo ${number(max)} caracteres`,
     suggest: 'Sugerir una idea',
     replaceTyped: '¿Sustituir lo que has escrito por una sugerencia?',
     replace: 'Sustituir',
     addCategory: 'Añadir categoría',
     newCategory: 'Nueva categoría',
-    newCategoryHint: 'Jardinería, Música…',
+    newCategoryHint: 'Jardinería, música…',
   },
 
   card: {
@@ -84,12 +84,12 @@ export const esIdeas: Pick<
     expired: 'Vencida',
     noDeadline: 'Sin fecha límite',
     invalidDeadline: 'Fecha límite no válida',
-    done: 'Hecha',
+    done: 'Terminada',
     due: (when) => `Vence: ${when}`,
     wasDue: (when) => `Venció: ${when}`,
     target: 'Objetivo',
-    updateCount: (count) => `${count} ${plural(count, 'avance', 'avances')}`,
-    noteCount: (count) => `${count} ${plural(count, 'nota', 'notas')}`,
+    updateCount: (count) => counted(count, 'avance', 'avances'),
+    noteCount: (count) => counted(count, 'nota', 'notas'),
     units: {
       days: (count) => plural(count, 'día', 'días'),
       hours: (count) => plural(count, 'hora', 'horas'),
@@ -106,8 +106,8 @@ export const esIdeas: Pick<
   },
 
   focus: {
-    waiting: (count) => (count === 0 ? 'Nada espera detrás' : `${ideas(count)} en espera detrás`),
-    lastUpdates: 'Últimos golpes',
+    waiting: (count) => (count === 0 ? 'No hay más en espera' : `${ideas(count)} más en espera`),
+    lastUpdates: 'Últimos avances',
   },
 
   gone: 'Esta idea se eliminó en otro dispositivo. Lo que escribiste sigue aquí.',
@@ -122,35 +122,37 @@ export const esIdeas: Pick<
   },
 
   reorder: {
-    lifted: (title, position, total) => `${title} levantada, posición ${position} de ${total}.`,
-    over: (title, position, total) => `${title}, posición ${position} de ${total}.`,
-    dropped: (title, position, total) => `${title} soltada en la posición ${position} de ${total}.`,
-    cancelled: (title, position) => `${title} vuelve a la posición ${position}.`,
+    lifted: (title, position, total) =>
+      `Moviendo ${title}, posición ${number(position)} de ${number(total)}.`,
+    over: (title, position, total) => `${title}, posición ${number(position)} de ${number(total)}.`,
+    dropped: (title, position, total) =>
+      `${title} queda en la posición ${number(position)} de ${number(total)}.`,
+    cancelled: (title, position) => `${title} vuelve a la posición ${number(position)}.`,
     gone: (title) => `${title} ya no está en la lista.`,
-    hint: 'Pulsa Espacio para levantarla y las flechas para moverla, o Intro para un menú.',
+    hint: 'Pulsa Espacio para levantarla y las flechas para moverla, o Intro para abrir un menú.',
   },
 
   samples: {
     language: {
       title: 'Hablar un idioma nuevo',
       description:
-        'Aprender lo suficiente de un idioma nuevo para una primera conversación real: quince minutos al día y una charla por semana.',
-      target: 'Diez minutos de charla con un hablante nativo',
+        'Aprender lo suficiente de un idioma nuevo para una primera conversación real: quince minutos al día y una charla a la semana.',
+      target: 'Diez minutos de charla con una persona nativa',
     },
     fitness: {
       title: 'Correr cinco kilómetros',
       description:
-        'Ponerme en forma desde cero: tres carreras por semana, cada una un poco más larga, hasta que cinco kilómetros sean fáciles.',
+        'Ponerme en forma desde cero: tres carreras a la semana, cada una un poco más larga, hasta que cinco kilómetros me resulten fáciles.',
       target: 'Cinco kilómetros sin parar',
     },
     blog: {
       title: 'Empezar un blog',
       description:
-        'Compartir lo que aprendo: montar un sitio sencillo, escribir una entrada corta por semana y enseñarla a tres amigos.',
+        'Compartir lo que aprendo: montar un sitio sencillo, escribir una entrada corta a la semana y enseñársela a tres amigos.',
       target: 'Cuatro entradas publicadas',
     },
     declutter: {
-      title: 'Ordenar el piso',
+      title: 'Ordenar la casa',
       description:
         'Un cajón o estante al día: quedarme con lo que uso o quiero, y regalar o reciclar todo lo demás.',
       target: 'Todas las habitaciones ordenadas',
@@ -162,7 +164,7 @@ export const esIdeas: Pick<
     none: 'Aún no hay avances.',
     edit: 'Corregir',
     save: 'Guardar',
-    remove: 'Quitar',
+    remove: 'Eliminar texto',
     text: 'Texto',
   },
 
@@ -181,16 +183,16 @@ export const esIdeas: Pick<
       setProgress: 'Progreso ajustado',
       addUpdate: 'Avance añadido',
       addNote: 'Nota añadida',
-      moveIdea: 'Movida',
+      moveIdea: 'Idea movida',
       deleteIdea: 'Idea eliminada',
-      deleteAllIdeas: 'Restablecimiento',
+      deleteAllIdeas: 'Ideas eliminadas',
       importIdeas: 'Importación',
       migrateLocalIdeas: 'Ideas locales movidas',
       addCategory: 'Categoría añadida',
       undo: 'Deshecho o rehecho',
       restoreIdeas: 'Restaurada desde la papelera',
-      editEntry: 'Entrada corregida',
-      deleteEntry: 'Entrada quitada',
+      editEntry: 'Texto corregido',
+      deleteEntry: 'Texto eliminado',
       setPreferences: 'Preferencias',
       purgeIdeas: 'Eliminada para siempre',
     },

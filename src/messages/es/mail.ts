@@ -6,7 +6,7 @@ export const esMail: typeof enMail = {
     subject: 'Elige una nueva contraseña para Forge',
     text: `Alguien, probablemente tú, ha pedido cambiar la contraseña de tu cuenta de Forge.
 
-Abre este enlace en menos de 30 minutos; funciona una sola vez:
+Abre este enlace en los próximos 30 minutos; funciona una sola vez:
 
 ${link}
 
@@ -21,8 +21,8 @@ Si no has sido tú, elige enseguida una nueva: pulsa «¿Has olvidado tu contras
 `,
   },
   emailChanged: (email) => ({
-    subject: 'Tu cuenta de Forge tiene otro correo electrónico',
-    text: `Ahora se entra en tu cuenta de Forge con ${email}, y ya no con la dirección a la que llega este mensaje.
+    subject: 'El correo electrónico de tu cuenta de Forge ha cambiado',
+    text: `Ahora se inicia sesión en tu cuenta de Forge con ${email}, y ya no con la dirección que recibe este mensaje.
 
 Si no has sido tú, avisa a quien administra tu servidor de Forge.
 `,

@@ -1,6 +1,6 @@
-import { pluralIn } from '../plural.ts';
+import { countingIn } from '../plural.ts';
 
-export const plural = pluralIn('es');
+export const { number, plural, counted } = countingIn('es');
 
 /** 1 idea, 2 ideas */
-export const ideas = (count: number): string => `${count} ${plural(count, 'idea', 'ideas')}`;
+export const ideas = (count: number): string => counted(count, 'idea', 'ideas');

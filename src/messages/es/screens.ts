@@ -1,5 +1,5 @@
 import { type Messages } from '../en.ts';
-import { ideas, plural } from './plural.ts';
+import { counted, ideas, number, plural } from './plural.ts';
 
 /** Inicio de sesión, el marco del tablero, el traslado y la ayuda. */
 export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'migration' | 'help'> = {
@@ -7,18 +7,18 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
     name: 'Forge',
     loading: 'Cargando...',
     crashed: 'Algo salió mal. Inténtalo de nuevo.',
-    crashedText: 'Lo que hiciste se conserva en este dispositivo. Al recargar volverá.',
+    crashedText: 'Lo que hiciste se conserva en este dispositivo. Recarga para recuperarlo.',
     newVersion: 'Hay una nueva versión de Forge.',
     reload: 'Recargar',
     cancel: 'Cancelar',
     close: 'Cerrar',
     more: 'Más',
     copied: 'Copiado',
-    copyFailed: 'El navegador no permite copiar aquí. Selecciona el texto.',
+    copyFailed: 'El navegador no permite copiar aquí. Selecciona el texto para copiarlo.',
   },
 
   auth: {
-    welcome: 'Bienvenido de nuevo',
+    welcome: 'Hola de nuevo',
     welcomeText: 'Inicia sesión para acceder a tus ideas',
     create: 'Crear cuenta',
     createText: 'Regístrate para empezar a seguir tus ideas',
@@ -33,7 +33,7 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
     mismatch: 'Las contraseñas no coinciden',
     working: 'Un momento',
     sessionLost: 'Tu sesión ha terminado. Inicia sesión de nuevo: todo lo que hiciste sigue aquí.',
-    clearDevice: 'Cerrar sesión y borrar lo de este dispositivo',
+    clearDevice: 'Cerrar sesión y borrar los datos locales',
     showPassword: 'Mostrar contraseña',
     hidePassword: 'Ocultar contraseña',
     pitch: 'Golpea mientras la idea está caliente.',
@@ -50,17 +50,17 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
     account: 'Cuenta',
     signOut: 'Cerrar sesión',
     unsaved: (count) =>
-      `${count} ${plural(count, 'cambio no se ha guardado y se perderá', 'cambios no se han guardado y se perderán')}. ¿Cerrar sesión de todos modos?`,
+      `${counted(count, 'cambio no se ha guardado y se perderá', 'cambios no se han guardado y se perderán')}. ¿Cerrar sesión de todos modos?`,
   },
 
   saving: {
     saved: 'Todos los cambios guardados',
     saving: 'Guardando',
-    offline: (count) => `Sin conexión, ${count} en espera`,
-    failed: (count) => `No se ${plural(count, 'pudo', 'pudieron')} guardar ${count}`,
-    tryNow: 'Probar ahora',
+    offline: (count) => `Sin conexión, ${number(count)} en espera`,
+    failed: (count) => `No se ${plural(count, 'guardó', 'guardaron')} ${counted(count, 'cambio', 'cambios')}`,
+    tryNow: 'Reintentar ahora',
     refusedTitle: 'Sin guardar',
-    refusedText: 'El servidor rechazó estos cambios. Lo que escribiste se guarda aquí hasta que decidas.',
+    refusedText: 'El servidor rechazó estos cambios. Lo que escribiste se conserva aquí hasta que decidas.',
     tryAgain: 'Reintentar',
     restoreAsNew: 'Restaurar como nueva',
     copy: 'Copiar texto',
@@ -75,7 +75,7 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
       migrateLocalIdeas: 'Ideas movidas',
     },
     notDurable:
-      'Este navegador no guarda nada en el dispositivo: sigue en línea hasta que todo esté guardado.',
+      'Este navegador no guarda nada en el dispositivo: mantén la conexión hasta que todo esté guardado.',
   },
 
   migration: {
@@ -87,7 +87,7 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
     tryAgain: 'Reintentar',
     moving: 'Moviendo tus ideas…',
     success: 'Tus ideas se han movido a tu cuenta.',
-    error: 'No se pudieron mover las ideas. Inténtalo de nuevo u omítelo por ahora.',
+    error: 'No se pudieron mover las ideas. Inténtalo de nuevo u omite este paso por ahora.',
     confirmSkip:
       '¿Omitir este paso? Las ideas locales se quedan en este navegador, pero no se sincronizarán.',
   },
@@ -95,7 +95,7 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
   help: {
     title: 'Ayuda',
     intro:
-      'Forge mantiene calientes tus ideas: captura una, ponle fecha límite y golpéala con avances hasta que esté hecha.',
+      'Forge mantiene calientes tus ideas: apunta una, ponle fecha límite y golpéala con avances hasta que esté terminada.',
     score: 'Cómo se ganan puntos',
     scoreRows: {
       addIdea: 'Añadir una idea',
@@ -116,16 +116,16 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
       undo: 'Deshacer',
       redo: 'Rehacer',
       leave: 'Salir de un campo',
-      edit: 'Editar la idea enfocada',
+      edit: 'Editar la idea seleccionada',
       update: 'Añadirle un avance',
       notes: 'Sus notas',
     },
-    useShortcuts: 'Usar atajos de una tecla',
+    useShortcuts: 'Usar atajos de una sola tecla',
     data: 'Dónde están tus datos',
     dataText:
-      'Tus ideas, tu puntuación y tus preferencias se guardan en tu cuenta en este servidor de Forge, y una copia en este dispositivo para abrir al instante y funcionar sin conexión. Al cerrar sesión se borra la copia. Nadie más puede ver tus ideas.',
+      'Tus ideas, tu puntuación y tus preferencias se guardan en tu cuenta en este servidor de Forge, y una copia en este dispositivo para abrir al instante y funcionar sin conexión. Al cerrar sesión se borra la copia. Ninguna otra cuenta puede ver tus ideas.',
     searchNote:
-      'Las listas largas solo dibujan lo que ves: usa la búsqueda de Forge en lugar de la del navegador.',
-    stillLocal: 'Este navegador guarda todavía ideas de antes de que tuvieras cuenta.',
+      'Las listas largas solo cargan lo que ves: usa la búsqueda de Forge en lugar de la del navegador.',
+    stillLocal: 'Este navegador aún guarda ideas de antes de que tuvieras cuenta.',
   },
 };

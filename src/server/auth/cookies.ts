@@ -1,8 +1,9 @@
 import { parse, serialize } from 'hono/utils/cookie';
+import { dayLength } from '#domain/day-length.ts';
 import { type AccountToken, isSecret, readToken, writeToken } from './secrets.ts';
 
 /** Milliseconds an unused session lasts. */
-export const sessionLifetime = 90 * 86_400_000;
+export const sessionLifetime = 90 * dayLength;
 
 /** Seconds a browser is remembered: browsers keep no cookie for longer than 400 days. */
 const browserLifetime = 400 * 86_400;

@@ -1,10 +1,11 @@
 import { uptime } from 'node:os';
+import { dayLength } from '#domain/day-length.ts';
 
 /** Milliseconds by which the clock may be corrected without losing trust. */
 const tolerance = 10 * 60_000;
 /** Milliseconds the clock must run evenly before it is trusted: after a start, and after it was seen to jump. */
 const afterStart = 3_600_000;
-const afterJump = 86_400_000;
+const afterJump = dayLength;
 
 /** Tells whether the time of day can be believed: a clock that was set wrong must not make us delete. */
 export interface ClockWatch {

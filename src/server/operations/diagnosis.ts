@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync, statfsSync } from 'node:fs';
 import path from 'node:path';
+import { dayLength } from '#domain/day-length.ts';
 import { type Config, isLoopback } from '../config.ts';
 import { messageOf } from '../message-of.ts';
 import { operatorCommand } from '../operator-command.ts';
@@ -124,6 +125,6 @@ function backups({ operations }: Config, now: number): Finding {
   if (newest === undefined) return found('warning', 'backups')(`none in ${directory} yet: ${wayOut}`);
   const hours = Math.round((now - newest.at) / 3_600_000);
   const text = `the newest is ${hours} h old: ${newest.file}`;
-  const isLate = now - newest.at > 2 * (every ?? 7 * 86_400_000);
+  const isLate = now - newest.at > 2 * (every ?? 7 * dayLength);
   return isLate ? found('warning', 'backups')(`${text}; ${wayOut}`) : found('ok', 'backups')(text);
 }

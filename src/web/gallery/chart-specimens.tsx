@@ -1,3 +1,4 @@
+import { dayLength } from '#domain/day-length.ts';
 import { AreaChart } from '../ui/charts/area-chart.tsx';
 import { BarList } from '../ui/charts/bar-list.tsx';
 import { ChartFigure } from '../ui/charts/chart-figure.tsx';
@@ -7,7 +8,6 @@ import { TimeLine } from '../ui/charts/time-line.tsx';
 import { heatOf } from '../ui/heat.ts';
 import { type Specimen } from './specimen.ts';
 
-const day = 86_400_000;
 const line = Array.from({ length: 60 }, (_, index) => Math.round(index * 4 + 20 * Math.sin(index / 4) + 30));
 const heats = [0, 1, 2, 3, 4] as const;
 
@@ -103,9 +103,15 @@ export const chartSpecimens: readonly Specimen[] = [
       <TimeLine
         now={dashboard.deadlines.today}
         rows={[
-          { id: 'a', label: samples.blog.title, distance: -2 * day, text: '-2', tone: 'late' },
-          { id: 'b', label: samples.fitness.title, distance: day / 2, text: '½', tone: 'soon' },
-          { id: 'c', label: samples.language.description, distance: 90 * day, text: '90', tone: 'ahead' },
+          { id: 'a', label: samples.blog.title, distance: -2 * dayLength, text: '-2', tone: 'late' },
+          { id: 'b', label: samples.fitness.title, distance: dayLength / 2, text: '½', tone: 'soon' },
+          {
+            id: 'c',
+            label: samples.language.description,
+            distance: 90 * dayLength,
+            text: '90',
+            tone: 'ahead',
+          },
         ]}
       />
     ),

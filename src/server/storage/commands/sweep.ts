@@ -1,3 +1,4 @@
+import { dayLength } from '#domain/day-length.ts';
 import { retention } from '#domain/trash.ts';
 import { forUpdate } from '../row-lock.ts';
 import { type Database } from '../schema.ts';
@@ -10,7 +11,7 @@ export interface Sweep {
 }
 
 /** Milliseconds between two looks at the same account. */
-const interval = 86_400_000;
+const interval = dayLength;
 
 /**
  * Removes what is kept for a time only: counted attempts, and account by account deleted ideas, what takes mutations

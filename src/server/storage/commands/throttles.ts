@@ -1,4 +1,5 @@
 import { type ExpressionBuilder } from 'kysely';
+import { dayLength } from '#domain/day-length.ts';
 import { type Database, type Tables, type ThrottleTable } from '../schema.ts';
 
 /** One thing that is counted. */
@@ -18,7 +19,7 @@ export interface CountAttempts {
 }
 
 /** Milliseconds after a window's end until it is forgotten that it was used up. */
-const memory = 86_400_000;
+const memory = dayLength;
 
 /** Milliseconds by which a window may begin later than now: one further ahead comes from a wrong clock. */
 const tolerance = 10 * 60_000;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { type ActivityDay, activitySpan } from '#domain/activity.ts';
+import { dayLength } from '#domain/day-length.ts';
 import { prepared } from '../prepared.ts';
 import { type Database } from '../schema.ts';
-
-const dayLength = 86_400_000;
 
 // Whole numbers divide to whole numbers; the day is that of the clock of whoever acted.
 const day = sql<number | string>`(at + utc_offset * 60000) / ${sql.lit(dayLength)}`;

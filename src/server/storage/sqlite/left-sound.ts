@@ -1,10 +1,11 @@
 import { type BigIntStats, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { dayLength } from '#domain/day-length.ts';
 import { newestSchema } from '../migrations/all.ts';
 import { identityOf } from './file-identity.ts';
 
 /** Milliseconds after which a database is looked through again, even where nobody can have changed it. */
-const trustedFor = 24 * 3_600_000;
+const trustedFor = dayLength;
 
 /** What a server that stopped in order notes about the database it leaves. */
 interface Note {

@@ -1,3 +1,4 @@
+import { dayLength } from '#domain/day-length.ts';
 import { countByPriority, dueAround, finishedByMonth, progressByCategory } from '#domain/insights.ts';
 import { isFinished } from '#domain/progress.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
@@ -14,8 +15,6 @@ import { useAllIdeas, useCalendarFormat, useNow } from './use-insights.ts';
 /** How many bars and deadlines fit into one picture, and how many months. */
 const most = 7;
 const months = 6;
-
-const day = 86_400_000;
 
 export function CategoryChart() {
   const messages = useMessages();
@@ -143,7 +142,7 @@ export function DeadlineChart() {
 /** How urgent a deadline looks that is this many milliseconds ahead. */
 function toneOf(distance: number) {
   if (distance < 0) return 'late';
-  return distance < day ? 'soon' : 'ahead';
+  return distance < dayLength ? 'soon' : 'ahead';
 }
 
 export function FinishedChart() {

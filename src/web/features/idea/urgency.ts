@@ -1,10 +1,11 @@
+import { dayLength } from '#domain/day-length.ts';
 import { type Deadline, isOverdue } from '#domain/deadline.ts';
 import { isFinished } from '#domain/progress.ts';
 
 export type Urgency = 'calm' | 'soon' | 'overdue' | 'done';
 
 /** Milliseconds before a deadline from which on it is soon. */
-const soon = 24 * 3_600_000;
+const soon = dayLength;
 
 type Progress = Parameters<typeof isOverdue>[0];
 
