@@ -108,6 +108,46 @@ test('submits from the description by Enter with Ctrl, once, and begins a line b
   await expect(forge.toast('Idea updated!')).toBeVisible();
 });
 
+test('asks in Edit for what an imported idea lacks, and leaves a deadline that has passed', async ({
+  forge,
+  page,
+}) => {
+  const ideas = [{ title: 'Lacking', target: '', deadline: '2020-01-01T10:00' }];
+  await openBoard(page, { ideas, view: 'all' });
+  await forge.card('Lacking').getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
+  await dialog.getByLabel('Title').fill('Complete');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(forge.toast('All fields required!')).toBeVisible();
+  await expect(dialog.getByLabel('Target')).toBeFocused();
+  await dialog.getByLabel('Target').fill('A model');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(forge.card('Complete').getByText('A model')).toBeVisible();
+});
+
+test('says which changes of an idea are from before, and lets them go', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'Boat', target: 'A model' }], view: 'all' });
+  const edit = forge.card('Boat').getByRole('button', { name: 'Edit' });
+  const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
+  const fromBefore = dialog.getByText('These are your changes from before.');
+  await edit.click();
+  await dialog.getByLabel('Target').fill('A ship');
+  await expect(fromBefore).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await edit.click();
+  await expect(dialog.getByLabel('Target')).toHaveValue('A ship');
+  await expect(fromBefore).toBeVisible();
+  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await expect(dialog.getByLabel('Target')).toHaveValue('A model');
+  await expect(fromBefore).toHaveCount(0);
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await edit.click();
+  await expect(dialog.getByLabel('Target')).toHaveValue('A model');
+  await expect(fromBefore).toHaveCount(0);
+});
+
 test('edits every field with the rules and messages of adding, for 5 points', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'Before', deadline: '2020-01-01T10:00' }], view: 'all' });
   await forge.card('Before').getByRole('button', { name: 'Edit' }).click();

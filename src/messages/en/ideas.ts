@@ -98,7 +98,12 @@ export const enIdeas = {
 
   gone: 'This idea was deleted on another device. What you typed is still here.',
 
-  edit: { title: 'Edit Idea', save: 'Save' },
+  edit: {
+    title: 'Edit Idea',
+    save: 'Save',
+    fromBefore: 'These are your changes from before. They are not saved yet.',
+    startOver: 'Start over',
+  },
 
   notes: {
     title: 'Notes',

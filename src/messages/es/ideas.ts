@@ -112,7 +112,12 @@ export const esIdeas: Pick<
 
   gone: 'Esta idea se eliminó en otro dispositivo. Lo que escribiste sigue aquí.',
 
-  edit: { title: 'Editar idea', save: 'Guardar' },
+  edit: {
+    title: 'Editar idea',
+    save: 'Guardar',
+    fromBefore: 'Estos son tus cambios de antes. Aún no están guardados.',
+    startOver: 'Empezar de nuevo',
+  },
 
   notes: {
     title: 'Notas',

@@ -3,6 +3,7 @@ import { stampOf } from '#client/intent.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { keepPlace } from '../../ui/keep-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { type FaultyForm, changesOf, checkForm } from './idea-form.ts';
@@ -61,6 +62,25 @@ export function EditDialog({ idea, isGone, onClose }: IdeaDialogProps) {
       }
     >
       {isGone && <Notice tone="warn" text={gone} />}
+      {!isGone && draft.isFromBefore && (
+        <Notice text={edit.fromBefore}>
+          <Button
+            onClick={({ currentTarget }) => {
+              const focusHeir = keepPlace();
+              const dialog = currentTarget.closest('dialog');
+              draft.startOver();
+              setFaulty(null);
+              // The button goes with the notice.
+              focusHeir(() => [
+                dialog?.querySelector<HTMLElement>('[data-autofocus]'),
+                dialog?.querySelector('button'),
+              ]);
+            }}
+          >
+            {edit.startOver}
+          </Button>
+        </Notice>
+      )}
       <IdeaFormFields
         value={fields}
         faulty={faulty}

@@ -35,15 +35,13 @@ export interface FaultyForm {
 }
 
 /**
- * Judges a form by the domain's rules: null if nothing is wrong with it. Of an idea that is there already, only what
- * differs is judged.
+ * Judges a form by the domain's rules: null if nothing is wrong with it. The deadline that an idea has already may have
+ * passed meanwhile.
  */
 export function checkForm(fields: IdeaFields, stamp: Stamp, before?: Idea): FaultyForm | null {
   const { title, description, category, deadline, target } = fields;
-  const given = { title, description, category, deadline, target };
-  const judged = Object.entries(given).filter(
-    ([key, value]) => before?.[key as keyof typeof given] !== value,
-  );
+  const isKept = deadline !== '' && deadline === before?.deadline;
+  const judged = Object.entries({ title, description, category, target, ...(isKept ? {} : { deadline }) });
   const moment = momentOf(stamp);
   const first = checkFields(Object.fromEntries(judged), moment);
   if (first === null) return null;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Idea, type IdeaFields } from '#domain/idea.ts';
 import { useAccount } from '../../app/forge.ts';
-import { fieldsOf } from './idea-form.ts';
+import { changesOf, fieldsOf } from './idea-form.ts';
 
 export interface EditDraft {
   /** The idea as the person saw it when they began: only what differs from it is theirs. */
@@ -19,13 +19,16 @@ export function editDraft(ideaId: string): string {
 export function useEditDraft(idea: Idea) {
   const { drafts } = useAccount();
   const name = editDraft(idea.id);
-  const [value, setValue] = useState<EditDraft>(() => {
-    const kept = drafts.get(name);
-    if (kept !== null) return JSON.parse(kept) as EditDraft;
-    return { base: idea, fields: fieldsOf(idea), progress: idea.progress };
-  });
+  const fresh = (): EditDraft => ({ base: idea, fields: fieldsOf(idea), progress: idea.progress });
+  const [kept] = useState(() => drafts.get(name));
+  const [value, setValue] = useState<EditDraft>(() =>
+    kept === null ? fresh() : (JSON.parse(kept) as EditDraft),
+  );
+  const { base, fields, progress } = value;
   return {
     ...value,
+    /** Whether there is something in it that was typed before the dialog was opened. */
+    isFromBefore: kept !== null && changesOf(base, fields, progress) !== null,
     set(change: Partial<EditDraft>) {
       const next = { ...value, ...change };
       setValue(next);
@@ -34,6 +37,11 @@ export function useEditDraft(idea: Idea) {
     /** Forgets it, unless something else has been typed since, into the dialog opened anew or in another tab. */
     forget() {
       if (drafts.get(name) === JSON.stringify(value)) drafts.set(name, null);
+    },
+    /** Goes back to the idea as it is. */
+    startOver() {
+      setValue(fresh());
+      drafts.set(name, null);
     },
   };
 }
