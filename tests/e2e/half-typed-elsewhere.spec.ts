@@ -70,6 +70,26 @@ test('leaves what was typed in an open dialog there until it is closed', async (
   await expect(page.getByRole('dialog', { name: 'Not saved' }).getByText('Half a note')).toBeVisible();
 });
 
+test('tries again what was refused while its idea was gone, once another device has brought that back', async ({
+  forge,
+  page,
+}) => {
+  const person = await openBoard(page, { ideas: [{ title: 'Shared' }, { title: 'Other' }], view: 'all' });
+  await forge.card('Shared').getByLabel('Add an update').fill('Half');
+  const id = (await person.everything()).ideas.find(({ title }) => title === 'Shared')!.id;
+  await person.push(intent('deleteIdea', { id }, now()));
+  await page.getByRole('button', { name: 'Could not save 1' }).click();
+  const refused = page.getByRole('dialog', { name: 'Not saved' });
+  await expect(refused.getByRole('button', { name: 'Restore as new' })).toBeVisible();
+  await person.push(intent('restoreIdeas', { ids: [id] }, now()));
+  await refused.getByRole('button', { name: 'Try again' }).click();
+  await expect(refused).toBeHidden();
+  await expect(forge.card('Shared').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+  await expect
+    .poll(async () => (await person.everything()).entries)
+    .toMatchObject([{ ideaId: id, text: 'Half' }]);
+});
+
 test('leaves what was half-typed with an idea that is deleted here, for when it comes back', async ({
   forge,
   page,

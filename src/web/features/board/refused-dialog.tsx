@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { type Idea } from '#domain/idea.ts';
 import { type MutationName } from '#domain/mutation.ts';
 import { type Refused } from '#client/device-store.ts';
@@ -53,6 +53,9 @@ function RefusedItem({ item }: { readonly item: Refused }) {
   const isBusy = useRef(false);
   const { mutation, code, idea } = item;
   const text = refusedText(mutation, shown);
+  const { view } = account;
+  // Another device may have brought it back since.
+  const isBack = useSyncExternalStore(view.onChange, () => idea !== null && view.get(idea.id) !== undefined);
 
   const drop = async (ids: readonly string[]) => {
     const work = await account.prepare();
@@ -102,7 +105,7 @@ function RefusedItem({ item }: { readonly item: Refused }) {
       {text !== '' && <blockquote>{text}</blockquote>}
       <p className={css.why}>{errors[code]}</p>
       <div className={css.buttons}>
-        {isGone(item) && idea !== null ? (
+        {isGone(item) && idea !== null && !isBack ? (
           <Button kind="primary" onClick={once(() => restoreAsNew(idea))}>
             {saving.restoreAsNew}
           </Button>
