@@ -11,7 +11,7 @@ import { ApiError } from './http/api-error.ts';
 import { type BodyBytes, createBodyRoom } from './http/body-room.ts';
 import { authRoutes } from './http/auth-routes.ts';
 import { type AppEnv } from './http/context.ts';
-import { createDoorway } from './http/doorway.ts';
+import { createSessionTransport } from './http/session-transport.ts';
 import { ideaRoutes } from './http/idea-routes.ts';
 import { notFound } from './http/not-found.ts';
 import { type createOutageLog } from './http/outage-log.ts';
@@ -55,21 +55,21 @@ export interface AppParts {
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const { sessions, log, metrics, publicUrl, security } = parts;
   const app = new Hono<AppEnv>();
-  const doorway = createDoorway(publicUrl, security.trustedProxies);
+  const transport = createSessionTransport(publicUrl, security.trustedProxies);
   const elapsed = () => performance.now();
   const recorded = recordSecurity(log, elapsed);
   const refused = createRefusalLog(log, elapsed);
   const wholeAnswers = createWholeAnswers();
   const bodyRoom = createBodyRoom(parts.bodyBytes);
-  const auth = authRoutes({ ...parts, doorway, recorded });
-  const account = accountRoutes({ ...parts, doorway, recorded, wholeAnswers });
+  const auth = authRoutes({ ...parts, transport, recorded });
+  const account = accountRoutes({ ...parts, transport, recorded, wholeAnswers });
   const ideas = ideaRoutes({
     ...parts,
     wholeAnswers,
     mutationsPerMinute: security.limits.mutationsPerMinute,
   });
   const operations = operationsRoutes(parts.operations);
-  const person = signedIn(sessions, doorway);
+  const person = signedIn(sessions, transport);
 
   app.use(requestLog(log, metrics));
   app.use(setSecurityHeaders(publicUrl));

@@ -13,8 +13,8 @@ import { type AccountToken, hashSecret } from './secrets.ts';
 import { type Sessions } from './sessions.ts';
 import { type Throttle, type ThrottleKey } from './throttle.ts';
 
-/** Where a request comes from, as far as signing in cares. */
-export interface Origin {
+/** Who sent a request, as far as signing in cares. */
+export interface Requester {
   readonly address: string;
   readonly userAgent: string;
   /** The secret the browser is known by from now on, and perhaps was before. */
@@ -33,9 +33,9 @@ export type Concerns = (accountId: string) => void;
 
 export interface Authentication {
   /** @throws ApiError with one of the specification's codes */
-  signUp(credentials: Credentials, origin: Origin, concerns: Concerns): Promise<SignedIn>;
+  signUp(credentials: Credentials, requester: Requester, concerns: Concerns): Promise<SignedIn>;
   /** @throws ApiError with one of the specification's codes */
-  signIn(credentials: Credentials, origin: Origin, concerns: Concerns): Promise<SignedIn>;
+  signIn(credentials: Credentials, requester: Requester, concerns: Concerns): Promise<SignedIn>;
 }
 
 export interface AuthenticationParts {
@@ -50,13 +50,18 @@ export interface AuthenticationParts {
 export function createAuthentication(parts: AuthenticationParts): Authentication {
   const { storage, sessions, passwords, throttle, profile, now } = parts;
 
-  const open = async (id: string, email: string, passwordHash: string, origin: Origin): Promise<SignedIn> => {
+  const open = async (
+    id: string,
+    email: string,
+    passwordHash: string,
+    requester: Requester,
+  ): Promise<SignedIn> => {
     const token = await sessions.open({
       accountId: id,
       passwordHash,
-      agent: origin.userAgent,
-      browserHash: hashSecret(origin.browser),
-      replaces: origin.session,
+      agent: requester.userAgent,
+      browserHash: hashSecret(requester.browser),
+      replaces: requester.session,
     });
     if (token === null) throw new ApiError('authentication-failed');
     return { user: { id, email }, token };
@@ -66,13 +71,13 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
    * Strangers share one count for each account and one for each address; a browser in which the account's
    * owner has signed in before has a count of its own, so that no stranger can lock the owner out there.
    */
-  const keysOf = async (key: string, accountId: string, origin: Origin): Promise<ThrottleKey[]> => {
-    const tokenHash = hashSecret(origin.browser);
+  const keysOf = async (key: string, accountId: string, requester: Requester): Promise<ThrottleKey[]> => {
+    const tokenHash = hashSecret(requester.browser);
     const [known] = await findKnownBrowser(storage.read, { accountId, tokenHash });
     if (known !== undefined) return [{ rule: 'sign-in browser', of: `${accountId} ${tokenHash}` }];
     return [
       { rule: 'sign-in account', of: key },
-      { rule: 'sign-in address', of: origin.address },
+      { rule: 'sign-in address', of: requester.address },
     ];
   };
 
@@ -82,13 +87,13 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
   };
 
   return {
-    async signUp({ email, password }, origin, concerns) {
+    async signUp({ email, password }, requester, concerns) {
       requireBoth(email, password);
       const fault = checkEmail(email) ?? passwordFault(profile, password, email);
       if (fault) throw new ApiError(fault);
-      await throttle.count([{ rule: 'sign-up address', of: origin.address }]);
+      await throttle.count([{ rule: 'sign-up address', of: requester.address }]);
       const id = randomUUID();
-      const passwordHash = await passwords.hash(password, origin.address);
+      const passwordHash = await passwords.hash(password, requester.address);
       const isNew = await storage.write('createAccount', {
         id,
         email: email.trim(),
@@ -99,10 +104,10 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
       if (!isNew)
         throw new ApiError(profile === 'hardened' ? 'authentication-failed' : 'email-already-in-use');
       concerns(id);
-      return open(id, email.trim(), passwordHash, origin);
+      return open(id, email.trim(), passwordHash, requester);
     },
 
-    async signIn({ email, password }, origin, concerns) {
+    async signIn({ email, password }, requester, concerns) {
       requireBoth(email, password);
       const fault = checkEmail(email);
       if (fault) throw new ApiError(fault);
@@ -110,16 +115,16 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
       const key = emailKey(email);
       const [account] = await findByEmail(storage.read, { key });
       if (account !== undefined) concerns(account.id);
-      const keys = await keysOf(key, account?.id ?? '', origin);
+      const keys = await keysOf(key, account?.id ?? '', requester);
       await throttle.check(keys);
-      const isRight = await passwords.verify(password, account?.password_hash ?? null, origin.address);
+      const isRight = await passwords.verify(password, account?.password_hash ?? null, requester.address);
       if (account === undefined || !isRight) {
         await throttle.count(keys);
         throw new ApiError(failure(account !== undefined));
       }
       await throttle.check(keys);
       await throttle.clear([{ rule: 'sign-in account', of: key }, ...keys.slice(0, 1)]);
-      return open(account.id, account.email, account.password_hash, origin);
+      return open(account.id, account.email, account.password_hash, requester);
     },
   };
 }

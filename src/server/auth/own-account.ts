@@ -9,7 +9,7 @@ import { type SecurityProfile } from '../security-settings.ts';
 import { findOwner } from '../storage/queries/accounts.ts';
 import { type Storage } from '../storage/storage.ts';
 import { type Actor } from './actor.ts';
-import { type Origin, passwordFault } from './authentication.ts';
+import { type Requester, passwordFault } from './authentication.ts';
 import { countsOfAccount } from './counts-of-account.ts';
 import { type Passwords } from './password.ts';
 import { hashSecret } from './secrets.ts';
@@ -20,7 +20,7 @@ export interface OwnAccount {
   /** `address` is where the request comes from. @throws ApiError */
   changeEmail(actor: Actor, change: EmailChange, address: string): Promise<User>;
   /** Ends all other sessions. @throws ApiError */
-  changePassword(actor: Actor, change: PasswordChange, origin: Origin): Promise<void>;
+  changePassword(actor: Actor, change: PasswordChange, requester: Requester): Promise<void>;
   /** @throws ApiError */
   remove(actor: Actor, password: string, address: string): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { findByEmail, findOwner } from '../storage/queries/accounts.ts';
 import { findClosed } from '../storage/queries/closed-accounts.ts';
 import { findReset } from '../storage/queries/password-resets.ts';
 import { type Storage } from '../storage/storage.ts';
-import { type Concerns, type Origin, passwordFault } from './authentication.ts';
+import { type Concerns, type Requester, passwordFault } from './authentication.ts';
 import { type Passwords } from './password.ts';
 import { newMailedLink } from './reset-link.ts';
 import { hashSecret, readToken } from './secrets.ts';
@@ -23,7 +23,7 @@ export interface PasswordReset {
    */
   request(request: ResetRequest, address: string): Promise<void>;
   /** Sets the password by a link, once, and ends all sessions. @throws ApiError */
-  confirm(confirm: ResetConfirm, origin: Origin, concerns: Concerns): Promise<void>;
+  confirm(confirm: ResetConfirm, requester: Requester, concerns: Concerns): Promise<void>;
 }
 
 export interface PasswordResetParts {

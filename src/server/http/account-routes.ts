@@ -14,7 +14,7 @@ import { type Sessions } from '../auth/sessions.ts';
 import { readAccountData } from '../ideas/account-data.ts';
 import { type Storage } from '../storage/storage.ts';
 import { type AppContext } from './context.ts';
-import { type Doorway } from './doorway.ts';
+import { type SessionTransport } from './session-transport.ts';
 import { expectNoForm, readJson, readQuery } from './read-json.ts';
 import { type WholeAnswers } from './whole-answers.ts';
 import { type Recorded, type SecurityEvent } from './security-events.ts';
@@ -23,7 +23,7 @@ export interface AccountParts {
   readonly storage: Storage;
   readonly ownAccount: OwnAccount;
   readonly sessions: Sessions;
-  readonly doorway: Doorway;
+  readonly transport: SessionTransport;
   readonly recorded: Recorded;
   readonly wholeAnswers: WholeAnswers;
   readonly now: () => number;
@@ -31,7 +31,7 @@ export interface AccountParts {
 
 /** The routes of a signed-in person's own account; each runs behind the session check. */
 export function accountRoutes(parts: AccountParts) {
-  const { storage, ownAccount, sessions, doorway, now } = parts;
+  const { storage, ownAccount, sessions, transport, now } = parts;
   const recorded = <T>(c: AppContext, event: SecurityEvent, work: (actor: Actor) => Promise<T>) =>
     parts.recorded(c, event, (concerns) => {
       const actor = c.get('actor');
@@ -41,7 +41,7 @@ export function accountRoutes(parts: AccountParts) {
   return {
     async changeEmail(c: AppContext) {
       const change = await readJson(c, emailChangeSchema, limits.body);
-      const { address } = doorway.originOf(c);
+      const { address } = transport.requesterOf(c);
       const user = await recorded(c, 'email-change', (actor) =>
         ownAccount.changeEmail(actor, change, address),
       );
@@ -50,8 +50,8 @@ export function accountRoutes(parts: AccountParts) {
 
     async changePassword(c: AppContext) {
       const change = await readJson(c, passwordChangeSchema, limits.body);
-      const origin = doorway.originOf(c);
-      await recorded(c, 'password-change', (actor) => ownAccount.changePassword(actor, change, origin));
+      const requester = transport.requesterOf(c);
+      await recorded(c, 'password-change', (actor) => ownAccount.changePassword(actor, change, requester));
       return c.body(null, 204);
     },
 
@@ -85,9 +85,9 @@ export function accountRoutes(parts: AccountParts) {
 
     async remove(c: AppContext) {
       const { password } = await readJson(c, deletionSchema, limits.body);
-      const { address } = doorway.originOf(c);
+      const { address } = transport.requesterOf(c);
       await recorded(c, 'account-deletion', (actor) => ownAccount.remove(actor, password, address));
-      doorway.dismiss(c);
+      transport.dismiss(c);
       return c.body(null, 204);
     },
   };

@@ -8,14 +8,14 @@ interface Waiting {
 const tooMany = () => new ApiError('unavailable', 'too many sign-ins at once', { 'Retry-After': '2' });
 
 /** Does work that somebody waits for, `from` wherever they are, when its turn comes. */
-export type Turns = <T>(from: string, work: () => Promise<T>) => Promise<T>;
+export type FairQueue = <T>(from: string, work: () => Promise<T>) => Promise<T>;
 
 /**
  * Does `most` things at once; `places` more may wait. Those who wait take turns by where they come from, and where no
  * place is left, whoever has most of them gives up the last: somebody who signs in without an end, with a password that
  * is right and so not limited, is in nobody's way but their own.
  */
-export function takeTurns(most: number, places: number): Turns {
+export function createFairQueue(most: number, places: number): FairQueue {
   /** What waits, by where it comes from; whose turn is next stands first. */
   const lines = new Map<string, Waiting[]>();
   let waiting = 0;

@@ -1,5 +1,5 @@
 import { type BlockList } from 'node:net';
-import { type Origin } from '../auth/authentication.ts';
+import { type Requester } from '../auth/authentication.ts';
 import {
   type CookieTarget,
   browserCookie,
@@ -12,31 +12,31 @@ import { type AccountToken, newSecret } from '../auth/secrets.ts';
 import { clientAddress } from './client-address.ts';
 import { type AppContext } from './context.ts';
 
-/** What sign-in has to do with the browser at the other end: who it is, and the cookies it gets. */
-export interface Doorway {
+/** How the session travels between browser and server: who asks, and the cookies that answer. */
+export interface SessionTransport {
   /** The session's token, as the browser's cookie has it; null without one. */
   sessionOf(c: AppContext): AccountToken | null;
-  originOf(c: AppContext): Origin;
+  requesterOf(c: AppContext): Requester;
   /** Gives the browser its session, and the secret it is known by. */
-  admit(c: AppContext, token: AccountToken, origin: Origin): void;
+  admit(c: AppContext, token: AccountToken, requester: Requester): void;
   /** Gives the browser the secret it is known by. */
-  remember(c: AppContext, origin: Origin): void;
+  remember(c: AppContext, requester: Requester): void;
   /** Tells the browser that its session lasts longer again. */
   renew(c: AppContext): void;
   /** Takes the session's cookie, and whatever the browser has cached. */
   dismiss(c: AppContext): void;
 }
 
-export function createDoorway(publicUrl: URL | null, trustedProxies: BlockList): Doorway {
+export function createSessionTransport(publicUrl: URL | null, trustedProxies: BlockList): SessionTransport {
   const isHttps = publicUrl?.protocol === 'https:';
   const agentOf = (c: AppContext) => c.req.header('user-agent') ?? '';
   const target = (c: AppContext): CookieTarget => ({ isHttps, userAgent: agentOf(c) });
   const set = (c: AppContext, cookie: string) => c.env.outgoing.appendHeader('Set-Cookie', cookie);
-  const remember = (c: AppContext, { browser }: Origin) => set(c, browserCookie(browser, target(c)));
+  const remember = (c: AppContext, { browser }: Requester) => set(c, browserCookie(browser, target(c)));
   const sessionOf = (c: AppContext) => readSessionCookie(c.req.header('cookie'), isHttps);
   return {
     sessionOf,
-    originOf(c) {
+    requesterOf(c) {
       return {
         address: clientAddress(c.env.incoming, trustedProxies),
         userAgent: agentOf(c),
@@ -44,9 +44,9 @@ export function createDoorway(publicUrl: URL | null, trustedProxies: BlockList):
         session: sessionOf(c),
       };
     },
-    admit(c, token, origin) {
+    admit(c, token, requester) {
       set(c, sessionCookie(token, target(c)));
-      remember(c, origin);
+      remember(c, requester);
     },
     remember,
     renew(c) {

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { takeTurns } from './take-turns.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 /** Work that is done when somebody says so, by the order in which it began. */
 function asked(most: number, places: number) {
-  const turns = takeTurns(most, places);
+  const turns = createFairQueue(most, places);
   const begun: string[] = [];
   const refused: string[] = [];
   const ends: (() => void)[] = [];
@@ -47,7 +47,7 @@ it('gives a newcomer from elsewhere the last place of whoever has most of them',
 });
 
 it('goes on after work that fails, and keeps no more at once than before', async () => {
-  const turns = takeTurns(1, 4);
+  const turns = createFairQueue(1, 4);
   const failed = turns('a', () => Promise.reject(new Error('broken')));
   const next = turns('b', () => Promise.resolve('done'));
   await expect(failed).rejects.toThrow('broken');
