@@ -24,6 +24,7 @@ export type Perform = <N extends MutationName>(
   name: N,
   args: MutationArgs[N],
   telling?: Telling,
+  mutationId?: string,
 ) => Promise<boolean>;
 
 export function createPerform(
@@ -53,6 +54,7 @@ export function createPerform(
     name: N,
     args: MutationArgs[N],
     { text, sound, about, canUndo = false }: Telling = {},
+    mutationId?: string,
   ): Promise<boolean> => {
     const badges = badgesNow();
     const wasDone = about !== undefined && isDone(about);
@@ -62,7 +64,7 @@ export function createPerform(
       finishes = true;
       celebrate(about);
     };
-    const pending = client.perform(name, args);
+    const pending = client.perform(name, args, mutationId);
     // The view has changed already, and the promise only tells when it is safe on the device; unless what carries it
     // out has yet to be loaded.
     celebrateOnce();
