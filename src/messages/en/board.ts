@@ -110,6 +110,7 @@ export const enBoard = {
     restoreAll: 'Restore all',
     purge: 'Delete for good',
     restored: (count: number) => `${ideas(count)} restored.`,
+    notRestored: (count: number) => `${ideas(count)} could no longer be restored.`,
     restoreFailed: 'Failed to restore from the trash. Please try again.',
     purged: (count: number) => `${ideas(count)} deleted for good.`,
     confirmPurge: 'Delete this idea for good? It cannot be brought back.',

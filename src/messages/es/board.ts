@@ -124,6 +124,7 @@ export const esBoard: Pick<
     restoreAll: 'Restaurar todas',
     purge: 'Eliminar para siempre',
     restored: (count) => `${ideas(count)} ${plural(count, 'restaurada', 'restauradas')}.`,
+    notRestored: (count) => `${ideas(count)} ya no se ${plural(count, 'pudo', 'pudieron')} restaurar.`,
     restoreFailed: 'No se pudo restaurar desde la papelera. Inténtalo de nuevo.',
     purged: (count) => `${ideas(count)} ${plural(count, 'eliminada', 'eliminadas')} para siempre.`,
     confirmPurge: '¿Eliminar esta idea para siempre? No se podrá recuperar.',

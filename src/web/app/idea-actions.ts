@@ -90,7 +90,19 @@ export function createIdeaActions(parts: ActionParts): IdeaActions {
         mutationId,
       ),
     restore: (ids) =>
-      perform('restoreIdeas', { ids }, { text: (words) => words.trash.restored(ids.length), sound: 'add' }),
+      perform(
+        'restoreIdeas',
+        { ids },
+        {
+          text: (words) => words.trash.restored(ids.length),
+          sound: 'add',
+          applied({ view, work }) {
+            // Another device has deleted them for good.
+            const lost = ids.filter((id) => !view.get(id) && !work?.replica.trashed(id)).length;
+            if (lost > 0) toasts.error((words) => words.trash.notRestored(lost));
+          },
+        },
+      ),
     purge: (ids) =>
       perform('purgeIdeas', { ids }, { text: (words) => words.trash.purged(ids.length), sound: 'delete' }),
     editEntry: (args) =>
