@@ -103,6 +103,7 @@ export const enBoard = {
     title: 'Trash',
     empty: 'The trash is empty.',
     offline: 'Without a connection this device knows of nothing in the trash.',
+    loadFailed: 'The trash could not be loaded.',
     text: 'Deleted ideas stay here for 30 days.',
     deleted: (when: string) => `Deleted ${when}`,
     until: (day: string) => `Gone for good on ${day}`,

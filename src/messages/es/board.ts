@@ -117,6 +117,7 @@ export const esBoard: Pick<
     title: 'Papelera',
     empty: 'La papelera está vacía.',
     offline: 'Sin conexión, este dispositivo no sabe de nada en la papelera.',
+    loadFailed: 'No se pudo cargar la papelera.',
     text: 'Las ideas eliminadas se quedan aquí 30 días.',
     deleted: (when) => `Eliminada ${when}`,
     until: (day) => `Desaparece para siempre el ${day}`,
