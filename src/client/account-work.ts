@@ -2,6 +2,7 @@ import { type ActivityDay } from '#domain/activity.ts';
 import { type Outcome } from '#domain/apply-mutation.ts';
 import { type HistoryItem } from '#domain/history.ts';
 import { type Mutation } from '#domain/mutation.ts';
+import { type Trashed } from '#domain/trash.ts';
 import { type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { type AccountTabs, joinTabs } from './account-tabs.ts';
@@ -47,8 +48,11 @@ export interface AccountWork extends Pick<AccountTabs, 'hear' | 'resume' | 'tryN
   dropRefused(ids: readonly string[]): Promise<void>;
   /** Sends everything there is, within that time. Resolves to how many mutations are left. */
   flush(milliseconds: number): Promise<number>;
-  /** Fetches the deleted ideas this device does not know. @throws CallFailed */
-  loadTrash(): Promise<void>;
+  /**
+   * Fetches the deleted ideas, those too that this device does not know. Resolves to null where changes overtook the
+   * answer each time. @throws CallFailed
+   */
+  loadTrash(): Promise<readonly Trashed[] | null>;
   /** @throws CallFailed */
   history(ideaId: string): Promise<readonly HistoryItem[]>;
   /** What was done on each day of the last year. @throws CallFailed */
@@ -190,8 +194,11 @@ export function startWork(parts: AccountWorkParts): AccountWork {
         const { version } = replica;
         const trash = await api.trash();
         // Changes that came in meanwhile may have deleted for good what this answer still holds.
-        if (replica.version === version) return replica.addTrash(trash);
+        if (replica.version !== version) continue;
+        replica.addTrash(trash);
+        return trash;
       }
+      return null;
     },
 
     history: api.history,

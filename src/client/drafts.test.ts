@@ -5,7 +5,7 @@ import { type Memory } from './environment.ts';
 import { memoryOf } from './testing/memory-of.ts';
 
 /** No test here needs a lock. */
-const alone = { holdLock: () => () => {}, schedule: () => () => {} };
+const alone = { holdLock: () => () => {}, schedule: () => () => {}, newId: () => 'id' };
 
 /** A browser's `localStorage` and an account's database, as the tabs of one browser share them. */
 function device() {
@@ -91,6 +91,23 @@ it('writes the last text of many typed while the disk was busy, not each', async
   await settle();
   expect(disk.drafts?.texts).toEqual({ a: 'x'.repeat(100) });
   expect(disk.writes).toBeLessThan(5);
+});
+
+it('writes several texts at once, before whatever is stored from then on', async () => {
+  const { disk, open } = device();
+  const drafts = open();
+  drafts.set('a', 'typed');
+  drafts.set('a', 'typed on');
+  drafts.setAll({ a: null, b: '', c: 'moved' });
+  // Nothing has been awaited: what is asked of the database now comes after it.
+  expect(disk.drafts?.texts).toEqual({ c: 'moved' });
+  await settle();
+  expect(disk.drafts?.texts).toEqual({ c: 'moved' });
+  disk.isFull = true;
+  drafts.setAll({ c: null, d: 'kept in the tab' });
+  await settle();
+  expect([drafts.get('c'), drafts.get('d')]).toEqual([null, 'kept in the tab']);
+  expect(drafts.names()).toEqual(['d']);
 });
 
 it('takes an unreadable memory for an empty one, and forgets on signing out', () => {

@@ -4,8 +4,14 @@ import { type Environment } from './environment.ts';
 /** Half-typed text, which outlives a reload, a crash and signing in again, but not signing out. */
 export interface Drafts {
   get(name: string): string | null;
+  /** The names under which there is a text. */
+  names(): readonly string[];
   /** Null or an empty text forgets the draft. */
   set(name: string, text: string | null): void;
+  /** Changes several, all or none of which outlive a crash; what is put in the outbox from here on outlives none of it. */
+  setAll(texts: Readonly<Record<string, string | null>>): void;
+  /** A new id, for the change that a text is submitted as. */
+  newId(): string;
   /**
    * Asks for a lock that one tab of this browser has at a time; the function it returns lets go of it. When `held` is
    * called, what the tab that had it before has written can be read.
@@ -25,7 +31,7 @@ const none: StoredDrafts = { revision: 0, texts: {} };
 const passing = 200;
 
 export interface DraftParts {
-  readonly environment: Pick<Environment, 'memory' | 'holdLock' | 'schedule'>;
+  readonly environment: Pick<Environment, 'memory' | 'holdLock' | 'schedule' | 'newId'>;
   readonly accountId: string;
   /** What the account's database has of them. */
   readonly stored: StoredDrafts | null;
@@ -47,6 +53,12 @@ export function openDrafts({ environment, accountId, stored, save }: DraftParts)
     if (remembered.revision > last.revision) last = remembered;
     return last;
   };
+  const change = (changes: Readonly<Record<string, string | null>>) => {
+    const { revision, texts } = newest();
+    const all = Object.entries({ ...texts, ...changes }).filter(([, text]) => text);
+    last = { revision: revision + 1, texts: Object.fromEntries(all) as Record<string, string> };
+    memory.set(key, JSON.stringify(last));
+  };
   /** One write at a time, and always of the newest: whoever types faster than the disk writes skips some. */
   const saveNewest = async () => {
     if (isSaving) return;
@@ -64,16 +76,17 @@ export function openDrafts({ environment, accountId, stored, save }: DraftParts)
 
   return {
     get: (name) => newest().texts[name] ?? null,
+    names: () => Object.keys(newest().texts),
     set(name, text) {
-      const { revision, texts } = newest();
-      const { [name]: _, ...others } = texts;
-      last = {
-        revision: revision + 1,
-        texts: text === null || text === '' ? others : { ...others, [name]: text },
-      };
-      memory.set(key, JSON.stringify(last));
+      change({ [name]: text });
       void saveNewest();
     },
+    setAll(texts) {
+      change(texts);
+      // At once: the database has to be asked for it before it is asked for the mutation.
+      save(last).catch(() => {});
+    },
+    newId: environment.newId,
     hold: (lock, held) =>
       environment.holdLock(`${key}.${lock}`, {
         steal: false,

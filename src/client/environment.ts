@@ -4,6 +4,7 @@ import { type ClientError } from './errors.ts';
 import { type DeviceStore, type StoreLoss } from './device-store.ts';
 // `import type` leaves nothing in the program: these modules import this one, which would be circular.
 import type { StartWork } from './account-work.ts';
+import type { GiveBackPart } from './give-back-submitted.ts';
 import type { OpenAccountPart } from './open-account.ts';
 
 /** A request to the server. */
@@ -80,6 +81,8 @@ export interface Environment {
   loadAccount(): Promise<OpenAccountPart>;
   /** Loads what editing, sending and hearing need, which showing does not. Rejects where it cannot be had now. */
   loadWork(): Promise<StartWork>;
+  /** Loads what gives back texts that pages had submitted when they ended. Rejects where it cannot be had now. */
+  loadGiveBack(): Promise<GiveBackPart>;
   readonly memory: Memory;
   /** Calls back when another tab has changed something in the memory. */
   onMemoryChange(handler: () => void): () => void;

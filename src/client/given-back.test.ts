@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
+import { mutationOf } from '#domain/testing/account-in-memory.ts';
+import { type StoredAccount } from './device-store.ts';
 import { type Drafts } from './drafts.ts';
-import { giveBack, giveBackSubmitted, nextDraft, submitDraft } from './given-back.ts';
+import { giveBackSubmitted } from './give-back-submitted.ts';
+import { giveBack, nextDraft, submitDraft } from './given-back.ts';
 
 /** A browser whose pages share drafts, and locks that one page has at a time. */
 function newBrowser() {
   const texts = new Map<string, string>();
+  let changes = 0;
   let waiting: { readonly page: symbol; readonly lock: string; held(): void }[] = [];
   const holderOf = (lock: string) => waiting.find((one) => one.lock === lock);
   const letGo = (those: typeof waiting) => {
@@ -18,13 +22,19 @@ function newBrowser() {
   const openPage = () => {
     const page = Symbol('page');
     let isOpen = true;
+    let writesLeft = Infinity;
     const drafts: Drafts = {
       get: (name) => texts.get(name) ?? null,
-      set(name, text) {
-        if (!isOpen) return;
-        if (text === null || text === '') texts.delete(name);
-        else texts.set(name, text);
+      names: () => [...texts.keys()],
+      set: (name, text) => drafts.setAll({ [name]: text }),
+      setAll(changed) {
+        if (!isOpen || writesLeft-- <= 0) return;
+        for (const [name, text] of Object.entries(changed)) {
+          if (text === null || text === '') texts.delete(name);
+          else texts.set(name, text);
+        }
       },
+      newId: () => `change ${(changes += 1)}`,
       hold(lock, held) {
         const one = { page, lock, held };
         waiting.push(one);
@@ -36,12 +46,32 @@ function newBrowser() {
       isOpen = false;
       letGo(waiting.filter((one) => one.page === page));
     };
-    return { drafts, end };
+    /** Ends before it could write more than that often. */
+    const endAfter = (writes: number) => {
+      writesLeft = writes;
+    };
+    return { drafts, end, endAfter };
   };
   return { openPage };
 }
 
 const newDrafts = () => newBrowser().openPage().drafts;
+
+/** What is stored on a device, with these changes in its outbox. */
+const storing = (...ids: readonly (string | undefined)[]) => ({
+  read: async (): Promise<StoredAccount> => ({
+    base: null,
+    outbox: ids.map((id = '', sequence) => ({
+      sequence,
+      mutation: mutationOf('addCategory', { name: 'A' }, { id }),
+    })),
+    lastSequence: ids.length,
+    refused: [],
+    records: new Map(),
+    drafts: null,
+  }),
+});
+const nothingSafe = storing();
 
 /** Submits texts from a page; what they come to is told by the test. */
 function submitter({ drafts }: { readonly drafts: Drafts }) {
@@ -98,9 +128,9 @@ it('keeps a submitted text for a page that ends before it is safe, and no longer
   expect(await taken).toBe(true);
   first.end();
   const { drafts } = browser.openPage();
-  await giveBackSubmitted(drafts);
+  await giveBackSubmitted(drafts, nothingSafe);
   expect(allBack(drafts)).toEqual(['B']);
-  await giveBackSubmitted(drafts);
+  await giveBackSubmitted(drafts, nothingSafe);
   expect(allBack(drafts)).toEqual([]);
 });
 
@@ -110,7 +140,7 @@ it('gives back nothing that another tab is just submitting, unless that tab ends
   const { answers, submit } = submitter(first);
   const taking = [submit('A'), submit('B'), submit('C')];
   const { drafts } = browser.openPage();
-  const given = giveBackSubmitted(drafts);
+  const given = giveBackSubmitted(drafts, nothingSafe);
   answers[0]?.(true);
   answers[1]?.(false);
   await Promise.all(taking.slice(0, 2));
@@ -128,7 +158,7 @@ it('gives back to one tab only, and a text as often as it was submitted', async 
   void submit('A');
   first.end();
   const { drafts } = browser.openPage();
-  await Promise.all([drafts, browser.openPage().drafts].map(giveBackSubmitted));
+  await Promise.all([drafts, browser.openPage().drafts].map((each) => giveBackSubmitted(each, nothingSafe)));
   expect(allBack(drafts)).toEqual(['A', 'A']);
 });
 
@@ -136,7 +166,76 @@ it('gives a submitted text back where it was not taken', async () => {
   const drafts = newDrafts();
   expect(await submitDraft(drafts, { name: 'note', text: 'A' }, () => Promise.resolve(false))).toBe(false);
   expect(nextDraft(drafts, 'note')).toBe('A');
-  await giveBackSubmitted(drafts);
+  await giveBackSubmitted(drafts, nothingSafe);
   drafts.set('note', null);
   expect(nextDraft(drafts, 'note')).toBeNull();
 });
+
+it('gives back nothing that had come to be safe when its page ended', async () => {
+  const browser = newBrowser();
+  const first = browser.openPage();
+  const ids: string[] = [];
+  for (const text of ['A', 'B', 'C'])
+    void submitDraft(first.drafts, { name: 'note', text }, (id) => new Promise(() => ids.push(id)));
+  first.end();
+  const { drafts } = browser.openPage();
+  await giveBackSubmitted(drafts, storing(ids[0]));
+  expect(allBack(drafts)).toEqual(['B', 'C']);
+  await giveBackSubmitted(drafts, nothingSafe);
+  expect(allBack(drafts)).toEqual([]);
+});
+
+it('gives back what is not known to be safe, where nothing can be read', async () => {
+  const browser = newBrowser();
+  const first = browser.openPage();
+  void submitDraft(first.drafts, { name: 'note', text: 'A' }, () => new Promise(() => {}));
+  first.end();
+  const { drafts } = browser.openPage();
+  await giveBackSubmitted(drafts, { read: () => Promise.reject(new Error('cannot be read')) });
+  expect(allBack(drafts)).toEqual(['A']);
+});
+
+it('gives back what an older version had submitted', async () => {
+  const { drafts } = newBrowser().openPage();
+  drafts.set('submitted', JSON.stringify([{ name: 'note', text: 'A' }]));
+  await giveBackSubmitted(drafts, storing(undefined, 'undefined'));
+  expect(allBack(drafts)).toEqual(['A']);
+});
+
+it('gives a text back where submitting it failed, and lets the failure be known', async () => {
+  const drafts = newDrafts();
+  const failing = submitDraft(drafts, { name: 'note', text: 'A' }, () => Promise.reject(new Error('no')));
+  await expect(failing).rejects.toThrow('no');
+  await giveBackSubmitted(drafts, nothingSafe);
+  expect(allBack(drafts)).toEqual(['A']);
+});
+
+it.each([0, 1, 2])('has a text once where its page ends after writing %i times', async (writes) => {
+  const browser = newBrowser();
+  const first = browser.openPage();
+  first.drafts.set('note', 'A');
+  first.endAfter(writes);
+  await submitDraft(first.drafts, { name: 'note', text: 'A' }, () => Promise.resolve(false));
+  first.end();
+  const { drafts } = browser.openPage();
+  await giveBackSubmitted(drafts, nothingSafe);
+  expect(allBack(drafts)).toEqual(['A']);
+});
+
+it.each([0, 1])(
+  'has a text once where the page that gives it back ends after writing %i times',
+  async (writes) => {
+    const browser = newBrowser();
+    const first = browser.openPage();
+    void submitDraft(first.drafts, { name: 'note', text: 'A' }, () => new Promise(() => {}));
+    first.end();
+    const second = browser.openPage();
+    second.endAfter(writes);
+    await giveBackSubmitted(second.drafts, nothingSafe);
+    nextDraft(second.drafts, 'note');
+    second.end();
+    const { drafts } = browser.openPage();
+    await giveBackSubmitted(drafts, nothingSafe);
+    expect(allBack(drafts)).toEqual(['A']);
+  },
+);

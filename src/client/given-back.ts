@@ -1,82 +1,57 @@
 import { type Drafts } from './drafts.ts';
 
-/** The name under which texts are kept that were submitted and are not yet safe as changes. */
-const underway = 'submitted';
+/** Begins the names under which texts are kept that were submitted and are not yet safe as changes. */
+export const underway = 'submitted';
 
-interface Submitted {
+export interface Submitted {
   /** The draft it was submitted from. */
   readonly name: string;
   readonly text: string;
 }
 
-/** A lock for each text. The page that submits it has it: whoever else gets it knows that this is over, or that page. */
-const lockOf = ({ name, text }: Submitted) => `${underway} ${name} ${text}`;
-
 const waitingIn = (name: string) => `${name}.back`;
 
-function listIn<T>(drafts: Drafts, name: string): readonly T[] {
-  return JSON.parse(drafts.get(name) ?? '[]') as readonly T[];
-}
+const textsIn = (drafts: Drafts, name: string) => JSON.parse(drafts.get(name) ?? '[]') as readonly string[];
 
-function keepList(drafts: Drafts, name: string, list: readonly unknown[]): void {
-  drafts.set(name, list.length === 0 ? null : JSON.stringify(list));
-}
+/** What is to come back to a field, with one more. */
+export const withBack = (drafts: Drafts, { name, text }: Submitted) =>
+  text === '' ? {} : { [waitingIn(name)]: JSON.stringify([...textsIn(drafts, waitingIn(name)), text]) };
 
 /**
- * Takes a text out of its field and submits it. Until it is safe it is kept all the same, for a page that ends before;
- * if it is not taken, it comes back. Resolves to whether it was taken.
+ * Takes a text out of its field and submits it, as the change with the id that `submit` is given. Until that is safe
+ * the text is kept all the same, for a page that ends before; if it is not taken, it comes back. Resolves to whether
+ * it was taken.
  */
 export async function submitDraft(
   drafts: Drafts,
-  { name, text }: Submitted,
-  submit: () => Promise<boolean>,
+  one: Submitted,
+  submit: (id: string) => Promise<boolean>,
 ): Promise<boolean> {
-  const release = drafts.hold(lockOf({ name, text }), () => {});
-  drafts.set(name, null);
-  keepList(drafts, underway, [...listIn(drafts, underway), { name, text }]);
-  const isTaken = await submit();
-  takeOut(drafts, { name, text });
-  if (!isTaken) giveBack(drafts, name, text);
-  release();
-  return isTaken;
-}
-
-/** Takes a text out of those that are under way. Returns whether it was among them. */
-function takeOut(drafts: Drafts, { name, text }: Submitted): boolean {
-  const list = listIn<Submitted>(drafts, underway);
-  const place = list.findIndex((one) => one.name === name && one.text === text);
-  if (place >= 0) keepList(drafts, underway, list.toSpliced(place, 1));
-  return place >= 0;
-}
-
-/**
- * Gives back what pages had submitted when they ended, and what was not safe by then. What another tab is submitting
- * just now is waited for: it is given back only if that tab ends before. Resolves once nothing of it is left.
- */
-export async function giveBackSubmitted(drafts: Drafts): Promise<void> {
-  const giveBackOne = (one: Submitted) =>
-    new Promise<void>((resolve) => {
-      const release = drafts.hold(lockOf(one), () => {
-        if (takeOut(drafts, one)) giveBack(drafts, one.name, one.text);
-        release();
-        resolve();
-      });
-    });
-  await Promise.all(listIn<Submitted>(drafts, underway).map(giveBackOne));
+  const id = drafts.newId();
+  const kept = `${underway}.${id}`;
+  // The page that submits it has the lock: whoever else gets that knows that this is over, or that page.
+  const release = drafts.hold(kept, () => {});
+  drafts.setAll({ [one.name]: null, [kept]: JSON.stringify(one) });
+  let isTaken = false;
+  try {
+    isTaken = await submit(id);
+    return isTaken;
+  } finally {
+    drafts.setAll({ [kept]: null, ...(isTaken ? {} : withBack(drafts, one)) });
+    release();
+  }
 }
 
 /** Gives back a text that was submitted in vain. It waits while something newer stands in its field. */
 export function giveBack(drafts: Drafts, name: string, text: string): void {
-  if (text === '') return;
-  keepList(drafts, waitingIn(name), [...listIn(drafts, waitingIn(name)), text]);
+  drafts.setAll(withBack(drafts, { name, text }));
 }
 
 /** What belongs in a field: what was typed there, else the first text that came back. */
 export function nextDraft(drafts: Drafts, name: string): string | null {
   const typed = drafts.get(name);
-  const [first, ...others] = listIn<string>(drafts, waitingIn(name));
+  const [first, ...others] = textsIn(drafts, waitingIn(name));
   if (typed !== null || first === undefined) return typed;
-  drafts.set(name, first);
-  keepList(drafts, waitingIn(name), others);
+  drafts.setAll({ [name]: first, [waitingIn(name)]: others.length === 0 ? null : JSON.stringify(others) });
   return first;
 }

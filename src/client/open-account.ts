@@ -5,7 +5,7 @@ import { type AccountHandlers, type AccountWork } from './account-work.ts';
 import { type DeviceStore, type Refused, type StoredAccount } from './device-store.ts';
 import { type Drafts, openDrafts } from './drafts.ts';
 import { type Environment } from './environment.ts';
-import { giveBackSubmitted } from './given-back.ts';
+import { underway } from './given-back.ts';
 import { type Observable, writable } from './observable.ts';
 import { type Performed } from './perform.ts';
 import { type SavingState, savingState } from './saving-state.ts';
@@ -187,8 +187,15 @@ export async function openAccount(
     stored: drafts,
     save: async (all) => store?.saveDrafts(all),
   });
-  // Fields show what came back by then, and take the rest as they are next used.
-  await within(tabPatience, giveBackSubmitted(openedDrafts));
+  // Rarely is there anything, and it stays where what gives it back cannot be loaded.
+  if (openedDrafts.names().some((name) => name.startsWith(underway))) {
+    const givingBack = environment.loadGiveBack().then((giveBack) => giveBack(openedDrafts, store));
+    // Fields show what came back by then, and take the rest as they are next used.
+    await within(
+      tabPatience,
+      givingBack.catch(() => {}),
+    );
+  }
 
   return {
     user,

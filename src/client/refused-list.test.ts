@@ -46,6 +46,18 @@ it.each([
   expect(told).toEqual([code]);
 });
 
+it('keeps what can be used again, and no category that is there nor the restoring of what is gone', () => {
+  const { kept, list } = listOf();
+  const restoring = mutationOf('restoreIdeas', { ids: ['idea'] });
+  const usable = [
+    refusal({ ...category, id: 'no room' }, 'too-many-categories'),
+    refusal({ ...restoring, id: 'no room either' }, 'too-many-ideas'),
+  ];
+  const others = [refusal(category, 'category-exists'), refusal(restoring, 'undo-gone')];
+  expect(list.add([...others, ...usable, refusal(deletion, 'internal')])).toEqual(usable);
+  expect(kept.get()).toEqual(usable);
+});
+
 it('says it once and keeps it once, however often it comes', () => {
   const { kept, list, told } = listOf();
   const refused = refusal(note, 'idea-deleted');

@@ -20,7 +20,7 @@ export function createRefusedList(
   const told = new Set<string>();
   return {
     add(refusals) {
-      const kept = refusals.filter(({ mutation }) => isWorthKeeping(mutation));
+      const kept = refusals.filter(({ mutation, code }) => isWorthKeeping(mutation, code));
       // The same one may come twice: from the database, from another tab, or as the answer to a repeat.
       const all = new Map([...list.get(), ...kept].map((item) => [item.mutation.id, item]));
       list.set([...all.values()]);

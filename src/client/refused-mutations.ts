@@ -11,13 +11,18 @@ const worthKeeping = [
   'editEntry',
   'importIdeas',
   'migrateLocalIdeas',
+  'addCategory',
+  'restoreIdeas',
 ] as const satisfies readonly MutationName[];
 
 export type KeptName = (typeof worthKeeping)[number];
 
-/** Whether a refused mutation is kept for the person to copy or try again. */
-export function isWorthKeeping(mutation: Mutation): boolean {
-  return worthKeeping.some((name) => name === mutation.name);
+/**
+ * Whether a refused mutation is kept for the person to copy or try again: not a category that is there already, nor
+ * the restoring of what is gone for good.
+ */
+export function isWorthKeeping({ name }: Mutation, code: ErrorCode): boolean {
+  return worthKeeping.some((kept) => kept === name) && code !== 'category-exists' && code !== 'undo-gone';
 }
 
 /** Whether nobody need be told of a refusal: deleting what is gone, adding a category that is there. */

@@ -54,6 +54,42 @@ it('opens with the text that a page had submitted when it ended', async () => {
   next.kill();
 });
 
+it.each([
+  ['still waits to be sent', false],
+  ['has been sent', true],
+])('opens without the text that was safe when its page ended, where the change %s', async (_, isOnline) => {
+  const tab = await browser.openTab();
+  await tab.client.signup('ada@example.org', 'secret1');
+  browser.isOnline = isOnline;
+  const isSafe = Promise.withResolvers<void>();
+  void submitDraft(draftsOf(tab), { name: 'category', text: 'Kites' }, async (id) => {
+    await tab.client.perform('addCategory', { name: 'Kites' }, id);
+    isSafe.resolve();
+    return new Promise(() => {});
+  });
+  await isSafe.promise;
+  if (isOnline)
+    await until(() => tab.client.account.get()?.work?.replica.pending.length === 0, 'it to be sent');
+  tab.kill();
+  const next = await openTab();
+  expect(nextDraft(draftsOf(next), 'category')).toBeNull();
+  expect(next.client.account.get()?.view.account.categories).toContain('Kites');
+  next.kill();
+});
+
+it('opens with the text as soon as what gives it back can be loaded', async () => {
+  const { tab } = await submitting();
+  tab.kill();
+  browser.missing.add('give-back');
+  const next = await openTab();
+  expect(nextDraft(draftsOf(next), 'note')).toBeNull();
+  next.kill();
+  browser.missing.clear();
+  const last = await openTab();
+  expect(nextDraft(draftsOf(last), 'note')).toBe('A');
+  last.kill();
+});
+
 it('opens without the text that another tab is submitting, which has it if that tab ends', async () => {
   const { tab, answer, end } = await submitting();
   const second = await openTab();

@@ -6,6 +6,7 @@ import { isErrorCode } from '#contract/error-codes.ts';
 import { type DeviceStore } from '#client/device-store.ts';
 import { startWork } from '#client/account-work.ts';
 import { type Environment } from '#client/environment.ts';
+import { giveBackSubmitted } from '#client/give-back-submitted.ts';
 import { type OpenAccount, openAccount } from '#client/open-account.ts';
 import { openIndexedDbStore } from '#web/platform/indexed-db-store.ts';
 import { type FakeClock } from '../harness/fake-clock.ts';
@@ -170,6 +171,7 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
             device.isOnline ? resolve(startWork) : reject(new TypeError('no connection')),
           );
         }),
+      loadGiveBack: async () => giveBackSubmitted,
       memory: {
         get: (key) => memory.get(key) ?? null,
         set: (key, value) => void (value === null ? memory.delete(key) : memory.set(key, value)),

@@ -9,6 +9,27 @@ export async function allStored(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countUnstored)).toBe(0);
 }
 
+/** Waits until this browser's database has half-typed updates as they are said to be; null says that there are none. */
+export async function updateDraftStored(page: Page, text: string | null): Promise<void> {
+  await expect.poll(() => page.evaluate(storedUpdateDraft)).toBe(text);
+}
+
+/** Runs in the page. */
+async function storedUpdateDraft(): Promise<string | null> {
+  const finished = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error as DOMException));
+    });
+  const [{ name = '' } = {}] = await indexedDB.databases();
+  const db = await finished(indexedDB.open(name));
+  const drafts = await finished<{ texts: Record<string, string> } | undefined>(
+    db.transaction('drafts').objectStore('drafts').get('all'),
+  );
+  db.close();
+  return Object.entries(drafts?.texts ?? {}).find(([key]) => key.startsWith('update.'))?.[1] ?? null;
+}
+
 /** Runs in the page. */
 async function countUnstored(): Promise<number> {
   const finished = <T>(request: IDBRequest<T>) =>

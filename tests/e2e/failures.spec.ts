@@ -1,5 +1,6 @@
 import { type Page, type Request } from '@playwright/test';
 import { paths } from '#contract/protocol.ts';
+import { intent } from '../harness/intents.ts';
 import { expect, forgeUrl, test } from './forge-test.ts';
 import { carrySession, openBoard, readyAccount } from './ready-board.ts';
 
@@ -65,6 +66,31 @@ test('says in the words of the specification what the server refused, and keeps 
     .getByRole('button', { name: 'Try again' })
     .click();
   await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+});
+
+test('keeps the name of a category that is refused, and lets go of it once that is there', async ({
+  complaints,
+  forge,
+  page,
+}) => {
+  complaints.expect(/400|Failed to update idea/);
+  const person = await openBoard(page, { ideas: [{ title: 'Stays' }], view: 'all' });
+  await refuseAll(page);
+  const field = page.getByLabel('New category');
+  await field.fill('Kites');
+  await field.press('Enter');
+  await page.getByRole('button', { name: 'Could not save 1' }).click();
+  const refused = page.getByRole('dialog', { name: 'Not saved' });
+  await expect(refused.getByRole('listitem')).toContainText('New category');
+  await expect(refused.getByText('Kites', { exact: true })).toBeVisible();
+  await person.push(intent('addCategory', { name: 'Kites' }));
+  await page.unroute(`**${paths.mutations}`);
+  await expect(
+    page.getByLabel('Filter by category').getByRole('option', { name: 'Kites', includeHidden: true }),
+  ).toHaveCount(1);
+  await refused.getByRole('button', { name: 'Try again' }).click();
+  await expect(refused).toHaveCount(0);
+  await expect(forge.saving('All changes saved')).toBeVisible();
 });
 
 test('says that the ideas could not be loaded, and shows them once they can', async ({

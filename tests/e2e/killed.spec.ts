@@ -1,31 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { createProfile } from './browser-process.ts';
-import { allStored } from './device-database.ts';
+import { type BrowserProcess, type Profile, createProfile } from './browser-process.ts';
+import { allStored, updateDraftStored } from './device-database.ts';
 import { Complaints, ForgePage, newEmail, workerReady } from './forge-test.ts';
-import { startMeddlingProxy } from './meddling-proxy.ts';
+import { type MeddlingProxy, startMeddlingProxy } from './meddling-proxy.ts';
 
 const kills = 10;
 const editsEach = 6;
+
+/** Leaves a browser with an account that has an idea, and without a line. */
+async function signUpAndCut(profile: Profile, proxy: MeddlingProxy): Promise<void> {
+  const browser = await profile.launch();
+  const forge = new ForgePage(browser.page);
+  await browser.page.goto(proxy.url);
+  await forge.signUp(newEmail());
+  await forge.closeHelp();
+  await forge.addIdea({ title: 'Kept' });
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await allStored(browser.page);
+  await workerReady(browser.page);
+  // Browsers write cookies to the disk half a minute late; who was signed in is not what is tried here.
+  await browser.quit();
+  await proxy.cut();
+}
 
 test(`loses none of ${kills * editsEach} edits, nor half-typed text, when the browser is killed`, async () => {
   test.setTimeout(300_000);
   const proxy = await startMeddlingProxy();
   const profile = createProfile();
   try {
-    let browser = await profile.launch();
-    const first = new ForgePage(browser.page);
-    await browser.page.goto(proxy.url);
-    await first.signUp(newEmail());
-    await first.closeHelp();
-    await first.addIdea({ title: 'Kept' });
-    await expect(first.saving('All changes saved')).toBeVisible();
-    await allStored(browser.page);
-    await workerReady(browser.page);
-    // Browsers write cookies to the disk half a minute late; who was signed in is not what is tried here.
-    await browser.quit();
-    await proxy.cut();
+    await signUpAndCut(profile, proxy);
 
+    let browser: BrowserProcess;
     let made = 0;
     for (let kill = 0; kill < kills; kill += 1) {
       browser = await profile.launch();
@@ -73,3 +79,59 @@ test(`loses none of ${kills * editsEach} edits, nor half-typed text, when the br
     await proxy.close();
   }
 });
+
+/** Runs in the page: lets nothing more happen there from the moment in which the next edit is, or was, stored. */
+function stopAt(moment: 'asked' | 'stored'): void {
+  const stop = () => {
+    for (;;);
+  };
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args) {
+    const tx = transaction.apply(this, args);
+    if (tx.mode === 'readwrite' && tx.objectStoreNames.contains('outbox')) {
+      if (moment === 'stored') tx.addEventListener('complete', stop);
+      else queueMicrotask(stop);
+    }
+    return tx;
+  };
+}
+
+for (const [moment, place] of [
+  ['asked', 'in its field'],
+  ['stored', 'as a change'],
+] as const)
+  test(`has an update once, ${place}, when the browser is killed as that is ${moment}`, async () => {
+    test.setTimeout(120_000);
+    const proxy = await startMeddlingProxy();
+    const profile = createProfile();
+    try {
+      await signUpAndCut(profile, proxy);
+      const browser = await profile.launch();
+      const forge = new ForgePage(browser.page);
+      await browser.page.goto(proxy.url);
+      await expect(forge.saving('Offline')).toBeVisible();
+      const field = forge.card('Kept').getByLabel('Add an update');
+      await field.fill('Sawn');
+      await updateDraftStored(browser.page, 'Sawn');
+      await browser.page.evaluate(stopAt, moment);
+      // The page never answers.
+      void field.press('Enter').catch(() => {});
+      await sleep(1_000);
+      await browser.kill();
+
+      const { page } = await profile.launch();
+      const again = new ForgePage(page);
+      await page.goto(proxy.url);
+      const isStored = moment === 'stored';
+      await expect(again.saving(`Offline, ${isStored ? 1 : 0} waiting`)).toBeVisible();
+      await expect(again.card('Kept').getByLabel('Add an update')).toHaveValue(isStored ? '' : 'Sawn');
+      await expect(again.card('Kept').getByRole('progressbar')).toHaveAttribute(
+        'aria-valuenow',
+        isStored ? '10' : '0',
+      );
+      await updateDraftStored(page, isStored ? null : 'Sawn');
+    } finally {
+      await profile.remove();
+      await proxy.close();
+    }
+  });

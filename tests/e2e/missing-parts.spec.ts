@@ -2,7 +2,7 @@ import { type Page, type Route } from '@playwright/test';
 import { type Language } from '#domain/account.ts';
 import { type Messages, en } from '#messages/en.ts';
 import { es } from '#messages/es.ts';
-import { expect, test } from './forge-test.ts';
+import { expect, newEmail, test } from './forge-test.ts';
 import { openBoard } from './ready-board.ts';
 
 // Nothing is kept for use without the network: what is loaded later must come over it.
@@ -121,3 +121,40 @@ for (const overlay of ['help', 'trash'] as const) {
     });
   }
 }
+
+test('opens the first help anew where it could not be loaded, until it has been shown', async ({
+  forge,
+  page,
+}) => {
+  await page.route(fileOf('help', 'js|css'), unreachable);
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await forge.open();
+  await forge.signUp(newEmail());
+  await expect(forge.toast(en.app.crashed)).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(help).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('tablist')).toBeVisible();
+  await forge.addIdea({ title: 'After the help' });
+  await expect(help).toHaveCount(0);
+});
+
+test('finishes an idea where what celebrates it cannot be loaded', async ({ forge, page }) => {
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  let asked = 0;
+  await page.route(/\/assets\/sparks-[\w-]{8}\.js$/, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await openBoard(page, { ideas: [{ title: 'Kept', progress: 95 }], view: 'all' });
+  await forge.card('Kept').getByLabel('Add an update').fill('The last step');
+  await forge.card('Kept').getByLabel('Add an update').press('Enter');
+  await expect(forge.card('Kept').getByText('Done', { exact: true })).toBeVisible();
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  expect(errors.filter(({ message }) => !/Service Worker|reading 'waiting'/.test(message))).toEqual([]);
+});

@@ -218,10 +218,51 @@ test('does not call the trash empty on a device that cannot know', async ({ comp
   await expect(trash.getByText('The trash is empty.')).toBeVisible();
 });
 
-test('shows a deleted idea for as long as it can be restored, and not a moment longer', async ({
+test('offers to ask again where the server did not tell what is in the trash', async ({
+  complaints,
+  page,
+}) => {
+  complaints.expect(/503/);
+  const person = await openBoard(page, { ideas: [{ title: 'Boat' }] });
+  const { id } = (await person.everything()).ideas[0]!;
+  const trash = page.getByRole('dialog', { name: 'Trash' });
+  const again = trash.getByRole('button', { name: 'Try again' });
+  const answer = { status: 503, json: { code: 'unavailable', message: '', requestId: 'test' } };
+  await page.route(`**${paths.trash}`, (route) => route.fulfill(answer));
+  await page.getByRole('button', { name: 'Trash' }).click();
+  await expect(trash.getByRole('alert')).toHaveText('The trash could not be loaded.');
+  await expect(trash.getByText('The trash is empty.')).toHaveCount(0);
+  await again.press('Enter');
+  await expect(again).toBeFocused();
+  await page.unroute(`**${paths.trash}`);
+
+  // As with many at work: something is changed as often as the trash is asked for.
+  let asked = 0;
+  await page.route(`**${paths.trash}`, async (route) => {
+    asked += 1;
+    const response = await route.fetch();
+    const edit = intent('editIdea', { id, changes: { title: `Boat ${asked}` } }, { at: Date.now() });
+    await person.push(edit);
+    await expect(page.getByRole('article', { name: `Boat ${asked}`, includeHidden: true })).toHaveCount(1);
+    await route.fulfill({ response });
+  });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Trash' }).click();
+  await expect(trash.getByRole('alert')).toHaveText('The trash could not be loaded.');
+  expect(asked).toBe(5);
+  await page.unroute(`**${paths.trash}`);
+  await again.press('Enter');
+  await expect(trash.getByText('The trash is empty.')).toBeVisible();
+  await expect(again).toHaveCount(0);
+  await expect(trash.getByRole('button', { name: 'Close' })).toBeFocused();
+});
+
+test('shows a deleted idea for as long as the server has it, or without it by the clock of the device', async ({
+  complaints,
   forge,
   page,
 }) => {
+  complaints.expect(/ERR_FAILED/);
   await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
   await forge.card('Boat').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -230,17 +271,28 @@ test('shows a deleted idea for as long as it can be restored, and not a moment l
   await expect(forge.saving('All changes saved')).toBeVisible();
   const deleted = Date.now();
   const trash = page.getByRole('dialog', { name: 'Trash' });
+  const boat = trash.getByRole('heading', { name: 'Boat' });
   const open = async (at: number) => {
     await page.clock.setFixedTime(at);
     await page.getByRole('button', { name: 'Trash' }).click();
   };
+  await page.route(`**${paths.trash}`, (route) => route.abort());
   await open(deleted + retention - 60_000);
-  await expect(trash.getByRole('heading', { name: 'Boat' })).toBeVisible();
+  await expect(boat).toBeVisible();
   await page.keyboard.press('Escape');
-  // The server has it still: its clock goes as before.
   await open(deleted + retention);
-  await expect(trash.getByText('The trash is empty.')).toBeVisible();
+  await expect(trash.getByText('this device knows of nothing in the trash')).toBeVisible();
   await expect(trash.getByRole('listitem')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.unroute(`**${paths.trash}`);
+
+  // A clock that is years ahead knows less than the server.
+  await open(deleted + 100 * retention);
+  await expect(boat).toBeVisible();
+  await trash.getByRole('button', { name: 'Restore', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(forge.card('Boat')).toBeVisible();
+  await expect(forge.saving('All changes saved')).toBeVisible();
 });
 
 test('keeps the newest history when an answer asked for before comes after it', async ({ forge, page }) => {

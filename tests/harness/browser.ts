@@ -5,6 +5,7 @@ import { fixedZone } from '#domain/deadline.ts';
 import { isErrorCode } from '#contract/error-codes.ts';
 import { type Client, createClient } from '#client/create-client.ts';
 import { startWork } from '#client/account-work.ts';
+import { giveBackSubmitted } from '#client/give-back-submitted.ts';
 import { openAccount } from '#client/open-account.ts';
 import {
   type ApiRequest,
@@ -24,7 +25,7 @@ export interface TestBrowser {
   /** Whether requests get through; streams break when it turns false. */
   isOnline: boolean;
   /** The parts that the page loads later and cannot load now. */
-  readonly missing: Set<'account' | 'work'>;
+  readonly missing: Set<'account' | 'work' | 'give-back'>;
   /** Sees each request before it is sent and each answer before it comes in: throwing loses it, a promise delays it. */
   intercept: {
     request(request: ApiRequest): void | Promise<void>;
@@ -110,7 +111,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         };
       };
 
-      const part = <T>(name: 'account' | 'work', loaded: T): T => {
+      const part = <T>(name: 'account' | 'work' | 'give-back', loaded: T): T => {
         if (browser.missing.has(name)) throw new TypeError('no such file');
         return loaded;
       };
@@ -129,6 +130,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
           isAlive ? deleteIndexedDbStore(databases, accountId) : new Promise(() => {}),
         loadAccount: async () => part('account', openAccount),
         loadWork: async () => part('work', startWork),
+        loadGiveBack: async () => part('give-back', giveBackSubmitted),
         memory: {
           get: (key) => memory.get(key) ?? null,
           set(key, value) {

@@ -11,14 +11,19 @@ function requireTrashed(draft: Draft, id: string): Trashed<IdeaDoc> {
   return trashed;
 }
 
-/** Restores from the trash, and gives back the points that each deletion took: a reset or an import took none. */
+/**
+ * Restores from the trash, and gives back the points that each deletion took: a reset or an import took none. What
+ * another device has restored by then stays as it is, and what it has purged keeps no other from coming back.
+ */
 export const restoreIdeas: Handler<'restoreIdeas'> = {
   reads: ({ ids }) => ({ ideas: ids }),
-  apply(draft, mutation) {
-    for (const id of new Set(mutation.args.ids)) {
-      const trashed = requireTrashed(draft, id);
-      draft.restoreIdea(trashed);
-      draft.award(trashed.took);
+  apply(draft, { args: { ids } }) {
+    const { reader } = draft;
+    const trashed = [...new Set(ids)].flatMap((id) => reader.trashed(id) ?? []);
+    if (trashed.length === 0 && !ids.some((id) => reader.idea(id))) throw new Refusal('undo-gone');
+    for (const item of trashed) {
+      draft.restoreIdea(item);
+      draft.award(item.took);
     }
   },
 };

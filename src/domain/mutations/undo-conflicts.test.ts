@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type RefusalCode } from '../refusal.ts';
-import { fieldsOf } from '../testing/make-idea.ts';
+import { AccountInMemory } from '../testing/account-in-memory.ts';
+import { fieldsOf, ideaOf } from '../testing/make-idea.ts';
 import { type Intent } from '../testing/random-choices.ts';
 import {
   carryOut,
@@ -248,4 +249,20 @@ it('refuses a migration whose idea was edited since', () => {
   account.run('editIdea', { id: 'intent-1-00000', changes: { title: 'New' } });
   expect(account.attempt('undo', { of: 'intent-1' })).toEqual(refused('undo-conflict'));
   expect(account.account.score).toBe(395);
+});
+
+it.each(['b', 'c'])('takes a move back where an idea that was ranked along with it is gone: %s', (gone) => {
+  // By progress they stand the other way round.
+  const ideas = [...'abc'].map((id, index) => ideaOf({ id, rank: `a${index}`, progress: 10 * index }));
+  const account = new AccountInMemory(ideas, { score: 20 });
+  const move = account.run(
+    'moveIdea',
+    { id: 'a', after: null, before: 'c', sort: 'progress' },
+    { id: 'move' },
+  );
+  expect(move.effects.map((effect) => 'id' in effect && effect.id)).toContain(gone);
+  account.run('deleteIdea', { id: gone });
+  expect(account.run('undo', { of: 'move' }).points).toBe(-move.points);
+  const left = ideas.filter(({ id }) => id !== gone);
+  expect(left.map(({ id }) => account.whole(id).rank)).toEqual(left.map(({ rank }) => rank));
 });

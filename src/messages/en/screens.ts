@@ -72,6 +72,8 @@ export const enScreens = {
       editEntry: 'Correction',
       importIdeas: 'Import',
       migrateLocalIdeas: 'Moved ideas',
+      addCategory: 'New category',
+      restoreIdeas: 'Restored ideas',
     },
     notDurable: 'This browser keeps nothing on this device: stay online until everything is saved.',
   },

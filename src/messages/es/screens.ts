@@ -73,6 +73,8 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
       editEntry: 'Corrección',
       importIdeas: 'Importación',
       migrateLocalIdeas: 'Ideas movidas',
+      addCategory: 'Categoría nueva',
+      restoreIdeas: 'Ideas restauradas',
     },
     notDurable:
       'Este navegador no guarda nada en el dispositivo: mantén la conexión hasta que todo esté guardado.',

@@ -129,22 +129,23 @@ function focusFirst(dialog: HTMLDialogElement): void {
 
 /** Opens the help by itself once per account. */
 function FirstHelp() {
-  const { client, dialogs, environment, preferences: choices } = useForge();
+  const { dialogs, environment } = useForge();
   const isLoaded = useObservable(useAccount().isLoaded);
   const { preferences } = useAccountState();
   useEffect(() => {
     if (!isLoaded) return;
-    environment.memory.set(onboardingKey, 'seen');
-    if (preferences.helpSeen) return;
+    if (preferences.helpSeen) {
+      environment.memory.set(onboardingKey, 'seen');
+      return;
+    }
+    // It is marked as seen once it is shown.
     dialogs.show({ kind: 'help' });
     const stop = dialogs.open.subscribe(() => {
       stop();
       // What had the focus before was the sign-up, which is gone.
       keepPlace()(firstIdea);
     });
-    // What was chosen before signing up counts on all devices of the new account.
-    void client.perform('setPreferences', { helpSeen: true, ...choices.onlyHere() });
-  }, [choices, client, dialogs, environment, isLoaded, preferences.helpSeen]);
+  }, [dialogs, environment, isLoaded, preferences.helpSeen]);
   return null;
 }
 

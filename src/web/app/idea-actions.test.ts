@@ -125,3 +125,35 @@ it('tells of a new badge once, though two ideas on their way at once find it new
   expect(toasts.log.get().filter(({ text }) => text === en.badges.won(en.badges.ideaMaster))).toHaveLength(1);
   expect(sounds.filter((sound) => sound === 'badge')).toHaveLength(1);
 });
+
+it.each([
+  ['nothing of an idea that came back, or is in the trash again', ['back', 'deleted-again'], 'applied', 0],
+  ['of ideas that another device had deleted for good', ['back', 'lost', 'lost too'], 'applied', 2],
+  ['nothing while the server has not said so', ['lost'], 'unknown', 0],
+] as const)('tells after restoring %s', async (_, ids, end, lost) => {
+  const view = createView();
+  view.show(['back'], { account: newAccount, get: () => ideaOf({ id: 'back' }) });
+  const replica = { trashed: (id: string) => (id === 'deleted-again' ? {} : undefined) };
+  const settled = async (id: string) => (id === 'mutation-1' ? end : 'refused');
+  const messages = writable<Messages>(en, Object.is);
+  const toasts = createToasts({ now: () => 0, schedule: () => () => {} }, messages);
+  const actions = createIdeaActions({
+    client: {
+      account: { get: () => ({ view, user: { id: 'ada' }, work: { replica, settled } }) },
+      onRefused: () => () => {},
+      perform: async () => ({ ok: true, id: 'mutation-1', points: 5, isChange: true }),
+    } as unknown as Client,
+    messages,
+    toasts,
+    ...quietParts,
+  });
+  expect(await actions.restore(ids)).toBe(true);
+  await new Promise((resolve) => setImmediate(resolve));
+  const told = [en.trash.restored(ids.length), ...(lost > 0 ? [en.trash.notRestored(lost)] : [])];
+  expect(
+    toasts.log
+      .get()
+      .map(({ text }) => text)
+      .toSorted(),
+  ).toEqual(told.toSorted());
+});

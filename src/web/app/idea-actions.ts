@@ -10,17 +10,20 @@ import { createPerform } from './intent-telling.ts';
 import { rewordIdea, sampleWording } from './sample-words.ts';
 import { type UndoTelling, createUndoTelling } from './undo-telling.ts';
 
-/** What a person does to ideas, with everything they see and hear of it. Each says whether it was done. */
+/**
+ * What a person does to ideas, with everything they see and hear of it. Each says whether it was done.
+ * Those that a kept text is submitted to can be told the id of the mutation, which is then known before it is made.
+ */
 export interface IdeaActions extends UndoTelling {
-  add(fields: IdeaFields): Promise<boolean>;
+  add(fields: IdeaFields, mutationId?: string): Promise<boolean>;
   edit(id: string, changes: IdeaChanges): Promise<boolean>;
   setProgress(id: string, progress: number): Promise<boolean>;
-  addUpdate(id: string, text: string): Promise<boolean>;
-  addNote(id: string, text: string): Promise<boolean>;
+  addUpdate(id: string, text: string, mutationId?: string): Promise<boolean>;
+  addNote(id: string, text: string, mutationId?: string): Promise<boolean>;
   remove(id: string): Promise<boolean>;
   removeAll(): Promise<boolean>;
   move(args: MutationArgs['moveIdea']): Promise<boolean>;
-  addCategory(name: string): Promise<boolean>;
+  addCategory(name: string, mutationId?: string): Promise<boolean>;
   /** Brings deleted ideas back. */
   restore(ids: readonly string[]): Promise<boolean>;
   /** Deletes ideas for good that are in the trash. */
@@ -42,8 +45,8 @@ export function createIdeaActions(parts: ActionParts): IdeaActions {
   const stored = <T extends Partial<SampleWords>>(fields: T): T =>
     rewordIdea(fields, sampleWording(messages.get()).stored);
   return {
-    add: (fields) =>
-      perform('addIdea', stored(fields), { text: (words) => words.toasts.added, sound: 'add' }),
+    add: (fields, mutationId) =>
+      perform('addIdea', stored(fields), { text: (words) => words.toasts.added, sound: 'add' }, mutationId),
     edit: (id, changes) =>
       perform(
         'editIdea',
@@ -51,13 +54,14 @@ export function createIdeaActions(parts: ActionParts): IdeaActions {
         { text: (words) => words.toasts.edited, sound: 'update', about: id, canUndo: true },
       ),
     setProgress: (id, progress) => perform('setProgress', { id, progress }, { about: id }),
-    addUpdate: (id, text) =>
+    addUpdate: (id, text, mutationId) =>
       perform(
         'addUpdate',
         { id, text },
         { text: (words) => words.toasts.updateAdded, sound: 'update', about: id, canUndo: true },
+        mutationId,
       ),
-    addNote: (id, text) => perform('addNote', { id, text }, { sound: 'update' }),
+    addNote: (id, text, mutationId) => perform('addNote', { id, text }, { sound: 'update' }, mutationId),
     remove: (id) =>
       perform(
         'deleteIdea',
@@ -78,14 +82,27 @@ export function createIdeaActions(parts: ActionParts): IdeaActions {
         sound: 'move',
         canUndo: true,
       }),
-    addCategory: (name) =>
+    addCategory: (name, mutationId) =>
       perform(
         'addCategory',
         { name },
         { text: (words) => words.toasts.categoryAdded, sound: 'add', canUndo: true },
+        mutationId,
       ),
     restore: (ids) =>
-      perform('restoreIdeas', { ids }, { text: (words) => words.trash.restored(ids.length), sound: 'add' }),
+      perform(
+        'restoreIdeas',
+        { ids },
+        {
+          text: (words) => words.trash.restored(ids.length),
+          sound: 'add',
+          applied({ view, work }) {
+            // Another device has deleted them for good.
+            const lost = ids.filter((id) => !view.get(id) && !work?.replica.trashed(id)).length;
+            if (lost > 0) toasts.error((words) => words.trash.notRestored(lost));
+          },
+        },
+      ),
     purge: (ids) =>
       perform('purgeIdeas', { ids }, { text: (words) => words.trash.purged(ids.length), sound: 'delete' }),
     editEntry: (args) =>

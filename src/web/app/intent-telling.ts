@@ -2,6 +2,7 @@ import { type Badge, badgeNames } from '#domain/badges.ts';
 import { type MutationArgs, type MutationName } from '#domain/mutation.ts';
 import { isFinished } from '#domain/progress.ts';
 import { saysIdeaIsGone } from '#domain/refusal.ts';
+import { type OpenAccount } from '#client/open-account.ts';
 import { type Messages } from '#messages/en.ts';
 import { type SoundName } from '../sounds/sounds.ts';
 import { type ActionParts } from './action-parts.ts';
@@ -17,13 +18,19 @@ interface Telling {
   readonly about?: string;
   /** Whether its toast offers to take it back. */
   readonly canUndo?: boolean;
+  /** Is called once the server has done it too, if that is soon. */
+  applied?(account: OpenAccount): void;
 }
+
+/** Milliseconds within which the end of an intent is still worth a word. */
+const soon = 60_000;
 
 /** Performs an intent and tells what it led to. Says whether it was done. */
 export type Perform = <N extends MutationName>(
   name: N,
   args: MutationArgs[N],
   telling?: Telling,
+  mutationId?: string,
 ) => Promise<boolean>;
 
 export function createPerform(
@@ -52,7 +59,8 @@ export function createPerform(
   return async <N extends MutationName>(
     name: N,
     args: MutationArgs[N],
-    { text, sound, about, canUndo = false }: Telling = {},
+    { text, sound, about, canUndo = false, applied }: Telling = {},
+    mutationId?: string,
   ): Promise<boolean> => {
     const badges = badgesNow();
     const wasDone = about !== undefined && isDone(about);
@@ -62,7 +70,7 @@ export function createPerform(
       finishes = true;
       celebrate(about);
     };
-    const pending = client.perform(name, args);
+    const pending = client.perform(name, args, mutationId);
     // The view has changed already, and the promise only tells when it is safe on the device; unless what carries it
     // out has yet to be loaded.
     celebrateOnce();
@@ -74,6 +82,9 @@ export function createPerform(
       failures.failed(name, outcome.code);
       return false;
     }
+    const open = client.account.get();
+    if (applied && open)
+      void open.work?.settled(outcome.id, soon).then((end) => end === 'applied' && applied(open));
     if (text !== undefined) {
       toasts.success(text, {
         about: outcome.id,

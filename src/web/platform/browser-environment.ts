@@ -33,6 +33,7 @@ export function browserEnvironment({
       return openAccount;
     },
     loadWork: async () => (await import('#client/account-work.ts')).startWork,
+    loadGiveBack: async () => (await import('#client/give-back-submitted.ts')).giveBackSubmitted,
     memory: openMemory(() => localStorage),
     onMemoryChange(handler) {
       window.addEventListener('storage', handler);

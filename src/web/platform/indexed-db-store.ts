@@ -120,7 +120,8 @@ export async function openIndexedDbStore(
 
     enqueue: (mutation) =>
       inTransaction(
-        ['outbox'],
+        // With the drafts, so that what is noted there of this mutation is stored before it.
+        ['outbox', 'drafts'],
         'readwrite',
         (store) => store('outbox').put(mutation) as Promise<number>,
         // An edit is called saved only once it is on the disk, not in a cache of the system's.

@@ -28,7 +28,9 @@ export function AddCategoryForm() {
     // The first press of a double press has already taken the text.
     if (isBlank(name) && doublePress.isSecond()) return;
     if (!isBlank(name)) doublePress.taken();
-    const isTaken = submitDraft(drafts, { name: draftName, text: name }, () => actions.addCategory(name));
+    const isTaken = submitDraft(drafts, { name: draftName, text: name }, (id) =>
+      actions.addCategory(name, id),
+    );
     showNext();
     if (!(await isTaken)) showNext();
   };

@@ -19,12 +19,19 @@ beforeEach(() => {
 });
 
 function newDraft(messages = en) {
+  const set = (name: string, text: string | null) =>
+    void (text === null ? kept.delete(name) : kept.set(name, text));
   return createNewIdeaDraft(
     { now: () => now, random: () => dice } as Environment,
     writable(messages, Object.is),
     {
       get: (name) => kept.get(name) ?? null,
-      set: (name, text) => void (text === null ? kept.delete(name) : kept.set(name, text)),
+      names: () => [...kept.keys()],
+      set,
+      setAll(texts) {
+        for (const [name, text] of Object.entries(texts)) set(name, text);
+      },
+      newId: () => 'change',
       hold: () => () => {},
     },
   );

@@ -15,10 +15,10 @@ export interface NewIdeaDraft {
   readonly fields: Observable<IdeaFields>;
   set(fields: IdeaFields): void;
   /**
-   * Submits the fields. The form is free at once, for others that came back, if any. Where they are not taken, they
+   * Submits the fields, as the change with the id that `take` is given. The form is free at once, for others that came back, if any. Where they are not taken, they
    * come back as soon as nothing else is in the form. Resolves to whether they were.
    */
-  submit(take: (fields: IdeaFields) => Promise<boolean>): Promise<boolean>;
+  submit(take: (fields: IdeaFields, mutationId: string) => Promise<boolean>): Promise<boolean>;
   /** Whether filling in a suggestion would overwrite what a person typed or chose. */
   hasOwnWork(): boolean;
   /** Fills in one of the sample ideas, never the same twice in a row. */
@@ -42,8 +42,8 @@ export function createNewIdeaDraft(
     set: fields.set,
     async submit(take) {
       const submitted = fields.get();
-      const taking = submitDraft(drafts, { name: draftName, text: JSON.stringify(submitted) }, () =>
-        take(submitted),
+      const taking = submitDraft(drafts, { name: draftName, text: JSON.stringify(submitted) }, (id) =>
+        take(submitted, id),
       );
       fields.set(emptyFields);
       fields.set(next());

@@ -52,7 +52,8 @@ function RefusedItem({ item }: { readonly item: Refused }) {
   const restore = useRestoreAsNew();
   const isBusy = useRef(false);
   const { mutation, code, idea } = item;
-  const text = refusedText(mutation, shown);
+  const deletedTitle = (id: string) => account.work?.replica.trashed(id)?.idea.title;
+  const text = refusedText(mutation, { shown, deletedTitle });
   const { view } = account;
   // Another device may have brought it back since.
   const isBack = useSyncExternalStore(view.onChange, () => idea !== null && view.get(idea.id) !== undefined);
@@ -69,7 +70,8 @@ function RefusedItem({ item }: { readonly item: Refused }) {
   const tryAgain = async () => {
     const { id, name, args } = mutation;
     const result = await performOnce(client, account, { name, args, id: nextTry(id) });
-    if (result.ok) await drop([mutation.id]);
+    // A category that is there by now is as was wanted.
+    if (result.ok || result.code === 'category-exists') await drop([mutation.id]);
     else tell(result.code);
   };
   const restoreAsNew = async (gone: Idea) => {

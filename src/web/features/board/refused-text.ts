@@ -3,8 +3,15 @@ import { type KeptName } from '#client/refused-mutations.ts';
 
 type KeptMutation = Extract<Mutation, { readonly name: KeptName }>;
 
-/** What a person typed in a refused intent, as text to read and copy; `shown` puts samples into their language. */
-export function refusedText(mutation: Mutation, shown: (text: string) => string): string {
+export interface RefusedWords {
+  /** Puts samples into the person's language. */
+  shown(text: string): string;
+  /** The title of a deleted idea, if it is known. */
+  deletedTitle(id: string): string | undefined;
+}
+
+/** What a person typed or chose in a refused intent, as text to read and copy. */
+export function refusedText(mutation: Mutation, { shown, deletedTitle }: RefusedWords): string {
   // No other intents are kept. Each of those that are has a text here.
   const { name, args } = mutation as KeptMutation;
   switch (name) {
@@ -19,6 +26,13 @@ export function refusedText(mutation: Mutation, shown: (text: string) => string)
     case 'addNote':
     case 'editEntry':
       return args.text;
+    case 'addCategory':
+      return args.name;
+    case 'restoreIdeas':
+      return args.ids
+        .flatMap((id) => deletedTitle(id) ?? [])
+        .map(shown)
+        .join('\n');
     case 'importIdeas':
     case 'migrateLocalIdeas':
       return args.ideas.map((idea) => shown(idea.title)).join('\n');

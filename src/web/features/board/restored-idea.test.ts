@@ -64,13 +64,25 @@ it('settles all that was refused because the same idea is gone, and nothing else
   expect(refusedTogether(idea, [ofAnother, note, otherwise, unknown, update])).toEqual([note, update]);
 });
 
+const titles: Readonly<Record<string, string>> = { kite: 'Red kite', boat: 'Boat' };
+const words = { shown: (text: string) => text, deletedTitle: (id: string) => titles[id] };
+
+it('reads out the name of a category, and the titles that are known of what was to be restored', () => {
+  const category = refused('c', 'addCategory', { name: 'Kites' });
+  const restoring = refused('r', 'restoreIdeas', { ids: ['boat', 'unknown', 'kite'] });
+  expect([category, restoring].map(({ mutation }) => refusedText(mutation, words))).toEqual([
+    'Kites',
+    'Boat\nRed kite',
+  ]);
+});
+
 it('reads out what a correction says', () => {
   const args = { id: 'kite', list: 'notes', entry: 'n', text: 'More precious words' } as const;
-  expect(refusedText(refused('c', 'editEntry', args).mutation, (text) => text)).toBe('More precious words');
+  expect(refusedText(refused('c', 'editEntry', args).mutation, words)).toBe('More precious words');
 });
 
 it('reads out what came of a sample in the language in force', () => {
   const args = { id: 'kite', changes: { title: 'Start a blog', target: 'Mine', progress: 30 } };
   const { mutation } = refused('e', 'editIdea', args);
-  expect(refusedText(mutation, sampleWording(es).shown)).toBe('Empezar un blog\nMine');
+  expect(refusedText(mutation, { ...words, shown: sampleWording(es).shown })).toBe('Empezar un blog\nMine');
 });

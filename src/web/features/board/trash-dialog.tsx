@@ -1,6 +1,6 @@
 import { RotateCcw, Undo2 } from 'lucide';
 import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
-import { type Trashed, expiryOf, isKept } from '#domain/trash.ts';
+import { type Trashed, expiryOf } from '#domain/trash.ts';
 import { useAccount, useForge, useMessages } from '../../app/forge.ts';
 import { sampleWording } from '../../app/sample-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,22 +9,24 @@ import { Icon } from '../../ui/icon.tsx';
 import { focusAfterItem } from '../../ui/keep-focus.ts';
 import css from './trash-dialog.module.css';
 import { groupsOf } from './trash-groups.ts';
-import { createTrashStore } from './trash-store.ts';
+import { type TrashLoad, createTrashStore } from './trash-store.ts';
 
 /** Deleted ideas: to bring back one, a group or all, or to let go for good. */
 export function TrashDialog({ onClose }: { onClose(): void }) {
   const { actions, environment } = useForge();
   const account = useAccount();
-  const { app, format, trash } = useMessages();
+  const { app, format, saving, trash } = useMessages();
   const [store] = useState(() => createTrashStore(account));
   const all = useSyncExternalStore(store.subscribe, store.get);
-  const shown = all.filter((item) => isKept(item, environment.now()));
+  const shown = all.filter((item) => store.isShown(item, environment.now()));
   const groups = groupsOf(shown);
   /** Null until the server has been asked. */
-  const [isLoaded, setLoaded] = useState<boolean | null>(null);
-  useEffect(() => void store.load().then(setLoaded), [store]);
+  const [load, setLoad] = useState<TrashLoad | null>(null);
+  useEffect(() => void store.load().then(setLoad), [store]);
   // Whether there is nothing, only the server knows.
-  const nothing = isLoaded === null ? '' : isLoaded ? trash.empty : trash.offline;
+  const nothing = { loaded: trash.empty, offline: trash.offline, failed: '' };
+  const loadAgain = ({ currentTarget }: MouseEvent) =>
+    takeOut(currentTarget, async () => setLoad(await store.load()));
 
   const restore = (items: readonly Trashed[]) => (event: MouseEvent) =>
     takeOut(event.currentTarget, () => actions.restore(items.map(({ idea }) => idea.id)));
@@ -42,7 +44,13 @@ export function TrashDialog({ onClose }: { onClose(): void }) {
         )
       }
     >
-      <p className={css.intro}>{shown.length === 0 ? nothing : trash.text}</p>
+      <p className={css.intro}>{shown.length > 0 ? trash.text : load && nothing[load]}</p>
+      {load === 'failed' && (
+        <div className={css.groups}>
+          <p role="alert">{trash.loadFailed}</p>
+          <Button onClick={loadAgain}>{saving.tryAgain}</Button>
+        </div>
+      )}
       {groups.length > 0 && (
         <div className={css.groups}>
           {groups.map((group) => (
@@ -94,7 +102,7 @@ function TrashItem({ item }: { readonly item: Trashed }) {
 }
 
 /** Takes ideas out of the trash, and leads the focus from the button pressed to what is left there. */
-function takeOut(button: Element, act: () => Promise<boolean>): void {
+function takeOut(button: Element, act: () => Promise<unknown>): void {
   const dialog = button.closest('dialog');
   void focusAfterItem(button, act, () => [
     dialog?.querySelector<HTMLElement>('li button'),

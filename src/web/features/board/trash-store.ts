@@ -1,9 +1,15 @@
-import { type Trashed } from '#domain/trash.ts';
+import { type Trashed, isKept } from '#domain/trash.ts';
+import { codeOf } from '#client/errors.ts';
 import { type OpenAccount } from '#client/open-account.ts';
+
+/** Whether the server has told what is in the trash; `failed`: it was asked, and did not tell. */
+export type TrashLoad = 'loaded' | 'offline' | 'failed';
 
 /** The trash as this device knows it, the last deleted first; follows every change. */
 export function createTrashStore(account: OpenAccount) {
   const listeners = new Set<() => void>();
+  /** The ideas that the server has said to be in the trash. */
+  let told: ReadonlySet<string> = new Set();
   const read = () => [...(account.work?.replica.trash() ?? [])].sort((a, b) => b.at - a.at);
   let current: readonly Trashed[] = read();
   const refresh = () => {
@@ -20,14 +26,19 @@ export function createTrashStore(account: OpenAccount) {
         listeners.delete(listener);
       };
     },
-    /** Asks the server for what was deleted elsewhere; without it (false), this device's knowledge stands. */
-    async load(): Promise<boolean> {
+    /** Whether an idea can still be restored: the server has said so, or else it should by this device's clock. */
+    isShown: (item: Trashed, now: number) => told.has(item.idea.id) || isKept(item, now),
+    /** Asks the server what is in it; without an answer, this device's knowledge stands. */
+    async load(): Promise<TrashLoad> {
       try {
         const work = await account.prepare();
-        await work?.loadTrash();
-        return work !== null;
-      } catch {
-        return false;
+        if (work === null) return 'offline';
+        const answer = await work.loadTrash();
+        if (answer === null) return 'failed';
+        told = new Set(answer.map(({ idea }) => idea.id));
+        return 'loaded';
+      } catch (error) {
+        return codeOf(error) === 'offline' ? 'offline' : 'failed';
       } finally {
         refresh();
       }

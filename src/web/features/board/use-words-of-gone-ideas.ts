@@ -54,8 +54,8 @@ function sendHalfTyped(account: OpenAccount, environment: Environment, id: strin
         const intent = meant(text);
         if (intent === null) drafts.set(draft, null);
         else
-          await submitDraft(drafts, { name: draft, text }, async () => {
-            await work.sendUndone(intentOf(environment, intent.name, intent.args));
+          await submitDraft(drafts, { name: draft, text }, async (id) => {
+            await work.sendUndone(intentOf(environment, intent.name, intent.args, id));
             return true;
           });
       }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { badgeNames } from '#domain/badges.ts';
 import { points } from '#domain/score.ts';
 import { type Migration } from '#client/migration.ts';
@@ -30,6 +31,7 @@ const shortcutRows = [
 /** What earns points, what the badges are for, the keys, and where everything is kept. */
 export function HelpDialog({ migration, onClose }: HelpDialogProps) {
   const { app, badges, help, migration: words, toasts } = useMessages();
+  useHelpSeen();
   return (
     <Dialog title={help.title} closeLabel={app.close} size="wide" onClose={onClose}>
       <p className={css.intro}>{help.intro}</p>
@@ -117,4 +119,14 @@ function Shortcuts() {
       </label>
     </section>
   );
+}
+
+/** Notes in an account that its first help has been shown. */
+function useHelpSeen(): void {
+  const { client, preferences } = useForge();
+  useEffect(() => {
+    if (client.account.get()?.view.account.preferences.helpSeen !== false) return;
+    // What was chosen before signing up counts on all devices of the new account.
+    void client.perform('setPreferences', { helpSeen: true, ...preferences.onlyHere() });
+  }, [client, preferences]);
 }

@@ -19,8 +19,8 @@ export interface EntryFieldProps {
   readonly isClosed?: boolean;
   readonly isLarge?: boolean;
   readonly hasAutofocus?: boolean;
-  /** Takes the text; it comes back into the field if that says no. */
-  onSubmit(text: string): Promise<boolean>;
+  /** Takes the text, as the change with that id; it comes back into the field if that says no. */
+  onSubmit(text: string, mutationId: string): Promise<boolean>;
 }
 
 /** The name under which a half-typed update or note of an idea is kept. */
@@ -56,7 +56,7 @@ export function EntryField({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isDisabled || isClosed || isBlank(text)) return;
-    const isTaken = submitDraft(drafts, { name: draft, text }, () => onSubmit(text));
+    const isTaken = submitDraft(drafts, { name: draft, text }, (id) => onSubmit(text, id));
     // Taken out at once, so that a second Enter does not add it again.
     showNext();
     if (!(await isTaken)) showNext();

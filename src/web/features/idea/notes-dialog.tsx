@@ -10,9 +10,9 @@ import css from './notes-dialog.module.css';
 export function NotesDialog({ idea, isGone, onClose }: IdeaDialogProps) {
   const { actions, announce } = useForge();
   const { app, card, gone, history, notes } = useMessages();
-  const add = async (text: string) => {
+  const add = async (text: string, mutationId: string) => {
     const count = idea.notes.length + 1;
-    const isAdded = await actions.addNote(idea.id, text);
+    const isAdded = await actions.addNote(idea.id, text, mutationId);
     // It can be seen in the list. With the count in it, each further note is announced too.
     if (isAdded) announce(`${history.names.addNote}, ${card.noteCount(count)}`);
     return isAdded;

@@ -19,7 +19,9 @@ export function UpdateField({ idea, isLarge }: { readonly idea: IdeaDoc; readonl
         gain={card.gain}
         isClosed={isDone}
         isLarge={isLarge ?? false}
-        onSubmit={(text) => focusAfterRemoval(idea.id, () => actions.addUpdate(idea.id, text))}
+        onSubmit={(text, mutationId) =>
+          focusAfterRemoval(idea.id, () => actions.addUpdate(idea.id, text, mutationId))
+        }
       />
     </div>
   );

@@ -1,0 +1,44 @@
+import { type DeviceStore } from './device-store.ts';
+import { type Drafts } from './drafts.ts';
+import { type Submitted, giveBack, underway, withBack } from './given-back.ts';
+import { holdsChange } from './holds-change.ts';
+
+export type GiveBackPart = typeof giveBackSubmitted;
+
+/**
+ * Gives back what pages had submitted when they ended, and what was not safe by then: what is stored tells. What
+ * another tab is submitting just now is waited for: it is given back only if that tab ends before. Resolves once
+ * nothing of it is left.
+ */
+export async function giveBackSubmitted(
+  drafts: Drafts,
+  store: Pick<DeviceStore, 'read'> | null,
+): Promise<void> {
+  giveBackOlder(drafts);
+  const isSafe = async (kept: string) =>
+    store !== null && holdsChange(await store.read(null), kept.slice(underway.length + 1));
+  const giveBackOne = (kept: string) =>
+    new Promise<void>((resolve) => {
+      const release = drafts.hold(kept, async () => {
+        // Read now: another tab may have stored it until a moment ago. What cannot be read does not tell.
+        const isTaken = await isSafe(kept).catch(() => false);
+        const one = JSON.parse(drafts.get(kept) ?? 'null') as Submitted | null;
+        if (one) drafts.setAll({ [kept]: null, ...(isTaken ? {} : withBack(drafts, one)) });
+        release();
+        resolve();
+      });
+    });
+  await Promise.all(
+    drafts
+      .names()
+      .filter((name) => name.startsWith(`${underway}.`))
+      .map(giveBackOne),
+  );
+}
+
+/** Older versions kept all of it in one list, without the id that it had as a change. */
+function giveBackOlder(drafts: Drafts): void {
+  const list = JSON.parse(drafts.get(underway) ?? '[]') as readonly Submitted[];
+  for (const { name, text } of list) giveBack(drafts, name, text);
+  drafts.set(underway, null);
+}

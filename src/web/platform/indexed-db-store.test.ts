@@ -1,0 +1,21 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, it } from 'vitest';
+import { mutationOf } from '#domain/testing/account-in-memory.ts';
+import { type DeviceStore } from '#client/device-store.ts';
+import { openIndexedDbStore } from './indexed-db-store.ts';
+
+let store: DeviceStore;
+
+beforeEach(async () => {
+  store = await openIndexedDbStore(new IDBFactory(), 'ada', () => {});
+});
+
+it('stores a mutation no sooner than the drafts that were asked to be stored before it', async () => {
+  const order: string[] = [];
+  const drafts = store
+    .saveDrafts({ revision: 1, texts: { submitted: 'A' } })
+    .then(() => order.push('drafts'));
+  const mutation = store.enqueue(mutationOf('addCategory', { name: 'A' })).then(() => order.push('mutation'));
+  await Promise.all([drafts, mutation]);
+  expect(order).toEqual(['drafts', 'mutation']);
+});
