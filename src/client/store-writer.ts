@@ -211,21 +211,20 @@ export function createStoreWriter(
       const stored = isHeldUp ? null : await store.enqueue(mutation).catch(() => null);
       isHeldUp = stored === null;
       const sequence = stored ?? sequences.get(id) ?? Math.max(volatileFrom, ...sequences.values()) + 1;
-      const queued = { sequence, mutation };
-      placed.push(queued);
+      placed.push({ sequence, mutation });
       if (!isHeldUp) unkept.delete(id);
-      const record = replica.record(id);
       // Answered meanwhile: it leaves the outbox together with the rows that show it.
       const isLeaving = handedOver.has(id);
       // Withdrawn meanwhile, when there was nothing yet to be taken out.
       if (ended.has(id) && !isLeaving) await store.withdraw(sequence).catch(handlers.failed);
-      else if (isHeldUp || isLeaving) note([queued]);
-      // Without it the mutation cannot be undone offline after a reload, and that is all.
-      else if (record) void store.saveRecord(id, record).catch(() => {});
+      else if (isHeldUp || isLeaving) sequences.set(id, sequence);
+      else {
+        const record = replica.record(id);
+        // Without it the mutation cannot be undone offline after a reload, and that is all.
+        if (record) void store.saveRecord(id, record).catch(() => {});
+      }
     }
-    if (placed.length === 0) return placed;
-    if (isHeldUp) handlers.failed();
-    else tellIfCaughtUp();
+    if (placed.length > 0) (isHeldUp ? handlers.failed : tellIfCaughtUp)();
     return placed;
   };
 
