@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Idea } from '#domain/idea.ts';
 import { fromRow, joinEntries } from '../idea-rows.ts';
 import { prepared } from '../prepared.ts';
@@ -31,8 +32,10 @@ const olderIdeas = prepared<PageKey, Row>((db, value) =>
 const ideasOfMoment = prepared<PageKey & { id: string }, Row>((db, value) =>
   someOf(db)
     .where('account_id', '=', value('accountId'))
-    .where('created_at', '=', value('createdAt'))
-    .where('id', '>', value('id'))
+    // Said so that SQLite takes the index by age, not the key, which would have it read all of the account's ideas.
+    .where('created_at', '<=', value('createdAt'))
+    .where(sql<boolean>`(created_at, id) > (${value('createdAt')}, ${value('id')})`)
+    .orderBy('created_at')
     .orderBy('id')
     .limit(value('limit')),
 );
