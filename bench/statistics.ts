@@ -5,10 +5,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 0 ? (low + high) / 2 : low;
 }
 
-/** The value that a share of all values stays at or below. */
+/** The smallest value that at least a share of all values stays at or below. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;
 }
 
 /** What each of several measurements gave, round by round. */

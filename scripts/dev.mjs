@@ -20,6 +20,15 @@ const children = [
     env: { ...process.env, FORGE_API: `http://127.0.0.1:${apiPort}` },
   }),
 ];
-const stop = () => children.forEach((child) => child.kill());
+let isStopping = false;
+const stop = () => {
+  isStopping = true;
+  for (const child of children) child.kill();
+};
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop);
-for (const child of children) child.on('exit', stop);
+for (const child of children)
+  child.on('exit', (code) => {
+    // What the other one ends with, because it is stopped, says nothing.
+    if (!isStopping) process.exitCode = code ?? 1;
+    stop();
+  });

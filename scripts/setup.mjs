@@ -3,12 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { installPackage } from './system-packages.mjs';
 
-export const root = path.resolve(
-  import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
-  '..',
-);
+// Not `import.meta.dirname`, which older versions of Node 20 do not have.
+export const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 const inRoot = (...parts) => path.join(root, ...parts);
 const installStamp = inRoot('node_modules', '.forge-install.json');
 

@@ -21,7 +21,7 @@ export const pageSchema = v.strictObject({
   [accountHeader]: v.optional(v.string()),
 });
 
-/** One page of the account's ideas, newest first. */
+/** One page of the account’s ideas, newest first, those of one moment by id. */
 export interface IdeasPage {
   readonly ideas: readonly Idea[];
   /** Where the next page starts, or null on the last one. */

@@ -20,7 +20,7 @@ import { tellMigration } from './app/migration-toast.ts';
 import { createPreferences } from './app/preferences.ts';
 import { createToasts } from './app/toasts.ts';
 import { browserEnvironment } from './platform/browser-environment.ts';
-import { errorText, isErrorCode, logError } from './platform/console-log.ts';
+import { errorText, hasErrorText, logError } from './platform/console-log.ts';
 import { saveFile } from './platform/files.ts';
 import { browserLanguages } from './platform/languages.ts';
 import { watchResetLink } from './platform/reset-link.ts';
@@ -30,7 +30,7 @@ import { guardComposition } from './ui/composition.ts';
 
 /** Puts the parts together. */
 async function assemble(): Promise<Forge> {
-  const environment = browserEnvironment({ log: logError, isErrorCode });
+  const environment = browserEnvironment({ log: logError, isErrorCode: hasErrorText });
   const client = createClient(environment, errorText);
   const preferences = createPreferences(client, environment.memory, browserLanguages());
   const { messages, retry } = await loadWords({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type IdeasPage } from '#contract/queries.ts';
 import { paths } from '#contract/protocol.ts';
+import { type Idea, newestFirst } from '#domain/idea.ts';
 import { type ImportedIdea } from '#domain/mutation.ts';
 import { fields, importedIdea, intent, meantAt } from '../harness/intents.ts';
 import { type Person, signUp } from '../harness/person.ts';
@@ -54,7 +55,7 @@ async function walk(
   return pages;
 }
 
-it('gives whole ideas, newest first, those of one moment in one order', async () => {
+it('gives whole ideas, newest first, those of one moment in the order of the list', async () => {
   const [first] = await walk(ada, '500');
   const { ideas } = first!;
   expect(ideas[0]).toMatchObject({
@@ -63,8 +64,8 @@ it('gives whole ideas, newest first, those of one moment in one order', async ()
     updates: [{ ...importedIdea.updates[0], id: expect.any(String) }],
     notes: [{ ...importedIdea.notes[0], id: expect.any(String) }],
   });
-  const keys = ideas.map(({ createdAt, id }) => `${createdAt} ${id}`);
-  expect(keys).toEqual(keys.toSorted().reverse());
+  const ids = (some: readonly Idea[]) => some.map(({ id }) => id);
+  expect(ids(ideas)).toEqual(ids(ideas.toSorted(newestFirst)));
 });
 
 it('walks through all of them without a gap or a repeat, whatever the size of a page', async () => {
@@ -82,6 +83,15 @@ it('walks through all of them without a gap or a repeat, whatever the size of a 
     order ??= titles;
     expect(titles).toEqual(order);
   }
+});
+
+it('walks through ideas of one moment, in pages that begin and end among them', async () => {
+  const gus = await signUp(server.url, 'gus@example.org');
+  const ideas = Array.from({ length: 7 }, (_, n): ImportedIdea => ({ ...importedIdea, title: title(n) }));
+  const file = intent('importIdeas', { ideas });
+  await gus.ask(paths.import, { method: 'POST', body: { mutations: [file] } });
+  const found = (await walk(gus, '3')).map((one) => one.ideas.map((idea) => idea.title));
+  expect(found).toEqual([[0, 1, 2].map(title), [3, 4, 5].map(title), [6].map(title)]);
 });
 
 it('gives 100 at a time unless asked for another number', async () => {

@@ -84,7 +84,7 @@ it('orders ids by their bytes, as every language of the database does not', asyn
     seen.push(...(page?.ideas ?? []).map(({ id }) => id));
     start = page?.next ?? null;
   } while (start !== null);
-  expect(seen).toEqual(ids.toSorted((a, b) => (a < b ? 1 : -1)));
+  expect(seen).toEqual(ids.toSorted((a, b) => (a < b ? -1 : 1)));
 });
 
 it('keeps times of many digits exactly', async () => {

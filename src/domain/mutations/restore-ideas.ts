@@ -4,11 +4,9 @@ import { Refusal } from '../refusal.ts';
 import { type Trashed } from '../trash.ts';
 import { type Handler } from './handler.ts';
 
-/** The deleted idea of this id, or a refusal that says why there is none. */
-function requireTrashed(draft: Draft, id: string): Trashed<IdeaDoc> {
-  const trashed = draft.reader.trashed(id);
-  if (trashed === undefined) throw new Refusal('undo-gone');
-  return trashed;
+/** What of these ideas is in the trash. */
+function inTrash({ reader }: Draft, ids: ReadonlySet<string>): readonly Trashed<IdeaDoc>[] {
+  return [...ids].flatMap((id) => reader.trashed(id) ?? []);
 }
 
 /**
@@ -18,20 +16,21 @@ function requireTrashed(draft: Draft, id: string): Trashed<IdeaDoc> {
 export const restoreIdeas: Handler<'restoreIdeas'> = {
   reads: ({ ids }) => ({ ideas: ids }),
   apply(draft, { args: { ids } }) {
-    const { reader } = draft;
-    const trashed = [...new Set(ids)].flatMap((id) => reader.trashed(id) ?? []);
-    if (trashed.length === 0 && !ids.some((id) => reader.idea(id))) throw new Refusal('undo-gone');
-    for (const item of trashed) {
-      draft.restoreIdea(item);
-      draft.award(item.took);
+    const found = inTrash(draft, new Set(ids));
+    if (found.length === 0 && !ids.some((id) => draft.reader.idea(id))) throw new Refusal('undo-gone');
+    for (const trashed of found) {
+      draft.restoreIdea(trashed);
+      draft.award(trashed.took);
     }
   },
 };
 
-/** Empties the trash of these; there is no way back. */
+/** Empties the trash of these, all or none; there is no way back. */
 export const purgeIdeas: Handler<'purgeIdeas'> = {
   reads: ({ ids }) => ({ ideas: ids }),
   apply(draft, mutation) {
-    for (const id of new Set(mutation.args.ids)) draft.purgeIdea(requireTrashed(draft, id).idea.id);
+    const ids = new Set(mutation.args.ids);
+    if (inTrash(draft, ids).length < ids.size) throw new Refusal('undo-gone');
+    for (const id of ids) draft.purgeIdea(id);
   },
 };

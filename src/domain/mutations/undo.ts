@@ -21,9 +21,9 @@ export const undo: Handler<'undo'> = {
     if (inverse.length === 0 && points === 0) throw new Refusal('undo-gone');
     const shares = sharesOf(inverse, Math.max(0, -draft.award(-points)));
     // A move may have ranked many anew. Those deleted since need no place; where they are all, that is the reason why not.
-    const isPlaceOfGone = (step: Inverse) =>
-      step.kind === 'change-idea' && step.to.rank !== undefined && !draft.reader.idea(step.id);
-    const left = inverse.filter((step) => !isPlaceOfGone(step));
+    const left = inverse.filter(
+      (step) => step.kind !== 'change-idea' || step.to.rank === undefined || draft.reader.idea(step.id),
+    );
     for (const step of inOrder(left.length > 0 ? left : inverse)) takeBack(draft, step, shares);
     // Everything it would take away is in use by now, or everything it would bring back is there already.
     if (inverse.length > 0 && draft.isUnchanged) throw new Refusal('undo-conflict');

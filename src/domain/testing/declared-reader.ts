@@ -62,7 +62,7 @@ export class DeclaredReader implements AccountReader {
   }
 
   allRanks(): Iterable<Ranked> {
-    this.#expect(this.#reads.all !== undefined, 'all ranks');
+    this.#expect(this.#reads.all === 'ranks', 'all ranks');
     return this.#reader.allRanks();
   }
 

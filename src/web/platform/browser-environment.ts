@@ -6,17 +6,20 @@ import { newId } from './new-id.ts';
 /** Signing in needs neither an account's database nor the rest of it: both come with the first one opened. */
 const deviceStore = () => import('./indexed-db-store.ts');
 
+/** The server takes no moment before 1970, and ids begin with the time: a clock that was never set shall lose nothing. */
+const now = () => Math.max(0, Date.now());
+
 /** The client's environment in a browser: the client itself names no window, navigator or their like. */
 export function browserEnvironment({
   log,
   isErrorCode,
 }: Pick<Environment, 'log' | 'isErrorCode'>): Environment {
   return {
-    now: () => Date.now(),
+    now,
     utcOffset: localUtcOffset,
     zoneName: localZoneName,
     zone: localZone,
-    newId: () => newId(Date.now()),
+    newId: () => newId(now()),
     random: () => Math.random(),
     schedule(milliseconds, run) {
       const timer = setTimeout(run, milliseconds);

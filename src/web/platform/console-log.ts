@@ -6,8 +6,11 @@ export function errorText(code: ClientError['code']): string {
   return en.errors[code];
 }
 
-/** Every code of the contract has a text; a server newer than this page may know more. */
-export function isErrorCode(code: unknown): code is ErrorCode {
+/**
+ * Whether there is a text for a code that a server gave: every code of the contract has one, and a server newer than
+ * this page may know more. The client's own codes have texts too, but no server gives those.
+ */
+export function hasErrorText(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(en.errors, code);
 }
 

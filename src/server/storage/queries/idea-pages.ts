@@ -12,17 +12,31 @@ export interface PageStart {
   readonly id: string;
 }
 
-type PageKey = { accountId: string; createdAt: number; id: string; limit: number };
+type PageKey = { accountId: string; createdAt: number; limit: number };
 
-const ideasOfPage = prepared<PageKey, Pick<IdeaTable, 'id' | 'rank' | 'doc' | 'created_at'>>((db, value) =>
-  db
-    .selectFrom('idea')
-    .select(['id', 'rank', 'doc', 'created_at'])
+const someOf = (db: Database) =>
+  db.selectFrom('idea').select(['id', 'rank', 'doc', 'created_at']).where('deleted_at', 'is', null);
+
+type Row = Pick<IdeaTable, 'id' | 'rank' | 'doc' | 'created_at'>;
+
+const olderIdeas = prepared<PageKey, Row>((db, value) =>
+  someOf(db)
     .where('account_id', '=', value('accountId'))
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`(created_at, id) < (${value('createdAt')}, ${value('id')})`)
+    .where('created_at', '<', value('createdAt'))
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('id')
+    .limit(value('limit')),
+);
+
+/** Asked for by themselves, as the index has them in this order: a file's ideas may all be of one moment. */
+const ideasOfMoment = prepared<PageKey & { id: string }, Row>((db, value) =>
+  someOf(db)
+    .where('account_id', '=', value('accountId'))
+    // Said so that SQLite takes the index by age, not the key, which would have it read all of the account's ideas.
+    .where('created_at', '<=', value('createdAt'))
+    .where(sql<boolean>`(created_at, id) > (${value('createdAt')}, ${value('id')})`)
+    .orderBy('created_at')
+    .orderBy('id')
     .limit(value('limit')),
 );
 
@@ -34,8 +48,8 @@ export interface FoundPage {
 }
 
 /**
- * One page of an account's ideas with their entries, newest first; null where the account is gone. To be read in a
- * transaction: it takes several queries.
+ * One page of an account's ideas with their entries, newest first, those of one moment by id; null where the account
+ * is gone. To be read in a transaction: it takes several queries.
  */
 export async function ideasPage(
   tx: Database,
@@ -43,11 +57,13 @@ export async function ideasPage(
   limit: number,
   start: PageStart | null,
 ): Promise<FoundPage | null> {
-  const { createdAt, id } = start ?? { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
-  const key = { accountId, createdAt, id, limit: limit + 1 };
   const [account] = await findAccount(tx, { id: accountId });
   if (account === undefined) return null;
-  const rows = await ideasOfPage(tx, key);
+  const wanted = limit + 1;
+  const createdAt = start?.createdAt ?? Number.MAX_SAFE_INTEGER;
+  const rows = start === null ? [] : [...(await ideasOfMoment(tx, { ...start, accountId, limit: wanted }))];
+  if (rows.length < wanted)
+    rows.push(...(await olderIdeas(tx, { accountId, createdAt, limit: wanted - rows.length })));
   const shown = rows.slice(0, limit);
   const entries = await findEntries(
     tx,

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { afterEach, expect, it, vi } from 'vitest';
+import { isErrorCode } from '#contract/error-codes.ts';
+import { pushSchema } from '#contract/mutations.ts';
+import { intentOf } from '#client/intent.ts';
+import { browserEnvironment } from './browser-environment.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it.each(['1601-01-01', '1969-12-31', '1970-01-01', '2026-11-20', '9999-12-31'])(
+  'means what the server takes, whatever the clock of the device says: %s',
+  (date) => {
+    vi.useFakeTimers({ now: Date.parse(date), toFake: ['Date'] });
+    const environment = browserEnvironment({ log: () => {}, isErrorCode });
+    const mutation = intentOf(environment, 'addCategory', { name: 'Kites' });
+    expect(v.safeParse(pushSchema, { mutations: [mutation] }).issues).toBeUndefined();
+  },
+);
