@@ -40,8 +40,8 @@ export interface AccountWork extends Pick<AccountTabs, 'hear' | 'resume' | 'tryN
   /** Whether this device has carried out the mutation with that id, be it sent or not. */
   knows(id: string): boolean;
   dropRefused(ids: readonly string[]): Promise<void>;
-  /** Sends everything there is, within that time. Resolves to how many mutations are left. */
-  flush(milliseconds: number): Promise<number>;
+  /** Sends everything there is, within that time. */
+  flush(milliseconds: number): Promise<void>;
   /** Fetches the deleted ideas this device does not know. @throws CallFailed */
   loadTrash(): Promise<void>;
   /** @throws CallFailed */
@@ -220,7 +220,6 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     async flush(milliseconds) {
       tabs.wake();
       await waitFor(saving, () => replica.pending.length === 0, milliseconds, environment.schedule);
-      return replica.pending.length;
     },
 
     stop: tabs.leave,

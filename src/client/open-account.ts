@@ -31,10 +31,12 @@ export interface OpenAccount {
   /** Does what a person asks for as soon as `work` is here. Resolves to null where that cannot be loaded now. */
   perform(mutation: Mutation): Promise<Performed | null>;
   /**
-   * Loads what sends, for that time at most, then sends everything there is, again for that time at most. Resolves
-   * to how many mutations are left.
+   * Loads what sends, for that time at most, then sends everything there is, again for that time at most. What is
+   * left is `unsaved`.
    */
-  flush(milliseconds: number): Promise<number>;
+  flush(milliseconds: number): Promise<void>;
+  /** How many changes are not the server's: not sent yet, or refused and not dealt with. */
+  unsaved(): number;
   /** Tries at once to reach the server, in whichever tab does that. */
   tryNow(): void;
   /** The person has signed in again: go on, in all tabs. */
@@ -211,8 +213,9 @@ export async function openAccount(
       return ready && ready.perform(mutation);
     },
 
-    flush: async (milliseconds) =>
-      (await prepareWithin(milliseconds))?.flush(milliseconds) ?? unsent + unperformed,
+    flush: async (milliseconds) => (await prepareWithin(milliseconds))?.flush(milliseconds),
+
+    unsaved: () => (work?.replica.pending.length ?? unsent + unperformed) + refused.get().length,
 
     tryNow() {
       if (work) work.tryNow();
