@@ -114,6 +114,7 @@ export function createClient(
     account.set(null);
     dropCopies();
     if (user === null) return;
+    if (open !== null) left.replace(open.user.id);
     left.keep(user.id);
     let isClosed = false;
     const openAccount = await environment.loadAccount().catch(() => null);
@@ -141,6 +142,7 @@ export function createClient(
     if (isClosed) return;
     account.set(opened);
     copyAccount(opened);
+    void left.forget();
     // A read that was under way may end after the person has signed out.
     opened.view.onChange((change) => change.account && account.get() === opened && copyAccount(opened));
   };

@@ -5,6 +5,7 @@ import { type DeviceStore, type StoreLoss } from './device-store.ts';
 // `import type` leaves nothing in the program: these modules import this one, which would be circular.
 import type { StartWork } from './account-work.ts';
 import type { OpenAccountPart } from './open-account.ts';
+import type { Seldom } from './seldom.ts';
 
 /** A request to the server. */
 export interface ApiRequest {
@@ -80,6 +81,8 @@ export interface Environment {
   loadAccount(): Promise<OpenAccountPart>;
   /** Loads what editing, sending and hearing need, which showing does not. Rejects where it cannot be had now. */
   loadWork(): Promise<StartWork>;
+  /** Loads what is seldom needed. Rejects where it cannot be had now. */
+  loadSeldom(): Promise<Seldom>;
   readonly memory: Memory;
   /** Calls back when another tab has changed something in the memory. */
   onMemoryChange(handler: () => void): () => void;

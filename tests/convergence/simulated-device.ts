@@ -7,6 +7,7 @@ import { type DeviceStore } from '#client/device-store.ts';
 import { startWork } from '#client/account-work.ts';
 import { type Environment } from '#client/environment.ts';
 import { type OpenAccount, openAccount } from '#client/open-account.ts';
+import { seldom } from '#client/seldom.ts';
 import { openIndexedDbStore } from '#web/platform/indexed-db-store.ts';
 import { type FakeClock } from '../harness/fake-clock.ts';
 import { type Deliveries } from './deliveries.ts';
@@ -164,6 +165,7 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
       deleteStore: () => Promise.reject(new Error('nobody signs out here')),
       loadAccount: async () => openAccount,
       // As in a page that was opened before anything of it was kept for use without the network.
+      loadSeldom: async () => seldom,
       loadWork: () =>
         new Promise((resolve, reject) => {
           later('parts', () =>

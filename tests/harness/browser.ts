@@ -14,6 +14,7 @@ import {
   type LockOptions,
 } from '#client/environment.ts';
 import { type ClientError } from '#client/errors.ts';
+import { seldom } from '#client/seldom.ts';
 import { deleteIndexedDbStore, openIndexedDbStore } from '#web/platform/indexed-db-store.ts';
 import { type FakeClock } from './fake-clock.ts';
 
@@ -129,6 +130,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
           isAlive ? deleteIndexedDbStore(databases, accountId) : new Promise(() => {}),
         loadAccount: async () => part('account', openAccount),
         loadWork: async () => part('work', startWork),
+        loadSeldom: async () => seldom,
         memory: {
           get: (key) => memory.get(key) ?? null,
           set(key, value) {

@@ -33,6 +33,7 @@ export function browserEnvironment({
       return openAccount;
     },
     loadWork: async () => (await import('#client/account-work.ts')).startWork,
+    loadSeldom: async () => (await import('#client/seldom.ts')).seldom,
     memory: openMemory(() => localStorage),
     onMemoryChange(handler) {
       window.addEventListener('storage', handler);
