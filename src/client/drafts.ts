@@ -1,7 +1,10 @@
 import { accountKey } from './account-memory.ts';
 import { type Environment } from './environment.ts';
 
-/** Half-typed text, which outlives a reload, a crash and signing in again, but not signing out. */
+/**
+ * Half-typed text, which outlives a reload, a crash and signing in again, but not signing out. Each page has its own,
+ * for tabs would write over each other's; only the lists of what came back are everybody's.
+ */
 export interface Drafts {
   get(name: string): string | null;
   /** Null or an empty text forgets the draft. */
@@ -13,6 +16,20 @@ export interface Drafts {
   hold(lock: string, held: () => void): () => void;
 }
 
+/** One page's drafts, and what it needs to take over those of pages that have ended. */
+export interface PageDrafts extends Drafts {
+  /** All pages' texts, by their names and pages. */
+  texts(): StoredDrafts['texts'];
+  /** As `set`, whosever it is. */
+  put(key: string, text: string | null): void;
+}
+
+/** Between a draft's name and the id of the page it belongs to. */
+export const ofPage = '@';
+
+/** The lists of `given-back.ts`, which belong to no page. */
+export const isShared = (name: string) => name === 'submitted' || name.endsWith('.back');
+
 /** All of an account's drafts; the higher revision is the newer one. */
 export interface StoredDrafts {
   readonly revision: number;
@@ -22,10 +39,10 @@ export interface StoredDrafts {
 const none: StoredDrafts = { revision: 0, texts: {} };
 
 /** Milliseconds until other tabs can read what one has written: a lock may come to them before it. */
-const passing = 200;
+export const passing = 200;
 
 export interface DraftParts {
-  readonly environment: Pick<Environment, 'memory' | 'holdLock' | 'schedule'>;
+  readonly environment: Pick<Environment, 'memory' | 'holdLock' | 'page' | 'schedule'>;
   readonly accountId: string;
   /** What the account's database has of them. */
   readonly stored: StoredDrafts | null;
@@ -36,8 +53,8 @@ export interface DraftParts {
  * One account's drafts. The memory is read anew each time, as other tabs write there too. Browsers write it to
  * the disk only seconds later, so a copy goes into the database, which outlives a crash.
  */
-export function openDrafts({ environment, accountId, stored, save }: DraftParts): Drafts {
-  const { memory } = environment;
+export function openDrafts({ environment, accountId, stored, save }: DraftParts): PageDrafts {
+  const { memory, page } = environment;
   const key = accountKey('drafts', accountId);
   let last = stored ?? none;
   let isSaving = false;
@@ -62,24 +79,34 @@ export function openDrafts({ environment, accountId, stored, save }: DraftParts)
     isSaving = false;
   };
 
+  const keyOf = (name: string) => (isShared(name) ? name : name + ofPage + page);
+  const put: PageDrafts['put'] = (name, text) => {
+    const { revision, texts } = newest();
+    const { [name]: _, ...others } = texts;
+    last = {
+      revision: revision + 1,
+      texts: text === null || text === '' ? others : { ...others, [name]: text },
+    };
+    memory.set(key, JSON.stringify(last));
+    void saveNewest();
+  };
+
+  const hold: Drafts['hold'] = (lock, held) =>
+    environment.holdLock(`${key}.${lock}`, {
+      steal: false,
+      held: () => environment.schedule(passing, held),
+      lost() {},
+    });
+
+  // Until the page ends, no other takes over what it has.
+  hold(page, () => {});
+
   return {
-    get: (name) => newest().texts[name] ?? null,
-    set(name, text) {
-      const { revision, texts } = newest();
-      const { [name]: _, ...others } = texts;
-      last = {
-        revision: revision + 1,
-        texts: text === null || text === '' ? others : { ...others, [name]: text },
-      };
-      memory.set(key, JSON.stringify(last));
-      void saveNewest();
-    },
-    hold: (lock, held) =>
-      environment.holdLock(`${key}.${lock}`, {
-        steal: false,
-        held: () => environment.schedule(passing, held),
-        lost() {},
-      }),
+    texts: () => newest().texts,
+    put,
+    get: (name) => newest().texts[keyOf(name)] ?? null,
+    set: (name, text) => put(keyOf(name), text),
+    hold,
   };
 }
 

@@ -62,6 +62,8 @@ export interface Environment {
   readonly zone: Zone;
   /** A new id that no other browser will ever make. */
   newId(): string;
+  /** Names this page for as long as it is open: no other, not even itself after a reload, has the same. */
+  readonly page: string;
   /** A number from 0 up to but not including 1. */
   random(): number;
   /** Runs something later, unless the function it returns is called first. */
@@ -106,6 +108,8 @@ export interface Environment {
 
 export interface LockOptions {
   readonly steal: boolean;
+  /** Is not waited for: `lost` is called at once where another tab has it. */
+  readonly onlyIfFree?: boolean;
   held(): void;
   lost(): void;
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Drafts } from './drafts.ts';
-import { giveBack, giveBackSubmitted, nextDraft, submitDraft } from './given-back.ts';
+import { giveBack, nextDraft, submitDraft } from './given-back.ts';
+import { giveBackSubmitted } from './left-texts.ts';
 
 /** A browser whose pages share drafts, and locks that one page has at a time. */
 function newBrowser() {

@@ -3,14 +3,14 @@ import { type Drafts } from './drafts.ts';
 /** The name under which texts are kept that were submitted and are not yet safe as changes. */
 const underway = 'submitted';
 
-interface Submitted {
+export interface Submitted {
   /** The draft it was submitted from. */
   readonly name: string;
   readonly text: string;
 }
 
 /** A lock for each text. The page that submits it has it: whoever else gets it knows that this is over, or that page. */
-const lockOf = ({ name, text }: Submitted) => `${underway} ${name} ${text}`;
+export const lockOf = ({ name, text }: Submitted) => `${underway} ${name} ${text}`;
 
 const waitingIn = (name: string) => `${name}.back`;
 
@@ -41,28 +41,15 @@ export async function submitDraft(
   return isTaken;
 }
 
+/** Everything that is under way, or was when its page ended. */
+export const submittedTexts = (drafts: Drafts) => listIn<Submitted>(drafts, underway);
+
 /** Takes a text out of those that are under way. Returns whether it was among them. */
-function takeOut(drafts: Drafts, { name, text }: Submitted): boolean {
+export function takeOut(drafts: Drafts, { name, text }: Submitted): boolean {
   const list = listIn<Submitted>(drafts, underway);
   const place = list.findIndex((one) => one.name === name && one.text === text);
   if (place >= 0) keepList(drafts, underway, list.toSpliced(place, 1));
   return place >= 0;
-}
-
-/**
- * Gives back what pages had submitted when they ended, and what was not safe by then. What another tab is submitting
- * just now is waited for: it is given back only if that tab ends before. Resolves once nothing of it is left.
- */
-export async function giveBackSubmitted(drafts: Drafts): Promise<void> {
-  const giveBackOne = (one: Submitted) =>
-    new Promise<void>((resolve) => {
-      const release = drafts.hold(lockOf(one), () => {
-        if (takeOut(drafts, one)) giveBack(drafts, one.name, one.text);
-        release();
-        resolve();
-      });
-    });
-  await Promise.all(listIn<Submitted>(drafts, underway).map(giveBackOne));
 }
 
 /** Gives back a text that was submitted in vain. It waits while something newer stands in its field. */

@@ -28,7 +28,7 @@ export function createLeftAccounts(
   const { memory, deleteStore } = device;
   const marked = openIdList(memory, leavingKey);
   const forgetOne = async (id: string): Promise<void> => {
-    if (id.startsWith(unsure)) {
+    if (id[0] === unsure) {
       // Almost nobody takes another's place.
       void device.loadSeldom().then(
         (part) => part.decideOn(device, marked, id, forgetOne),

@@ -5,7 +5,6 @@ import { type AccountHandlers, type AccountWork } from './account-work.ts';
 import { type DeviceStore, type Refused, type StoredAccount } from './device-store.ts';
 import { type Drafts, openDrafts } from './drafts.ts';
 import { type Environment } from './environment.ts';
-import { giveBackSubmitted } from './given-back.ts';
 import { type Observable, writable } from './observable.ts';
 import { type Performed } from './perform.ts';
 import { type SavingState, savingState } from './saving-state.ts';
@@ -190,7 +189,14 @@ export async function openAccount(
     save: async (all) => store?.saveDrafts(all),
   });
   // Fields show what came back by then, and take the rest as they are next used.
-  await within(tabPatience, giveBackSubmitted(openedDrafts));
+  if (Object.keys(openedDrafts.texts()).length > 0)
+    await within(
+      tabPatience,
+      environment.loadSeldom().then(
+        (part) => part.recoverTexts(environment, user.id, openedDrafts),
+        () => {},
+      ),
+    );
 
   return {
     user,

@@ -97,7 +97,7 @@ it.each([
   [
     'half-typed text',
     async () => second.client.account.get()?.drafts.set('note.x', 'Half a thought'),
-    () => first.client.account.get()?.drafts.get('note.x') === 'Half a thought',
+    () => second.client.account.get()?.drafts.get('note.x') === 'Half a thought',
   ],
 ])('keeps everything of theirs where there is %s, and shows it to nobody else', async (_, leave, isThere) => {
   await leave();

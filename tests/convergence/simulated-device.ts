@@ -138,6 +138,7 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
         lastNumber += 1;
         return `${tab.name}-made-${lastNumber}`;
       },
+      page: tab.name,
       random: () => 0.5,
       schedule(milliseconds, run) {
         let isCancelled = false;

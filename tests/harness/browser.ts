@@ -121,6 +121,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         zoneName: () => 'UTC',
         zone: fixedZone(0),
         newId: randomUUID,
+        page: randomUUID(),
         random: () => 0.5,
         schedule: (milliseconds, run) => clock.schedule(milliseconds, () => isAlive && run()),
         request,
@@ -166,6 +167,10 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         holdLock(name, options) {
           const queue = locks.get(name) ?? [];
           locks.set(name, queue);
+          if (options.onlyIfFree && queue.length > 0) {
+            queueMicrotask(options.lost);
+            return () => {};
+          }
           const entry = { tab, options };
           const release = () => {
             const index = queue.indexOf(entry);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Idea, type IdeaFields } from '#domain/idea.ts';
+import { nextDraft } from '#client/given-back.ts';
 import { useAccount } from '../../app/forge.ts';
 import { fieldsOf } from './idea-form.ts';
 
@@ -15,7 +16,7 @@ export function useEditDraft(idea: Idea) {
   const { drafts } = useAccount();
   const name = `edit.${idea.id}`;
   const [value, setValue] = useState<EditDraft>(() => {
-    const kept = drafts.get(name);
+    const kept = nextDraft(drafts, name);
     if (kept !== null) return JSON.parse(kept) as EditDraft;
     return { base: idea, fields: fieldsOf(idea), progress: idea.progress };
   });
@@ -26,7 +27,7 @@ export function useEditDraft(idea: Idea) {
       setValue(next);
       drafts.set(name, JSON.stringify(next));
     },
-    /** Forgets it, unless something else has been typed since, into the dialog opened anew or in another tab. */
+    /** Forgets it, unless something else has been typed since, into the dialog opened anew. */
     forget() {
       if (drafts.get(name) === JSON.stringify(value)) drafts.set(name, null);
     },
