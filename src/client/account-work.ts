@@ -46,8 +46,8 @@ export interface AccountWork extends Pick<AccountTabs, 'hear' | 'resume' | 'tryN
   /** Whether this device has carried out the mutation with that id, be it sent or not. */
   knows(id: string): boolean;
   dropRefused(ids: readonly string[]): Promise<void>;
-  /** Sends everything there is, within that time. Resolves to how many mutations are left. */
-  flush(milliseconds: number): Promise<number>;
+  /** Sends everything there is, within that time. */
+  flush(milliseconds: number): Promise<void>;
   /**
    * Fetches the deleted ideas, those too that this device does not know. Resolves to null where changes overtook the
    * answer each time. @throws CallFailed
@@ -246,7 +246,6 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     async flush(milliseconds) {
       tabs.wake();
       await waitFor(saving, () => replica.pending.length === 0, milliseconds, environment.schedule);
-      return replica.pending.length;
     },
 
     stop: tabs.leave,

@@ -36,13 +36,23 @@ export async function ask<T>(environment: Caller, request: ApiRequest, field: ke
   throw new CallFailed('offline', { isAnswered: true });
 }
 
+/**
+ * Has something done that the server answers with nothing: whatever else comes is somebody else's, and nothing has
+ * been done.
+ * @throws CallFailed
+ */
+export async function carryOut(environment: Caller, request: ApiRequest): Promise<void> {
+  const answer = await call(environment, request);
+  if (answer !== null) throw new CallFailed('offline', { isAnswered: true });
+}
+
 export function createAuthApi(environment: Caller): AuthApi {
   const askWho = (request: ApiRequest) => ask<SessionAnswer>(environment, request, 'user');
   return {
     session: () => askWho({ method: 'GET', path: paths.session }),
     signUp: (body) => askWho({ method: 'POST', path: paths.signUp, body }),
     signIn: (body) => askWho({ method: 'POST', path: paths.signIn, body }),
-    signOut: async () => void (await call(environment, { method: 'POST', path: paths.signOut, body: {} })),
+    signOut: () => carryOut(environment, { method: 'POST', path: paths.signOut, body: {} }),
   };
 }
 

@@ -50,9 +50,9 @@ export interface Client extends IdeaCalls, Undo {
   login(email: string, password: string): Promise<User>;
   /**
    * Sends what is pending, signs out and forgets the account on this device, in all tabs.
-   * @throws UnsavedChanges unless `discard` is given
+   * @throws UnsavedChanges where there are more than `discard` allows to be lost: that many, or whatever there is
    */
-  logout(options?: { readonly discard?: boolean }): Promise<void>;
+  logout(options?: { readonly discard?: number | true }): Promise<void>;
   /** Asks the server, here and in the other tabs, who is signed in now. */
   userChanged(): Promise<void>;
   clearError(): void;
@@ -114,6 +114,7 @@ export function createClient(
     account.set(null);
     dropCopies();
     if (user === null) return;
+    if (open !== null) left.replace(open.user.id);
     left.keep(user.id);
     let isClosed = false;
     const openAccount = await environment.loadAccount().catch(() => null);
@@ -141,6 +142,7 @@ export function createClient(
     if (isClosed) return;
     account.set(opened);
     copyAccount(opened);
+    void left.forget();
     // A read that was under way may end after the person has signed out.
     opened.view.onChange((change) => change.account && account.get() === opened && copyAccount(opened));
   };
@@ -205,14 +207,15 @@ export function createClient(
     signup: async (email, password) => afterSignIn(await session.signup(email, password)),
     login: async (email, password) => afterSignIn(await session.login(email, password)),
 
-    async logout({ discard = false } = {}) {
+    async logout({ discard = 0 } = {}) {
       const open = account.get();
-      if (open !== null && !discard) {
+      if (open !== null && discard !== true) {
         // Without a session nothing more can be sent.
         const patience = open.saving.get().kind === 'offline' ? offlinePatience : flushPatience;
-        const unsent = await open.flush(session.state.get().isLost ? 0 : patience);
-        const unsaved = unsent + open.refused.get().length;
-        if (unsaved > 0) throw new UnsavedChanges(unsaved);
+        // Whoever has been asked has waited already.
+        if (discard === 0) await open.flush(session.state.get().isLost ? 0 : patience);
+        const unsaved = open.unsaved();
+        if (unsaved > discard) throw new UnsavedChanges(unsaved);
       }
       await leave();
     },

@@ -4,7 +4,7 @@ import { type StoredDrafts, openDrafts } from './drafts.ts';
 import { type Memory } from './environment.ts';
 import { memoryOf } from './testing/memory-of.ts';
 
-/** No test here needs a lock. */
+/** No test here needs a lock, nor that of a page. */
 const alone = { holdLock: () => () => {}, schedule: () => () => {}, newId: () => 'id' };
 
 /** A browser's `localStorage` and an account's database, as the tabs of one browser share them. */
@@ -16,8 +16,13 @@ function device() {
     disk.writes += 1;
     disk.drafts = drafts;
   };
-  const open = (from: Memory = memory) =>
-    openDrafts({ environment: { memory: from, ...alone }, accountId: 'ada', stored: disk.drafts, save });
+  const open = (from: Memory = memory, page = 'page-1') =>
+    openDrafts({
+      environment: { memory: from, page, ...alone },
+      accountId: 'ada',
+      stored: disk.drafts,
+      save,
+    });
   return { memory, disk, open };
 }
 
@@ -37,13 +42,20 @@ it('gives back what was typed, and nothing for what was cleared', () => {
   ]);
 });
 
-it('shows one tab what another has typed', () => {
-  const { open } = device();
-  const one = open();
-  const two = open();
+it('keeps apart what two tabs have typed, and shares the lists of what came back', () => {
+  const { memory, open } = device();
+  const [one, two] = [open(memory, 'page-1'), open(memory, 'page-2')];
   one.set('a', 'first tab');
-  two.set('b', 'second tab');
-  expect([one.get('a'), one.get('b'), two.get('a')]).toEqual(['first tab', 'second tab', 'first tab']);
+  two.set('a', 'second tab');
+  one.set('a', 'first tab!');
+  two.set('a.back', 'for everybody');
+  expect([one.get('a'), two.get('a'), one.get('a.back')]).toEqual([
+    'first tab!',
+    'second tab',
+    'for everybody',
+  ]);
+  one.set('a', null);
+  expect([one.get('a'), two.get('a')]).toEqual([null, 'second tab']);
 });
 
 it('brings back after a crash what the memory had not yet written', async () => {
@@ -89,7 +101,7 @@ it('writes the last text of many typed while the disk was busy, not each', async
   const drafts = open();
   for (let length = 1; length <= 100; length += 1) drafts.set('a', 'x'.repeat(length));
   await settle();
-  expect(disk.drafts?.texts).toEqual({ a: 'x'.repeat(100) });
+  expect(disk.drafts?.texts).toEqual({ 'a@page-1': 'x'.repeat(100) });
   expect(disk.writes).toBeLessThan(5);
 });
 
@@ -100,14 +112,14 @@ it('writes several texts at once, before whatever is stored from then on', async
   drafts.set('a', 'typed on');
   drafts.setAll({ a: null, b: '', c: 'moved' });
   // Nothing has been awaited: what is asked of the database now comes after it.
-  expect(disk.drafts?.texts).toEqual({ c: 'moved' });
+  expect(disk.drafts?.texts).toEqual({ 'c@page-1': 'moved' });
   await settle();
-  expect(disk.drafts?.texts).toEqual({ c: 'moved' });
+  expect(disk.drafts?.texts).toEqual({ 'c@page-1': 'moved' });
   disk.isFull = true;
   drafts.setAll({ c: null, d: 'kept in the tab' });
   await settle();
   expect([drafts.get('c'), drafts.get('d')]).toEqual([null, 'kept in the tab']);
-  expect(drafts.names()).toEqual(['d']);
+  expect(Object.keys(drafts.texts())).toEqual(['d@page-1']);
 });
 
 it('takes an unreadable memory for an empty one, and forgets on signing out', () => {

@@ -1,11 +1,12 @@
 import { accountKey } from './account-memory.ts';
 import { type Environment } from './environment.ts';
 
-/** Half-typed text, which outlives a reload, a crash and signing in again, but not signing out. */
+/**
+ * Half-typed text, which outlives a reload, a crash and signing in again, but not signing out. Each page has its own,
+ * for tabs would write over each other's; only what was submitted or has come back is everybody's.
+ */
 export interface Drafts {
   get(name: string): string | null;
-  /** The names under which there is a text. */
-  names(): readonly string[];
   /** Null or an empty text forgets the draft. */
   set(name: string, text: string | null): void;
   /** Changes several, all or none of which outlive a crash; what is put in the outbox from here on outlives none of it. */
@@ -19,6 +20,22 @@ export interface Drafts {
   hold(lock: string, held: () => void): () => void;
 }
 
+/** One page's drafts, and what it takes to take over those of pages that have ended. */
+export interface PageDrafts extends Drafts {
+  /** All pages' texts, by the names they are kept under: a draft's, then the id of its page. */
+  texts(): StoredDrafts['texts'];
+  /** As `setAll`, by those names. */
+  put(texts: Readonly<Record<string, string | null>>): void;
+  /** The name this page's draft is kept under. */
+  keyOf(name: string): string;
+}
+
+/** Between a draft's name and the id of the page it belongs to. */
+export const ofPage = '@';
+
+/** Texts that belong to no page, those of `given-back.ts`. */
+export const isShared = (name: string) => name.startsWith('submitted') || name.endsWith('.back');
+
 /** All of an account's drafts; the higher revision is the newer one. */
 export interface StoredDrafts {
   readonly revision: number;
@@ -28,10 +45,10 @@ export interface StoredDrafts {
 const none: StoredDrafts = { revision: 0, texts: {} };
 
 /** Milliseconds until other tabs can read what one has written: a lock may come to them before it. */
-const passing = 200;
+export const passing = 200;
 
 export interface DraftParts {
-  readonly environment: Pick<Environment, 'memory' | 'holdLock' | 'schedule' | 'newId'>;
+  readonly environment: Pick<Environment, 'memory' | 'holdLock' | 'newId' | 'page' | 'schedule'>;
   readonly accountId: string;
   /** What the account's database has of them. */
   readonly stored: StoredDrafts | null;
@@ -42,8 +59,8 @@ export interface DraftParts {
  * One account's drafts. The memory is read anew each time, as other tabs write there too. Browsers write it to
  * the disk only seconds later, so a copy goes into the database, which outlives a crash.
  */
-export function openDrafts({ environment, accountId, stored, save }: DraftParts): Drafts {
-  const { memory } = environment;
+export function openDrafts({ environment, accountId, stored, save }: DraftParts): PageDrafts {
+  const { memory, page } = environment;
   const key = accountKey('drafts', accountId);
   let last = stored ?? none;
   let isSaving = false;
@@ -53,6 +70,7 @@ export function openDrafts({ environment, accountId, stored, save }: DraftParts)
     if (remembered.revision > last.revision) last = remembered;
     return last;
   };
+  const keyOf = (name: string) => (isShared(name) ? name : name + ofPage + page);
   const change = (changes: Readonly<Record<string, string | null>>) => {
     const { revision, texts } = newest();
     const all = Object.entries({ ...texts, ...changes }).filter(([, text]) => text);
@@ -74,25 +92,35 @@ export function openDrafts({ environment, accountId, stored, save }: DraftParts)
     isSaving = false;
   };
 
+  const hold: Drafts['hold'] = (lock, held) =>
+    environment.holdLock(`${key}.${lock}`, {
+      steal: false,
+      held: () => environment.schedule(passing, held),
+      lost() {},
+    });
+
+  // Until the page ends, no other takes over what it has.
+  hold(page, () => {});
+
+  const put: PageDrafts['put'] = (texts) => {
+    change(texts);
+    // At once: the database has to be asked for it before it is asked for the mutation.
+    save(last).catch(() => {});
+  };
+
   return {
-    get: (name) => newest().texts[name] ?? null,
-    names: () => Object.keys(newest().texts),
+    texts: () => newest().texts,
+    put,
+    keyOf,
+    get: (name) => newest().texts[keyOf(name)] ?? null,
     set(name, text) {
-      change({ [name]: text });
+      change({ [keyOf(name)]: text });
       void saveNewest();
     },
-    setAll(texts) {
-      change(texts);
-      // At once: the database has to be asked for it before it is asked for the mutation.
-      save(last).catch(() => {});
-    },
+    setAll: (texts) =>
+      put(Object.fromEntries(Object.entries(texts).map(([name, text]) => [keyOf(name), text]))),
     newId: environment.newId,
-    hold: (lock, held) =>
-      environment.holdLock(`${key}.${lock}`, {
-        steal: false,
-        held: () => environment.schedule(passing, held),
-        lost() {},
-      }),
+    hold,
   };
 }
 

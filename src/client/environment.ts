@@ -4,8 +4,8 @@ import { type ClientError } from './errors.ts';
 import { type DeviceStore, type StoreLoss } from './device-store.ts';
 // `import type` leaves nothing in the program: these modules import this one, which would be circular.
 import type { StartWork } from './account-work.ts';
-import type { GiveBackPart } from './give-back-submitted.ts';
 import type { OpenAccountPart } from './open-account.ts';
+import type { Seldom } from './seldom.ts';
 
 /** A request to the server. */
 export interface ApiRequest {
@@ -62,6 +62,8 @@ export interface Environment {
   readonly zone: Zone;
   /** A new id that no other browser will ever make. */
   newId(): string;
+  /** Names this page for as long as it is open: no other, not even itself after a reload, has the same. */
+  readonly page: string;
   /** A number from 0 up to but not including 1. */
   random(): number;
   /** Runs something later, unless the function it returns is called first. */
@@ -81,8 +83,8 @@ export interface Environment {
   loadAccount(): Promise<OpenAccountPart>;
   /** Loads what editing, sending and hearing need, which showing does not. Rejects where it cannot be had now. */
   loadWork(): Promise<StartWork>;
-  /** Loads what gives back texts that pages had submitted when they ended. Rejects where it cannot be had now. */
-  loadGiveBack(): Promise<GiveBackPart>;
+  /** Loads what is seldom needed. Rejects where it cannot be had now. */
+  loadSeldom(): Promise<Seldom>;
   readonly memory: Memory;
   /** Calls back when another tab has changed something in the memory. */
   onMemoryChange(handler: () => void): () => void;
@@ -107,6 +109,8 @@ export interface Environment {
 
 export interface LockOptions {
   readonly steal: boolean;
+  /** Is not waited for: `lost` is called at once where another tab has it. */
+  readonly onlyIfFree?: boolean;
   held(): void;
   lost(): void;
 }

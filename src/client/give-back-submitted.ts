@@ -1,9 +1,7 @@
 import { type DeviceStore } from './device-store.ts';
-import { type Drafts } from './drafts.ts';
+import { type PageDrafts } from './drafts.ts';
 import { type Submitted, giveBack, underway, withBack } from './given-back.ts';
 import { holdsChange } from './holds-change.ts';
-
-export type GiveBackPart = typeof giveBackSubmitted;
 
 /**
  * Gives back what pages had submitted when they ended, and what was not safe by then: what is stored tells. What
@@ -11,7 +9,7 @@ export type GiveBackPart = typeof giveBackSubmitted;
  * nothing of it is left.
  */
 export async function giveBackSubmitted(
-  drafts: Drafts,
+  drafts: PageDrafts,
   store: Pick<DeviceStore, 'read'> | null,
 ): Promise<void> {
   giveBackOlder(drafts);
@@ -29,15 +27,14 @@ export async function giveBackSubmitted(
       });
     });
   await Promise.all(
-    drafts
-      .names()
+    Object.keys(drafts.texts())
       .filter((name) => name.startsWith(`${underway}.`))
       .map(giveBackOne),
   );
 }
 
 /** Older versions kept all of it in one list, without the id that it had as a change. */
-function giveBackOlder(drafts: Drafts): void {
+function giveBackOlder(drafts: PageDrafts): void {
   const list = JSON.parse(drafts.get(underway) ?? '[]') as readonly Submitted[];
   for (const { name, text } of list) giveBack(drafts, name, text);
   drafts.set(underway, null);

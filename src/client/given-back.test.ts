@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mutationOf } from '#domain/testing/account-in-memory.ts';
 import { type StoredAccount } from './device-store.ts';
-import { type Drafts } from './drafts.ts';
+import { type Drafts, type PageDrafts } from './drafts.ts';
 import { giveBackSubmitted } from './give-back-submitted.ts';
 import { giveBack, nextDraft, submitDraft } from './given-back.ts';
 
@@ -23,9 +23,11 @@ function newBrowser() {
     const page = Symbol('page');
     let isOpen = true;
     let writesLeft = Infinity;
-    const drafts: Drafts = {
+    const drafts: PageDrafts = {
       get: (name) => texts.get(name) ?? null,
-      names: () => [...texts.keys()],
+      texts: () => Object.fromEntries(texts),
+      put: (changed) => drafts.setAll(changed),
+      keyOf: (name) => name,
       set: (name, text) => drafts.setAll({ [name]: text }),
       setAll(changed) {
         if (!isOpen || writesLeft-- <= 0) return;

@@ -1,13 +1,28 @@
 import { expect, it } from 'vitest';
 import { accountKey } from './account-memory.ts';
 import { createLeftAccounts } from './left-accounts.ts';
+import { createMemoryStore } from './memory-store.ts';
+import { seldom } from './seldom.ts';
 import { memoryOf } from './testing/memory-of.ts';
 
 const drafts = (id: string) => [accountKey('drafts', id), 'Half a secret'] as const;
 
 function device(deleteStore: (id: string) => Promise<void>) {
   const memory = memoryOf([drafts('ada'), drafts('bob')]);
-  return { memory, start: () => createLeftAccounts({ memory, deleteStore }) };
+  return {
+    memory,
+    start: () =>
+      createLeftAccounts({
+        memory,
+        deleteStore,
+        openStore: async () => createMemoryStore(),
+        loadSeldom: async () => seldom,
+        holdLock(_, { held }) {
+          queueMicrotask(held);
+          return () => {};
+        },
+      }),
+  };
 }
 
 it('forgets what is marked and nothing else, and then the mark', async () => {
@@ -68,4 +83,20 @@ it('forgets nothing of somebody who is back', async () => {
   await start().forget();
   expect(deleted).toEqual(['bob']);
   expect(memory.entries()).toEqual([drafts('ada')]);
+});
+
+it('forgets somebody who gave way to another only where nothing of theirs waits', async () => {
+  const deleted: string[] = [];
+  const { memory, start } = device(async (id) => void deleted.push(id));
+  memory.set(accountKey('drafts', 'ada'), JSON.stringify({ revision: 3, texts: {} }));
+  memory.set(accountKey('drafts', 'bob'), JSON.stringify({ revision: 3, texts: { 'note.x': 'Half' } }));
+  const left = start();
+  left.replace('ada');
+  left.replace('bob');
+  left.replace('eve');
+  left.keep('eve');
+  await left.forget();
+  await expect.poll(() => memory.get('forge.forgetting')).toBeNull();
+  expect(deleted).toEqual(['ada']);
+  expect(memory.entries().map(([key]) => key)).toEqual([accountKey('drafts', 'bob')]);
 });

@@ -5,36 +5,53 @@ import { openIdList } from './id-list.ts';
 /** The ids of the accounts that are to be forgotten on this device, until they are. */
 const leavingKey = 'forge.forgetting';
 
+/** Before the id of an account that is to be forgotten only if nothing waits there. */
+export const unsure = '?';
+
 /**
  * The accounts that were signed out of. Each is marked first, so that the next start finishes the forgetting if
  * anything cuts it short.
  */
 export interface LeftAccounts {
   mark(accountId: string): void;
+  /** Another person has signed in, though this one has not signed out: it is forgotten if nothing of theirs waits. */
+  replace(accountId: string): void;
   /** The person is back: what is here is theirs again. */
   keep(accountId: string): void;
-  /** Forgets whatever is marked. Never rejects. */
+  /** Forgets whatever is marked, and does not wait for what is still to be decided. Never rejects. */
   forget(): Promise<void>;
 }
 
-export function createLeftAccounts({
-  memory,
-  deleteStore,
-}: Pick<Environment, 'memory' | 'deleteStore'>): LeftAccounts {
+export function createLeftAccounts(
+  device: Pick<Environment, 'memory' | 'deleteStore' | 'openStore' | 'holdLock' | 'loadSeldom'>,
+): LeftAccounts {
+  const { memory, deleteStore } = device;
   const marked = openIdList(memory, leavingKey);
+  const forgetOne = async (id: string): Promise<void> => {
+    if (id[0] === unsure) {
+      // Almost nobody takes another's place.
+      void device.loadSeldom().then(
+        (part) => part.decideOn(device, marked, id, forgetOne),
+        () => {},
+      );
+      return;
+    }
+    forgetAccount(memory, id);
+    await deleteStore(id);
+    // Once more, now that every tab has let go of it: one that heard late may have written since.
+    forgetAccount(memory, id);
+    marked.remove(id);
+  };
   return {
-    keep: marked.remove,
     mark: marked.add,
+    replace: (id) => marked.add(unsure + id),
+    keep(id) {
+      marked.remove(id);
+      marked.remove(unsure + id);
+    },
     async forget() {
-      const forgetting = marked.all().map(async (id) => {
-        forgetAccount(memory, id);
-        await deleteStore(id);
-        // Once more, now that every tab has let go of it: one that heard late may have written since.
-        forgetAccount(memory, id);
-        marked.remove(id);
-      });
       // What could not be deleted now stays marked.
-      await Promise.allSettled(forgetting);
+      await Promise.allSettled(marked.all().map(forgetOne));
     },
   };
 }

@@ -81,7 +81,7 @@ export function createMigration(client: Client, environment: Environment): Migra
       /** Whoever has signed in meanwhile is asked about their own account, and is not told how this ends. */
       const hasLeft = () => client.account.get() !== account;
       // Almost nobody has anything to move.
-      const reader = import('./read-legacy.ts').catch(() => null);
+      const reader = environment.loadSeldom().catch(() => null);
       const [work, reading] = await Promise.all([account.prepare(), reader]);
       if (hasLeft()) return;
       // Another tab has moved everything, and this one has not heard yet: it would report moving nothing as a success.

@@ -5,7 +5,6 @@ import { type AccountHandlers, type AccountWork } from './account-work.ts';
 import { type DeviceStore, type Refused, type StoredAccount } from './device-store.ts';
 import { type Drafts, openDrafts } from './drafts.ts';
 import { type Environment } from './environment.ts';
-import { underway } from './given-back.ts';
 import { type Observable, writable } from './observable.ts';
 import { type Performed } from './perform.ts';
 import { type SavingState, savingState } from './saving-state.ts';
@@ -31,10 +30,12 @@ export interface OpenAccount {
   /** Does what a person asks for as soon as `work` is here. Resolves to null where that cannot be loaded now. */
   perform(mutation: Mutation): Promise<Performed | null>;
   /**
-   * Loads what sends, for that time at most, then sends everything there is, again for that time at most. Resolves
-   * to how many mutations are left.
+   * Loads what sends, for that time at most, then sends everything there is, again for that time at most. What is
+   * left is `unsaved`.
    */
-  flush(milliseconds: number): Promise<number>;
+  flush(milliseconds: number): Promise<void>;
+  /** How many changes are not the server's: not sent yet, or refused and not dealt with. */
+  unsaved(): number;
   /** Tries at once to reach the server, in whichever tab does that. */
   tryNow(): void;
   /** The person has signed in again: go on, in all tabs. */
@@ -191,15 +192,16 @@ export async function openAccount(
     stored: drafts,
     save: async (all) => store?.saveDrafts(all),
   });
-  // Rarely is there anything, and it stays where what gives it back cannot be loaded.
-  if (openedDrafts.names().some((name) => name.startsWith(underway))) {
-    const givingBack = environment.loadGiveBack().then((giveBack) => giveBack(openedDrafts, store));
-    // Fields show what came back by then, and take the rest as they are next used.
+  // Fields show what came back by then, and take the rest as they are next used.
+  if (Object.keys(openedDrafts.texts()).length > 0)
     await within(
       tabPatience,
-      givingBack.catch(() => {}),
+      environment
+        .loadSeldom()
+        .then((part) => part.recoverTexts({ environment, accountId: user.id, drafts: openedDrafts, store }))
+        // What cannot be loaded stays for the next time.
+        .catch(() => {}),
     );
-  }
 
   return {
     user,
@@ -222,8 +224,9 @@ export async function openAccount(
       return ready && ready.perform(mutation);
     },
 
-    flush: async (milliseconds) =>
-      (await prepareWithin(milliseconds))?.flush(milliseconds) ?? unsent + unperformed,
+    flush: async (milliseconds) => (await prepareWithin(milliseconds))?.flush(milliseconds),
+
+    unsaved: () => (work?.replica.pending.length ?? unsent + unperformed) + refused.get().length,
 
     tryNow() {
       if (work) work.tryNow();

@@ -7,7 +7,7 @@ import {
 } from '#contract/account.ts';
 import { type SessionAnswer, type User } from '#contract/auth.ts';
 import { accountHeader, paths } from '#contract/protocol.ts';
-import { type Caller, ask, call } from './api.ts';
+import { type Caller, ask, carryOut } from './api.ts';
 import { type Client, flushPatience } from './create-client.ts';
 import { CallFailed } from './errors.ts';
 
@@ -38,27 +38,23 @@ export function createOwnAccountApi(client: Client, environment: Caller): OwnAcc
   const get = async <T>(path: string, field: keyof T) =>
     ask<T>(environment, { method: 'GET', path, headers: headers(), timeout: patience }, field);
   const post = (path: string, body: unknown) => ({ method: 'POST', path, body, headers: headers() }) as const;
-  /** The server answers these with nothing: whatever else comes is somebody else's, and nothing has been done. */
-  const carryOut = async (path: string, body: unknown) => {
-    const answer = await call(environment, post(path, body));
-    if (answer !== null) throw new CallFailed('offline', { isAnswered: true });
-  };
+  const tell = (path: string, body: unknown) => carryOut(environment, post(path, body));
   return {
     sessions: async () => (await get<SessionsAnswer>(paths.sessions, 'sessions')).sessions,
-    endSession: async (id) => carryOut(paths.endSession, { id }),
-    endOtherSessions: async () => carryOut(paths.endOtherSessions, {}),
+    endSession: async (id) => tell(paths.endSession, { id }),
+    endOtherSessions: async () => tell(paths.endOtherSessions, {}),
     async changeEmail(change) {
       const { user } = await ask<SessionAnswer>(environment, post(paths.changeEmail, change), 'user');
       await client.userChanged();
       return user;
     },
-    changePassword: async (change) => carryOut(paths.changePassword, change),
+    changePassword: async (change) => tell(paths.changePassword, change),
     async data() {
       await client.account.get()?.flush(flushPatience);
       return get<AccountData>(paths.accountData, 'exportedAt');
     },
     async remove(password) {
-      await carryOut(paths.deleteAccount, { password });
+      await tell(paths.deleteAccount, { password });
       await client.logout({ discard: true });
     },
   };

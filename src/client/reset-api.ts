@@ -1,6 +1,6 @@
 import { type ResetConfirm, type ResetRequest } from '#contract/account.ts';
 import { paths } from '#contract/protocol.ts';
-import { type Caller, call } from './api.ts';
+import { type Caller, carryOut } from './api.ts';
 
 /** What is there for somebody who has forgotten the password. Each call throws CallFailed. */
 export interface ResetApi {
@@ -9,9 +9,9 @@ export interface ResetApi {
 }
 
 export function createResetApi(environment: Caller): ResetApi {
-  const post = (path: string, body: unknown) => call(environment, { method: 'POST', path, body });
+  const post = (path: string, body: unknown) => carryOut(environment, { method: 'POST', path, body });
   return {
-    requestReset: async (request) => void (await post(paths.requestReset, request)),
-    confirmReset: async (confirm) => void (await post(paths.confirmReset, confirm)),
+    requestReset: (request) => post(paths.requestReset, request),
+    confirmReset: (confirm) => post(paths.confirmReset, confirm),
   };
 }

@@ -14,12 +14,16 @@ const still = { log: () => {}, onWake: () => () => {}, schedule: () => () => {} 
 /** A session whose server answers each question about it when the test says so. */
 function slowSession(remembered: User | null) {
   const memory = memoryOf(remembered ? [['forge.session', JSON.stringify(remembered)]] : []);
-  const asked: ((user: User | null) => void)[] = [];
+  const asked: ((user: User | null, deletedAccount?: string) => void)[] = [];
   const session = createSession(
     { memory, ...still },
     {
       session: () =>
-        new Promise<SessionAnswer>((resolve) => asked.push((user) => resolve({ user, passwordMin: 6 }))),
+        new Promise<SessionAnswer>((resolve) =>
+          asked.push((user, deletedAccount) =>
+            resolve({ user, passwordMin: 6, ...(deletedAccount === undefined ? {} : { deletedAccount }) }),
+          ),
+        ),
       signIn: async () => ({ user: bob }),
       signUp: async () => ({ user: bob }),
       signOut: async () => {},
@@ -31,12 +35,12 @@ function slowSession(remembered: User | null) {
     const before = asked.length;
     const starting = session.start();
     await expect.poll(() => asked.length).toBe(before + 1);
-    return async (user: User | null) => {
-      asked[before]?.(user);
+    return async (user: User | null, deletedAccount?: string) => {
+      asked[before]?.(user, deletedAccount);
       await starting;
     };
   };
-  return { memory, session, ask, state: () => session.state.get() };
+  return { memory, session, asked, ask, state: () => session.state.get() };
 }
 
 it.each(['end', 'leave'] as const)(
@@ -46,7 +50,13 @@ it.each(['end', 'leave'] as const)(
     const answer = await ask();
     await session[way]();
     await answer(ada);
-    expect(state()).toEqual({ currentUser: null, loading: false, error: null, isLost: false });
+    expect(state()).toEqual({
+      currentUser: null,
+      loading: false,
+      error: null,
+      isLost: false,
+      isDeleted: false,
+    });
   },
 );
 
@@ -63,7 +73,7 @@ it('does not lose a session by an answer that tells of the time before the sign-
   const answer = await ask();
   await session.login(bob.email, 'secret1');
   await answer(null);
-  expect(state()).toEqual({ currentUser: bob, loading: false, error: null, isLost: false });
+  expect(state()).toEqual({ currentUser: bob, loading: false, error: null, isLost: false, isDeleted: false });
 });
 
 it('does not call a session kept that has been lost since the question', async () => {
@@ -72,6 +82,27 @@ it('does not call a session kept that has been lost since the question', async (
   session.lose();
   await answer(ada);
   expect(state()).toMatchObject({ currentUser: ada, isLost: true });
+});
+
+it('knows of a lost session whether its account has been deleted, at the next start too', async () => {
+  const { session, asked, ask, state } = slowSession(ada);
+  await (
+    await ask()
+  )(ada);
+  session.lose();
+  expect(state()).toMatchObject({ currentUser: ada, isLost: true, isDeleted: false });
+  asked.at(-1)?.(null, 'a');
+  await expect.poll(() => state().isDeleted).toBe(true);
+  await (
+    await ask()
+  )(null, 'somebody before');
+  expect(state()).toMatchObject({ currentUser: ada, isLost: true, isDeleted: false });
+  await (
+    await ask()
+  )(null, 'a');
+  expect(state()).toMatchObject({ currentUser: ada, isLost: true, isDeleted: true });
+  await session.login(bob.email, 'secret1');
+  expect(state()).toMatchObject({ currentUser: bob, isLost: false, isDeleted: false });
 });
 
 it('believes the answer to the later of two questions, whichever comes first', async () => {

@@ -13,7 +13,11 @@ export interface SessionState {
   readonly error: ClientError | null;
   /** The session ended while the account is open: everything stays, and the person signs in on top of it. */
   readonly isLost: boolean;
+  /** It was lost because the account has been deleted: what this device has of it is all there is. */
+  readonly isDeleted: boolean;
 }
+
+const nobody = { currentUser: null, loading: false, error: null, isLost: false, isDeleted: false };
 
 export interface Session {
   readonly state: Observable<SessionState>;
@@ -45,7 +49,7 @@ export function createSession(
   textOf: (code: ClientError['code']) => string,
 ): Session {
   const { memory } = environment;
-  const state = writable<SessionState>({ currentUser: null, loading: true, error: null, isLost: false });
+  const state = writable<SessionState>({ ...nobody, loading: true });
 
   const passwordMin = writable<number>(limits.passwordMin);
 
@@ -61,12 +65,12 @@ export function createSession(
   const set = (patch: Partial<SessionState>) => state.set({ ...state.get(), ...patch });
   const signedIn = (user: User): User => {
     memory.set(rememberedKey, JSON.stringify(user));
-    set({ currentUser: user, loading: false, error: null, isLost: false });
+    set({ ...nobody, currentUser: user });
     return user;
   };
   const signedOut = () => {
     knowNow();
-    set({ currentUser: null, loading: false, error: null, isLost: false });
+    set(nobody);
   };
 
   let ending: Promise<void> | null = null;
@@ -132,7 +136,7 @@ export function createSession(
         if (asked < known) return;
         known = asked;
         if (answer.user) signedIn(answer.user);
-        else if (user) set({ isLost: true });
+        else if (user) set({ isLost: true, isDeleted: answer.deletedAccount === user.id });
         else set({ loading: false });
       } catch {
         // Without the server, what this browser remembers is the answer.
@@ -163,6 +167,13 @@ export function createSession(
       if (state.get().currentUser === null) return;
       knowNow();
       set({ isLost: true });
+      const asked = known;
+      api.session().then(
+        ({ deletedAccount }) =>
+          asked === known && set({ isDeleted: deletedAccount === state.get().currentUser?.id }),
+        // The next start asks again.
+        () => {},
+      );
     },
   };
 }

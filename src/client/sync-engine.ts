@@ -224,7 +224,9 @@ export function startSync(
         wake();
       },
       alive() {
-        setReachable(true);
+        // Whoever hears the server may still not be heard: only an answer tells. It is asked for at once.
+        if (failures > 0) wake();
+        else setReachable(true);
       },
       broken() {
         // The stream does not say why it broke; a plain request tells "offline" from "signed out".

@@ -13,6 +13,11 @@ export interface User {
 /** Answer of sign-up, sign-in and session. */
 export interface SessionAnswer {
   readonly user: User | null;
+  /**
+   * The account that the browser's session was of, where it has been deleted since: signing in can never work again.
+   * Only the session's answer has it.
+   */
+  readonly deletedAccount?: string;
   /** The shortest password this server takes, where that is longer than usual. Only the session's answer has it. */
   readonly passwordMin?: number;
 }

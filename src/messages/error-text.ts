@@ -12,5 +12,8 @@ export type DataFaultCode =
   | 'signed-out-delete'
   | 'offline';
 
+/** What a form says is wrong before the server is asked. */
+export type FormFaultCode = 'email-unchanged' | 'password-unchanged';
+
 /** A text for every code there is: a missing one does not compile. */
-export type ErrorText = Readonly<Record<ErrorCode | DataFaultCode, string>>;
+export type ErrorText = Readonly<Record<ErrorCode | DataFaultCode | FormFaultCode, string>>;

@@ -108,6 +108,36 @@ it('asks after one more try where nobody is reached, and waits for the last answ
   kill();
 });
 
+it('loses no more changes than the person has been told of, in whichever tab they were made', async () => {
+  const { client, kill } = await atWork();
+  const other = await browser.openTab();
+  browser.isOnline = false;
+  await client.addIdea({ ...fields, title: 'Known of' });
+  const account = client.account.get()!;
+  await until(() => account.unsaved() === 1, 'the idea to wait');
+  await other.client.addIdea({ ...fields, title: 'Made since' });
+  await until(() => account.unsaved() === 2, 'the idea of the other tab');
+  await expect(client.logout({ discard: 1 })).rejects.toMatchObject({ name: 'UnsavedChanges', count: 2 });
+  expect(client.ideas.get().ideas.map(({ title }) => title)).toContain('Made since');
+  await client.logout({ discard: 2 });
+  expect(client.session.get().currentUser).toBeNull();
+  other.kill();
+  kill();
+});
+
+it('takes the page of a network in between for no sign-out, and tells the server of it later', async () => {
+  const { client, kill } = await atWork();
+  browser.intercept.response = ({ path }, answer) => {
+    if (path === paths.signOut) Object.assign(answer, { status: 200, body: { portal: 'sign in here' } });
+  };
+  await client.logout();
+  expect(browser.memory.get('forge.session.ending')).toBe('1');
+  browser.intercept.response = () => {};
+  clock.advance(30_000);
+  await until(() => !browser.memory.has('forge.session.ending'), 'the server to be told');
+  kill();
+});
+
 it('signs nobody in before the session before has ended: its end would be taken for that of the new one', async () => {
   const { client, kill } = await atWork();
   let send = () => {};

@@ -80,7 +80,7 @@ it.each([
 it('opens with the text as soon as what gives it back can be loaded', async () => {
   const { tab } = await submitting();
   tab.kill();
-  browser.missing.add('give-back');
+  browser.missing.add('seldom');
   const next = await openTab();
   expect(nextDraft(draftsOf(next), 'note')).toBeNull();
   next.kill();

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
 import { type Tab, type TestBrowser, createBrowser } from '../harness/browser.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
-import { fields } from '../harness/intents.ts';
+import { fields, intent } from '../harness/intents.ts';
+import { password, signIn } from '../harness/person.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
 
@@ -16,7 +17,7 @@ beforeEach(async () => {
   server = await startTestServer({ now: clock.now });
   browser = createBrowser(server.url, clock);
   first = await browser.openTab();
-  await first.client.signup('ada@example.org', 'secret1');
+  await first.client.signup('ada@example.org', password);
 });
 afterEach(async () => {
   first.kill();
@@ -74,4 +75,27 @@ it('loads what sends as soon as somebody asks for it', async () => {
   account?.tryNow();
   await until(() => account?.saving.get().kind === 'saved', 'the tab to be at work');
   kill();
+});
+
+it('goes on saying that changes wait until one is answered, whatever is heard of the server', async () => {
+  await becomes(first, 'saved');
+  const account = first.client.account.get()!;
+  const elsewhere = await signIn(server.url, 'ada@example.org');
+  let asked = 0;
+  browser.intercept.request = ({ path }) => {
+    if (path !== paths.mutations) return;
+    asked += 1;
+    throw new TypeError('no connection');
+  };
+  await first.client.addIdea(fields);
+  await becomes(first, 'offline');
+  const said: string[] = [];
+  account.saving.subscribe(() => void said.push(account.saving.get().kind));
+  await elsewhere.push(intent('addIdea', { ...fields, title: 'Heard of' }));
+  await until(() => asked > 1, 'another try, as the server has been heard');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(said).toEqual([]);
+  browser.intercept.request = () => {};
+  await elsewhere.push(intent('addIdea', { ...fields, title: 'Heard of too' }));
+  await becomes(first, 'saved');
 });

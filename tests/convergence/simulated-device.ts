@@ -6,8 +6,8 @@ import { isErrorCode } from '#contract/error-codes.ts';
 import { type DeviceStore } from '#client/device-store.ts';
 import { startWork } from '#client/account-work.ts';
 import { type Environment } from '#client/environment.ts';
-import { giveBackSubmitted } from '#client/give-back-submitted.ts';
 import { type OpenAccount, openAccount } from '#client/open-account.ts';
+import { seldom } from '#client/seldom.ts';
 import { openIndexedDbStore } from '#web/platform/indexed-db-store.ts';
 import { type FakeClock } from '../harness/fake-clock.ts';
 import { type Deliveries } from './deliveries.ts';
@@ -138,6 +138,7 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
         lastNumber += 1;
         return `${tab.name}-made-${lastNumber}`;
       },
+      page: tab.name,
       random: () => 0.5,
       schedule(milliseconds, run) {
         let isCancelled = false;
@@ -165,13 +166,13 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
       deleteStore: () => Promise.reject(new Error('nobody signs out here')),
       loadAccount: async () => openAccount,
       // As in a page that was opened before anything of it was kept for use without the network.
+      loadSeldom: async () => seldom,
       loadWork: () =>
         new Promise((resolve, reject) => {
           later('parts', () =>
             device.isOnline ? resolve(startWork) : reject(new TypeError('no connection')),
           );
         }),
-      loadGiveBack: async () => giveBackSubmitted,
       memory: {
         get: (key) => memory.get(key) ?? null,
         set: (key, value) => void (value === null ? memory.delete(key) : memory.set(key, value)),

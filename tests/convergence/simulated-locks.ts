@@ -35,6 +35,10 @@ export function createLocks(): SimulatedLocks {
       const queue = queues.get(name) ?? [];
       queues.set(name, queue);
       const request: Request = { owner, options, tell, isReleased: false };
+      if (options.onlyIfFree && queue.length > 0) {
+        tell(options.lost);
+        return () => {};
+      }
       if (options.steal) {
         const robbed = queue.shift();
         robbed?.tell(() => {

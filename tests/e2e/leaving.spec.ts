@@ -1,25 +1,39 @@
 import { type Page } from '@playwright/test';
-import { ForgePage, expect, forgeUrl, newEmail, secondBrowser, test } from './forge-test.ts';
+import { type Complaints, ForgePage, expect, forgeUrl, newEmail, secondBrowser, test } from './forge-test.ts';
 
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+/** Somebody with nothing unsent, who is about to lose the connection. */
+async function startSaved(complaints: Complaints, forge: ForgePage): Promise<string> {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const email = await forge.start();
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  return email;
+}
+
+/** Another tab beside the first. */
+async function openBeside(page: Page, complaints: Complaints): Promise<ForgePage> {
+  const tab = await page.context().newPage();
+  complaints.watch(tab);
+  await tab.goto(forgeUrl());
+  return new ForgePage(tab);
+}
+
 const memory = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
 test('leaves no database, no copies, no question and no messages when one of two tabs signs out', async ({
   complaints,
-  context,
   forge,
   page,
 }) => {
   await forge.start();
   await forge.addIdea({ title: 'Private' });
   await forge.form().getByLabel('Title').fill('Half a secret');
-  const second = await context.newPage();
-  complaints.watch(second);
-  await second.goto(forgeUrl());
-  await expect(new ForgePage(second).card('Private')).toBeVisible();
+  const other = await openBeside(page, complaints);
+  const second = other.page;
+  await expect(other.card('Private')).toBeVisible();
   expect(await databases(page)).toHaveLength(1);
-  await new ForgePage(second).card('Private').getByRole('button', { name: 'Delete' }).click();
+  await other.card('Private').getByRole('button', { name: 'Delete' }).click();
   await expect(second.getByRole('alertdialog')).toBeVisible();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   for (const tab of [page, second])
@@ -44,9 +58,7 @@ test('asks before a sign-out without a network would lose edits, and keeps them 
   forge,
   page,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-  await forge.start();
-  await expect(forge.saving('All changes saved')).toBeVisible();
+  await startSaved(complaints, forge);
   await context.setOffline(true);
   await forge.addIdea({ title: 'Unsent' });
   await expect(forge.saving('Offline, 1 waiting')).toBeVisible();
@@ -72,9 +84,7 @@ test('signs out by itself once what it asked about is saved after all', async ({
   forge,
   page,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-  const email = await forge.start();
-  await expect(forge.saving('All changes saved')).toBeVisible();
+  const email = await startSaved(complaints, forge);
   await context.setOffline(true);
   await forge.addIdea({ title: 'Sent after all' });
   await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -84,6 +94,27 @@ test('signs out by itself once what it asked about is saved after all', async ({
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await forge.signIn(email);
   await expect(forge.card('Sent after all')).toBeVisible();
+});
+
+test('says how many changes would be lost as another tab makes more of them', async ({
+  complaints,
+  context,
+  forge,
+  page,
+}) => {
+  await startSaved(complaints, forge);
+  const other = await openBeside(page, complaints);
+  await expect(other.saving('All changes saved')).toBeVisible();
+  await context.setOffline(true);
+  await forge.addIdea({ title: 'First' });
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('1 change is not saved yet');
+  await other.addIdea({ title: 'Second' });
+  await expect(question).toContainText('2 changes are not saved yet');
+  await question.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await other.page.close();
 });
 
 test('signs in on top when the session is lost, with everything kept, and sends what waited', async ({

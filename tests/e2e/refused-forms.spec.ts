@@ -1,5 +1,6 @@
 import { type Locator, type Page } from '@playwright/test';
-import { signUpAnybody } from '../harness/person.ts';
+import { paths } from '#contract/protocol.ts';
+import { password as secret, signUpAnybody } from '../harness/person.ts';
 import { expect, forgeUrl, newEmail, test } from './forge-test.ts';
 import { openBoard } from './ready-board.ts';
 
@@ -134,6 +135,31 @@ test('marks what a reset, a link for one and a change of the account were refuse
   await dialog.getByLabel('New e-mail').fill(newEmail());
   await dialog.getByLabel('Current password').press('Enter');
   await expectFault(dialog.getByLabel('Current password'), 'Incorrect password');
+});
+
+test('changes neither address nor password to what it is', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const { user } = await openBoard(page);
+  await page.getByRole('button', { name: 'Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Account' });
+  await dialog.getByRole('button', { name: 'Change e-mail' }).click();
+  await dialog.getByLabel('New e-mail').fill(` ${user.email}`);
+  await dialog.getByLabel('Current password').fill(secret);
+  await page.keyboard.press('Enter');
+  await expectFault(dialog.getByLabel('New e-mail'), 'This is your address already');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  for (const label of ['New password', 'Confirm new password', 'Current password'])
+    await dialog.getByLabel(label, { exact: true }).fill(secret);
+  await page.keyboard.press('Enter');
+  await expectFault(
+    dialog.getByLabel('New password', { exact: true }),
+    'The new password is the same as the current one',
+  );
+  expect(asked).not.toContain(paths.changeEmail);
+  expect(asked).not.toContain(paths.changePassword);
 });
 
 test('leads the focus to the fault, and back, where a pressed button takes none', async ({

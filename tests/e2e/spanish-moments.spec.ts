@@ -1,6 +1,7 @@
 import { paths } from '#contract/protocol.ts';
 import { es } from '#messages/es.ts';
 import { intent } from '../harness/intents.ts';
+import { password, signIn } from '../harness/person.ts';
 import { expect, forgeUrl } from './forge-test.ts';
 import { carrySession, openBoard, readyAccount } from './ready-board.ts';
 import { button, card, dialog, enter, spanishTest as test, view } from './spanish-page.ts';
@@ -131,6 +132,12 @@ test('reads Spanish where the session ends, the ideas do not load, and the page 
   await person.ask(paths.signOut, { method: 'POST', body: {} });
   await page.reload();
   await expect(page.getByText(es.auth.sessionLost)).toBeVisible();
+  const elsewhere = await signIn(forgeUrl(), person.user.email);
+  await elsewhere.ask(paths.deleteAccount, { method: 'POST', body: { password } });
+  await page.reload();
+  await expect(page.getByText(es.auth.accountDeleted)).toBeVisible();
+  await page.getByRole('button', { name: es.auth.clearDevice }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(es.auth.clearDeleted(1));
 });
 
 test('reads Spanish where the browser keeps nothing', async ({ page }) => {

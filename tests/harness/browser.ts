@@ -5,7 +5,6 @@ import { fixedZone } from '#domain/deadline.ts';
 import { isErrorCode } from '#contract/error-codes.ts';
 import { type Client, createClient } from '#client/create-client.ts';
 import { startWork } from '#client/account-work.ts';
-import { giveBackSubmitted } from '#client/give-back-submitted.ts';
 import { openAccount } from '#client/open-account.ts';
 import {
   type ApiRequest,
@@ -15,6 +14,7 @@ import {
   type LockOptions,
 } from '#client/environment.ts';
 import { type ClientError } from '#client/errors.ts';
+import { seldom } from '#client/seldom.ts';
 import { deleteIndexedDbStore, openIndexedDbStore } from '#web/platform/indexed-db-store.ts';
 import { type FakeClock } from './fake-clock.ts';
 
@@ -25,7 +25,7 @@ export interface TestBrowser {
   /** Whether requests get through; streams break when it turns false. */
   isOnline: boolean;
   /** The parts that the page loads later and cannot load now. */
-  readonly missing: Set<'account' | 'work' | 'give-back'>;
+  readonly missing: Set<'account' | 'work' | 'seldom'>;
   /** Sees each request before it is sent and each answer before it comes in: throwing loses it, a promise delays it. */
   intercept: {
     request(request: ApiRequest): void | Promise<void>;
@@ -111,7 +111,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         };
       };
 
-      const part = <T>(name: 'account' | 'work' | 'give-back', loaded: T): T => {
+      const part = <T>(name: 'account' | 'work' | 'seldom', loaded: T): T => {
         if (browser.missing.has(name)) throw new TypeError('no such file');
         return loaded;
       };
@@ -121,6 +121,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         zoneName: () => 'UTC',
         zone: fixedZone(0),
         newId: randomUUID,
+        page: randomUUID(),
         random: () => 0.5,
         schedule: (milliseconds, run) => clock.schedule(milliseconds, () => isAlive && run()),
         request,
@@ -130,7 +131,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
           isAlive ? deleteIndexedDbStore(databases, accountId) : new Promise(() => {}),
         loadAccount: async () => part('account', openAccount),
         loadWork: async () => part('work', startWork),
-        loadGiveBack: async () => part('give-back', giveBackSubmitted),
+        loadSeldom: async () => part('seldom', seldom),
         memory: {
           get: (key) => memory.get(key) ?? null,
           set(key, value) {
@@ -166,6 +167,10 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         holdLock(name, options) {
           const queue = locks.get(name) ?? [];
           locks.set(name, queue);
+          if (options.onlyIfFree && queue.length > 0) {
+            queueMicrotask(options.lost);
+            return () => {};
+          }
           const entry = { tab, options };
           const release = () => {
             const index = queue.indexOf(entry);

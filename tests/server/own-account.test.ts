@@ -230,6 +230,23 @@ it('hands out everything it keeps', async () => {
   expect(data.ledger.reduce((sum, { points }) => sum + points, 0)).toBe(data.score);
 });
 
+it('tells the browsers of a deleted account, and nobody else, that it is gone', async () => {
+  const [other, ended] = [
+    await signIn(server.url, 'ada@example.org'),
+    await signIn(server.url, 'ada@example.org'),
+  ];
+  await post(ended, paths.signOut, {});
+  expect((await ended.ask(paths.session)).body).toEqual({ user: null });
+  await post(ada, paths.deleteAccount, { password });
+  const gone = { user: null, deletedAccount: ada.user.id };
+  for (const browser of [ada, other, ended]) expect((await browser.ask(paths.session)).body).toEqual(gone);
+  expect((await exchange(server.url + paths.session)).body).toEqual({ user: null });
+  // The address alone says no more than before, and whoever has it next is somebody else.
+  const next = await signUp(server.url, 'ada@example.org');
+  expect((await other.ask(paths.session)).body).toEqual(gone);
+  expect((await next.ask(paths.session)).body).toEqual({ user: next.user });
+});
+
 it('deletes an account with the current password, and leaves nothing of it in the database', async () => {
   const bob = await signUp(server.url, 'bob@example.org');
   await bob.push(intent('addIdea', fields));

@@ -11,6 +11,8 @@ export const enErrors: ErrorText = {
   'password-too-common': 'This password is too easy to guess. Try a few unrelated words',
   'password-too-long': 'Password should be at most 128 characters',
   'invalid-email': 'Invalid email address',
+  'email-unchanged': 'This is your address already',
+  'password-unchanged': 'The new password is the same as the current one',
   'reset-link-invalid': 'This link has expired or has been used. Ask for a new one',
   'mail-not-configured': 'This server sends no mail. Ask whoever runs it for a link',
   'too-many-requests': 'Too many failed attempts. Please try again later',

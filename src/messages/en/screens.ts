@@ -32,6 +32,10 @@ export const enScreens = {
     mismatch: 'Passwords do not match',
     working: 'Working',
     sessionLost: 'Your session has ended. Sign in again: everything you did is still here.',
+    accountDeleted:
+      'This account has been deleted. What you did is only on this device now: save it to a file if you need it.',
+    clearDeleted: (count: number) =>
+      `This removes what is left of the account from this device${count === 0 ? '' : `, ${count} unsaved ${plural(count, 'change', 'changes')} included`}. It cannot be brought back. Sign out anyway?`,
     clearDevice: 'Sign out and clear this device',
     showPassword: 'Show password',
     hidePassword: 'Hide password',

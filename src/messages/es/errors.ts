@@ -12,6 +12,8 @@ export const esErrors: ErrorText = {
     'Esta contraseña es demasiado fácil de adivinar. Prueba con varias palabras sin relación entre sí',
   'password-too-long': 'La contraseña debe tener como máximo 128 caracteres',
   'invalid-email': 'Correo electrónico no válido',
+  'email-unchanged': 'Esta ya es tu dirección',
+  'password-unchanged': 'La contraseña nueva es igual que la actual',
   'reset-link-invalid': 'Este enlace ha caducado o ya se ha usado. Pide uno nuevo',
   'mail-not-configured': 'Este servidor no envía correos. Pide un enlace a quien lo administra',
   'too-many-requests': 'Demasiados intentos fallidos. Inténtalo de nuevo más tarde',

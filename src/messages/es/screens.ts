@@ -33,6 +33,10 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
     mismatch: 'Las contraseñas no coinciden',
     working: 'Un momento',
     sessionLost: 'Tu sesión ha terminado. Inicia sesión de nuevo: todo lo que hiciste sigue aquí.',
+    accountDeleted:
+      'Esta cuenta se ha eliminado. Lo que hiciste ya solo está en este dispositivo: guárdalo en un archivo si lo necesitas.',
+    clearDeleted: (count) =>
+      `Se borrará de este dispositivo lo que queda de la cuenta${count === 0 ? '' : `, también ${counted(count, 'cambio sin guardar', 'cambios sin guardar')}`}. No se puede recuperar. ¿Cerrar sesión de todos modos?`,
     clearDevice: 'Cerrar sesión y borrar los datos locales',
     showPassword: 'Mostrar contraseña',
     hidePassword: 'Ocultar contraseña',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type SessionInfo } from '#contract/account.ts';
 import { type LiveHub } from '../live/hub.ts';
+import { findAnyAccount } from '../storage/queries/accounts.ts';
 import { findSession, listSessions } from '../storage/queries/sessions.ts';
 import { type Storage } from '../storage/storage.ts';
 import { type AccountId, type Actor } from './actor.ts';
@@ -35,6 +36,8 @@ export interface Sessions {
   open(opening: Opening): Promise<AccountToken | null>;
   /** Who a token belongs to; null if the session has ended or never was. */
   find(token: AccountToken | null): Promise<FoundSession | null>;
+  /** Whether the account a token was given for has been deleted. Only its own browsers know an account's id. */
+  isDeleted(token: AccountToken): Promise<boolean>;
   /** Whether a session that was found has not ended since. */
   isThere(actor: Actor): Promise<boolean>;
   list(actor: Actor): Promise<readonly SessionInfo[]>;
@@ -113,6 +116,8 @@ export function createSessions({ storage, hub, now, sessionsPerAccount }: Sessio
       }
       return { actor: { accountId: accountId as AccountId, email: session.email, tokenHash }, isRenewed };
     },
+
+    isDeleted: async ({ accountId }) => (await findAnyAccount(storage.read, { id: accountId })).length === 0,
 
     async isThere({ accountId, tokenHash }) {
       const [session] = await findSession(storage.read, { accountId, tokenHash });

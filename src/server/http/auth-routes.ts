@@ -63,11 +63,14 @@ export function authRoutes(parts: AuthParts) {
     /** Who is signed in; nobody is an answer too, not an error. */
     async session(c: AppContext) {
       readQuery(c, plainSchema);
-      const found = await sessions.find(transport.sessionOf(c));
+      const token = transport.sessionOf(c);
+      const found = await sessions.find(token);
       if (found?.isRenewed) transport.renew(c);
+      const isDeleted = found === null && token !== null && (await sessions.isDeleted(token));
       const user = found === null ? null : { id: found.actor.accountId, email: found.actor.email };
       const asked = security.profile === 'hardened' ? { passwordMin: limits.hardenedPasswordMin } : {};
-      return c.json({ user, ...asked } satisfies SessionAnswer);
+      const gone = isDeleted ? { deletedAccount: token.accountId } : {};
+      return c.json({ user, ...gone, ...asked } satisfies SessionAnswer);
     },
 
     async requestReset(c: AppContext) {

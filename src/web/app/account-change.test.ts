@@ -14,6 +14,7 @@ const of = (currentUser: SessionState['currentUser'], isLost = false): SessionSt
   loading: false,
   error: null,
   isLost,
+  isDeleted: false,
 });
 
 /** Ada's page with a dialog, a question over it and a message. */

@@ -4,9 +4,15 @@ type ErrorName = keyof Messages['errors'];
 
 /** Which field of a form is at fault. */
 export const faultsOf = {
-  email: ['user-not-found', 'email-already-in-use', 'invalid-email'],
+  email: ['user-not-found', 'email-already-in-use', 'invalid-email', 'email-unchanged'],
   password: ['wrong-password'],
-  newPassword: ['weak-password', 'password-too-short', 'password-too-common', 'password-too-long'],
+  newPassword: [
+    'weak-password',
+    'password-too-short',
+    'password-too-common',
+    'password-too-long',
+    'password-unchanged',
+  ],
 } as const satisfies Record<string, readonly ErrorName[]>;
 
 /** The codes that have a text of their own where people type passwords. */

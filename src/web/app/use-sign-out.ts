@@ -6,34 +6,56 @@ import { useForge, useMessages } from './forge.ts';
 export function useSignOut(): () => Promise<void> {
   const { client, dialogs } = useForge();
   const { header } = useMessages();
-  const signOut = async () => {
+  /** Loses no more changes than the person has been told of. */
+  const signOut = async (discard = 0) => {
     try {
-      await client.logout();
+      await client.logout({ discard });
     } catch (error) {
       if (!(error instanceof UnsavedChanges)) throw error;
-      const question: Question = {
-        question: header.unsaved(error.count),
+      const questionOf = (count: number): Question => ({
+        question: header.unsaved(count),
         confirm: header.signOut,
-        run: () => void client.logout({ discard: true }),
-      };
-      dialogs.ask(question);
-      onceSaved(client, dialogs, question, () => void signOut());
+        run: () => void signOut(count),
+      });
+      askWhileUnsaved(client, dialogs, questionOf, () => void signOut());
     }
   };
-  return signOut;
+  return () => signOut();
 }
 
-/** While it is asked whether changes may be lost, they may be saved after all: then there is nothing to ask. */
-function onceSaved(client: Client, dialogs: Dialogs, question: Question, goOn: () => void): void {
-  const saving = client.account.get()?.saving;
+/**
+ * Asks whether changes may be lost, and says how many as they grow or dwindle, in whichever tab. They may all be saved
+ * meanwhile: then there is nothing to ask.
+ */
+function askWhileUnsaved(
+  client: Client,
+  dialogs: Dialogs,
+  questionOf: (count: number) => Question,
+  goOn: () => void,
+): void {
+  const account = client.account.get();
+  if (account === null) return;
+  let shown = account.unsaved();
+  let question = questionOf(shown);
   const look = () => {
     const isAsked = dialogs.question.get() === question;
-    if (isAsked && saving?.get().kind !== 'saved') return;
-    for (const stop of stops) stop?.();
+    const count = account.unsaved();
+    if (isAsked && count > 0) {
+      if (count === shown) return;
+      shown = count;
+      question = questionOf(count);
+      return dialogs.ask(question);
+    }
+    for (const stop of stops) stop();
     if (!isAsked) return;
     dialogs.answered();
     goOn();
   };
-  const stops = [saving?.subscribe(look), dialogs.question.subscribe(look)];
+  dialogs.ask(question);
+  const stops = [
+    account.saving.subscribe(look),
+    account.view.onChange(look),
+    dialogs.question.subscribe(look),
+  ];
   look();
 }

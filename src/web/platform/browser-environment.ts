@@ -20,6 +20,7 @@ export function browserEnvironment({
     zoneName: localZoneName,
     zone: localZone,
     newId: () => newId(now()),
+    page: newId(now()),
     random: () => Math.random(),
     schedule(milliseconds, run) {
       const timer = setTimeout(run, milliseconds);
@@ -36,7 +37,7 @@ export function browserEnvironment({
       return openAccount;
     },
     loadWork: async () => (await import('#client/account-work.ts')).startWork,
-    loadGiveBack: async () => (await import('#client/give-back-submitted.ts')).giveBackSubmitted,
+    loadSeldom: async () => (await import('#client/seldom.ts')).seldom,
     memory: openMemory(() => localStorage),
     onMemoryChange(handler) {
       window.addEventListener('storage', handler);
@@ -101,7 +102,7 @@ function openChannel(name: string): Channel {
   };
 }
 
-function holdLock(name: string, { steal, held, lost }: LockOptions): () => void {
+function holdLock(name: string, { steal, onlyIfFree, held, lost }: LockOptions): () => void {
   if (!('locks' in navigator)) {
     // Without locks every tab works for itself, which the server keeps correct; it only costs more requests.
     queueMicrotask(held);
@@ -110,12 +111,14 @@ function holdLock(name: string, { steal, held, lost }: LockOptions): () => void 
   const abort = new AbortController();
   const released = Promise.withResolvers<void>();
   let isHeld = false;
+  // A request that steals or does not wait cannot be aborted, and need not be: it is answered at once.
+  const lockOptions = steal || onlyIfFree ? { steal, ifAvailable: !steal } : { signal: abort.signal };
   navigator.locks
-    // A request that steals cannot be aborted, and need not be: it is granted at once.
-    .request(name, steal ? { steal } : { signal: abort.signal }, async () => {
+    .request(name, lockOptions, async (lock) => {
+      if (lock === null) return lost();
       isHeld = true;
       held();
-      await released.promise;
+      return released.promise;
     })
     .catch(() => {
       if (isHeld) lost();

@@ -70,6 +70,11 @@ export const findByEmail = prepared<
     .where('email.key', '=', value('key')),
 );
 
+/** Whether there is such an account, be it open or closed: a row, or none. */
+export const findAnyAccount = prepared<{ id: string }, Pick<AccountTable, 'email'>>((db, value) =>
+  db.selectFrom('account').select('email').where('id', '=', value('id')),
+);
+
 /** What an account's owner may ask about it, and what its password is compared with. */
 export const findOwner = prepared<
   { id: string },

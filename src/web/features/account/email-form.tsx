@@ -15,7 +15,10 @@ export function EmailForm({ email, onDone }: { readonly email: string; onDone():
       email={email}
       submit={account.save}
       wanted={wanted}
-      check={() => (wanted.trim() === '' ? '' : checkEmail(wanted))}
+      check={() => {
+        if (wanted.trim() === '') return '';
+        return wanted.trim() === email ? 'email-unchanged' : checkEmail(wanted);
+      }}
       onCancel={onDone}
       run={async (password) => {
         await own.changeEmail({ email: wanted, password });

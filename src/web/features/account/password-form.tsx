@@ -19,7 +19,10 @@ export function PasswordForm({ email, onDone }: { readonly email: string; onDone
       submit={account.save}
       wanted={wanted}
       isBlocked={isMismatch}
-      check={() => (wanted === '' || confirmation !== wanted ? '' : checkPassword(wanted))}
+      check={(password) => {
+        if (wanted === '' || confirmation !== wanted) return '';
+        return wanted === password ? 'password-unchanged' : checkPassword(wanted);
+      }}
       onCancel={onDone}
       run={async (password) => {
         await own.changePassword({ password, newPassword: wanted });

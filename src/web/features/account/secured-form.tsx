@@ -19,7 +19,7 @@ export interface SecuredFormProps {
   /** What is to be in place of what there is. */
   readonly wanted?: string;
   /** What is wrong before the server is asked: a code, or an empty text where something is missing. */
-  check(): string | null;
+  check(password: string): string | null;
   /** @throws CallFailed */
   run(password: string): Promise<void>;
   onCancel(): void;
@@ -43,7 +43,7 @@ export function SecuredForm({
   const submitted = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const fault = acts.check();
+    const fault = acts.check(password);
     if (password === '' || fault === '') return focusFirstEmptyField(event.currentTarget);
     const texts = [password, wanted];
     setRefusal(fault === null ? null : { code: fault, texts });

@@ -29,8 +29,7 @@ type Mode = 'sign-in' | 'sign-up';
 export function AuthScreen({ headingId, onSuccess }: AuthScreenProps) {
   const { client } = useForge();
   const { auth, password } = useMessages();
-  const { isLost, currentUser } = useObservable(client.session);
-  const signOut = useSignOut();
+  const { isLost, isDeleted, currentUser } = useObservable(client.session);
   const [mode, setMode] = useState<Mode | 'forgot'>('sign-in');
   const titles = { 'sign-in': auth.welcome, 'sign-up': auth.create, forgot: password.forgot };
   const texts = { 'sign-in': auth.welcomeText, 'sign-up': auth.createText, forgot: password.forgotText };
@@ -39,7 +38,7 @@ export function AuthScreen({ headingId, onSuccess }: AuthScreenProps) {
       title={titles[mode]}
       headingId={headingId}
       text={texts[mode]}
-      notice={isLost ? auth.sessionLost : undefined}
+      notice={isLost ? (isDeleted ? auth.accountDeleted : auth.sessionLost) : undefined}
     >
       {mode === 'forgot' ? (
         <ForgotForm onBack={() => setMode('sign-in')} />
@@ -52,13 +51,35 @@ export function AuthScreen({ headingId, onSuccess }: AuthScreenProps) {
           onSuccess={onSuccess}
         />
       )}
-      {isLost && (
-        // Whoever cannot or will not sign in again must not have to leave their work on somebody else's machine.
+      {isLost && <WaysOut isDeleted={isDeleted} />}
+    </AuthFrame>
+  );
+}
+
+/** Whoever cannot or will not sign in again must not have to leave their work on somebody else's machine. */
+function WaysOut({ isDeleted }: { readonly isDeleted: boolean }) {
+  const { actions, client, dialogs } = useForge();
+  const { actions: words, auth, header } = useMessages();
+  const signOut = useSignOut();
+  const clear = () => {
+    if (!isDeleted) return void signOut();
+    dialogs.ask({
+      question: auth.clearDeleted(client.account.get()?.unsaved() ?? 0),
+      confirm: header.signOut,
+      run: () => void client.logout({ discard: true }),
+    });
+  };
+  return (
+    <>
+      {isDeleted && (
         <p className={css.forgot}>
-          <LinkButton onClick={() => void signOut()}>{auth.clearDevice}</LinkButton>
+          <LinkButton onClick={actions.exportAll}>{words.export}</LinkButton>
         </p>
       )}
-    </AuthFrame>
+      <p className={css.forgot}>
+        <LinkButton onClick={clear}>{auth.clearDevice}</LinkButton>
+      </p>
+    </>
   );
 }
 

@@ -26,7 +26,6 @@ function newDraft(messages = en) {
     writable(messages, Object.is),
     {
       get: (name) => kept.get(name) ?? null,
-      names: () => [...kept.keys()],
       set,
       setAll(texts) {
         for (const [name, text] of Object.entries(texts)) set(name, text);

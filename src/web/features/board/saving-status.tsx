@@ -1,5 +1,5 @@
 import { Cloud, CloudAlert, CloudCheck, CloudOff, RotateCw } from 'lucide';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type SavingState } from '#client/saving-state.ts';
 import { type Messages } from '#messages/en.ts';
 import { useAccount, useForge, useMessages, useObservable } from '../../app/forge.ts';
@@ -9,6 +9,9 @@ import { keepPlace } from '../../ui/keep-focus.ts';
 import css from './saving-status.module.css';
 
 const icons = { saved: CloudCheck, saving: Cloud, offline: CloudOff, failed: CloudAlert } as const;
+
+/** Milliseconds until somebody who has asked for a try is told that there is still no connection. */
+const patience = 1_500;
 
 function savingText({ saving }: Messages, state: SavingState): string {
   if (state.kind === 'offline') return saving.offline(state.waiting);
@@ -27,8 +30,9 @@ export function SavingStatus() {
   const account = useAccount();
   const state = useObservable(account.saving);
   const messages = useMessages();
-  const { dialogs } = useForge();
+  const { client, dialogs, environment, toasts } = useForge();
   const [tries, setTries] = useState(0);
+  const cancelWord = useRef(() => {});
   const label = useId();
   const icon = icons[state.kind];
   const words = <span id={label}>{savingText(messages, state)}</span>;
@@ -46,6 +50,11 @@ export function SavingStatus() {
   const tryNow = () => {
     setTries(tries + 1);
     account.tryNow();
+    cancelWord.current();
+    cancelWord.current = environment.schedule(patience, () => {
+      if (client.account.get() === account && account.saving.get().kind === 'offline')
+        toasts.error(({ errors }) => errors.offline);
+    });
   };
   return (
     <>

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide';
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Entry, type EntryList as ListName, type Idea } from '#domain/idea.ts';
 import { isBlank } from '#domain/text.ts';
-import { giveBack } from '#client/given-back.ts';
+import { giveBack, nextDraft } from '#client/given-back.ts';
 import { useAccount, useForge, useMessages } from '../../app/forge.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -78,7 +78,7 @@ function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): v
   const { app, entries } = useMessages();
   const { drafts, view } = useAccount();
   const draft = correctionDraft(entry.id);
-  const [text, setText] = useState(() => drafts.get(draft) ?? entry.text);
+  const [text, setText] = useState(() => nextDraft(drafts, draft) ?? entry.text);
   const change = (next: string) => {
     setText(next);
     drafts.set(draft, next === entry.text ? null : next);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type Drafts } from '#client/drafts.ts';
-import { type View } from '#client/view.ts';
+import { nextDraft } from '#client/given-back.ts';
 import { useAccount, useForge, useObservable } from '../../app/forge.ts';
 
 const draft = 'progress';
@@ -29,17 +29,18 @@ export function useProgressLeft(): void {
   const { drafts, isLoaded, view } = useAccount();
   const isKnown = useObservable(isLoaded);
   useEffect(() => {
-    const left = isKnown ? takeProgress(drafts, view) : null;
-    if (left) void actions.setProgress(left.id, left.progress);
+    for (let left; isKnown && (left = takeProgress(drafts)) !== null;) {
+      const idea = view.get(left.id);
+      if (idea !== undefined && idea.progress !== left.progress)
+        void actions.setProgress(left.id, left.progress);
+    }
   }, [actions, drafts, isKnown, view]);
 }
 
-/** What was kept, if it still says something new. It is given once. */
-function takeProgress(drafts: Drafts, view: View): Step | null {
-  const text = drafts.get(draft);
+/** What was kept, by a page that has ended. It is given once. */
+function takeProgress(drafts: Drafts): Step | null {
+  const text = nextDraft(drafts, draft);
   if (text === null) return null;
   drafts.set(draft, null);
-  const step = JSON.parse(text) as Step;
-  const idea = view.get(step.id);
-  return idea === undefined || idea.progress === step.progress ? null : step;
+  return JSON.parse(text) as Step;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Idea, type IdeaFields } from '#domain/idea.ts';
+import { nextDraft } from '#client/given-back.ts';
 import { useAccount } from '../../app/forge.ts';
 import { changesOf, fieldsOf } from './idea-form.ts';
 
@@ -20,7 +21,7 @@ export function useEditDraft(idea: Idea) {
   const { drafts } = useAccount();
   const name = editDraft(idea.id);
   const fresh = (): EditDraft => ({ base: idea, fields: fieldsOf(idea), progress: idea.progress });
-  const [kept] = useState(() => drafts.get(name));
+  const [kept] = useState(() => nextDraft(drafts, name));
   const [value, setValue] = useState<EditDraft>(() =>
     kept === null ? fresh() : (JSON.parse(kept) as EditDraft),
   );
@@ -34,7 +35,7 @@ export function useEditDraft(idea: Idea) {
       setValue(next);
       drafts.set(name, JSON.stringify(next));
     },
-    /** Forgets it, unless something else has been typed since, into the dialog opened anew or in another tab. */
+    /** Forgets it, unless something else has been typed since, into the dialog opened anew. */
     forget() {
       if (drafts.get(name) === JSON.stringify(value)) drafts.set(name, null);
     },

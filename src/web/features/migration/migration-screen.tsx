@@ -1,13 +1,18 @@
+import { LogOut } from 'lucide';
 import { type Migration } from '#client/migration.ts';
+import { LanguageButton, ThemeButton } from '../../app/choice-buttons.tsx';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { useSignOut } from '../../app/use-sign-out.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import css from './migration-screen.module.css';
 
 /** Offers to move what the browser kept before there was an account. */
 export function MigrationScreen({ migration }: { readonly migration: Migration }) {
   const { dialogs } = useForge();
-  const { migration: words } = useMessages();
+  const { auth, header, migration: words } = useMessages();
+  const signOut = useSignOut();
   const state = useObservable(migration.state);
   const askToSkip = () =>
     dialogs.ask({
@@ -18,6 +23,13 @@ export function MigrationScreen({ migration }: { readonly migration: Migration }
   const isBusy = state.kind === 'migrating';
   return (
     <main className={css.screen}>
+      <div className={css.choices}>
+        <LanguageButton />
+        <ThemeButton />
+        <Button kind="ghost" icon={<Icon of={LogOut} size={16} />} onClick={() => void signOut()}>
+          {header.signOut}
+        </Button>
+      </div>
       <Mark size={56} isPulsing={isBusy} />
       <section className={css.card}>
         <h1>{words.title}</h1>
@@ -35,7 +47,7 @@ export function MigrationScreen({ migration }: { readonly migration: Migration }
           <div className={css.buttons}>
             <Button
               kind="primary"
-              busy={isBusy ? words.moving : undefined}
+              busy={isBusy ? auth.working : undefined}
               onClick={() => void migration.move()}
             >
               {state.kind === 'error' ? words.tryAgain : words.move}

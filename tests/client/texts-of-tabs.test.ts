@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { nextDraft } from '#client/given-back.ts';
+import { type Tab, type TestBrowser, createBrowser } from '../harness/browser.ts';
+import { createFakeClock } from '../harness/fake-clock.ts';
+import { type TestServer, startTestServer } from '../harness/test-server.ts';
+
+// It stands still: a tab that waited for another to end would not open.
+const clock = createFakeClock();
+let server: TestServer;
+let browser: TestBrowser;
+let tabs: Tab[];
+
+beforeEach(async () => {
+  server = await startTestServer({ now: clock.now });
+  browser = createBrowser(server.url, clock);
+  tabs = [];
+  const { client } = await open();
+  await client.signup('ada@example.org', 'secret1');
+});
+afterEach(async () => {
+  for (const { kill } of tabs) kill();
+  await server.stop();
+  expect(server.complaints).toEqual([]);
+});
+
+async function open(): Promise<Tab> {
+  const tab = await browser.openTab();
+  tabs.push(tab);
+  return tab;
+}
+const draftsOf = ({ client }: Tab) => client.account.get()!.drafts;
+const type = (tab: Tab, text: string) => draftsOf(tab).set('new-idea', text);
+const shown = (tab: Tab) => nextDraft(draftsOf(tab), 'new-idea');
+
+it('leaves each open tab its own half-typed text, and gives it back to that tab over a reload', async () => {
+  const [first] = tabs as [Tab];
+  type(first, 'Half an idea');
+  const second = await open();
+  expect(shown(second)).toBeNull();
+  type(second, 'Another');
+  type(first, 'Half an idea, and more');
+  expect([shown(first), shown(second)]).toEqual(['Half an idea, and more', 'Another']);
+  for (const [tab, text] of [
+    [first, 'Half an idea, and more'],
+    [second, 'Another'],
+  ] as const) {
+    tab.kill();
+    expect(shown(await open())).toBe(text);
+  }
+});
+
+it('loses no text of tabs that ended together: one comes back after the other', async () => {
+  const [first] = tabs as [Tab];
+  const second = await open();
+  type(first, 'One');
+  type(second, 'Two');
+  for (const { kill } of [first, second]) kill();
+  const next = await open();
+  const back = [shown(next)];
+  draftsOf(next).set('new-idea', null);
+  back.push(shown(next));
+  draftsOf(next).set('new-idea', null);
+  expect(back.toSorted()).toEqual(['One', 'Two']);
+  expect(shown(next)).toBeNull();
+  expect(shown(await open())).toBeNull();
+});
+
+it('takes over what was half typed before each tab kept its own', async () => {
+  const [first] = tabs as [Tab];
+  const id = first.client.account.get()!.user.id;
+  first.kill();
+  browser.memory.set(
+    `forge.drafts.${id}`,
+    JSON.stringify({ revision: 1_000, texts: { 'new-idea': 'From before' } }),
+  );
+  expect(shown(await open())).toBe('From before');
+});

@@ -1,0 +1,56 @@
+import { ForgePage, expect, forgeUrl, test } from './forge-test.ts';
+import { openBoard } from './ready-board.ts';
+
+test('keeps what is half typed in each of two tabs, over their reloads and for the next tab', async ({
+  complaints,
+  context,
+  forge,
+  page,
+}) => {
+  await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
+  const second = await context.newPage();
+  complaints.watch(second);
+  await second.goto(forgeUrl());
+  const other = new ForgePage(second);
+  const fieldsOf = (tab: ForgePage) => [
+    tab.form().getByLabel('Title'),
+    tab.card('Boat').getByLabel('Add an update'),
+  ];
+  const shows = async (tab: ForgePage, texts: readonly string[]) => {
+    for (const [index, field] of fieldsOf(tab).entries()) await expect(field).toHaveValue(texts[index] ?? '');
+  };
+  const [first, later] = [
+    ['A kite', 'Sawed the planks'],
+    ['A raft', 'Bent the ribs'],
+  ];
+  for (const [index, field] of fieldsOf(forge).entries()) await field.fill(first[index] ?? '');
+  // A field that gets the focus takes up nothing of the other tab's either.
+  for (const [index, field] of fieldsOf(other).entries()) {
+    await field.focus();
+    await expect(field).toHaveValue('');
+    await field.fill(later[index] ?? '');
+  }
+  await second.reload();
+  await page.reload();
+  await shows(forge, first);
+  await shows(other, later);
+  await page.close();
+  await second.close();
+  const next = await context.newPage();
+  complaints.watch(next);
+  await next.goto(forgeUrl());
+  const third = new ForgePage(next);
+  const seen: string[][] = [];
+  for (const field of fieldsOf(third)) {
+    await expect(field).not.toHaveValue('');
+    const texts = [await field.inputValue()];
+    await field.fill('');
+    await next.reload();
+    await expect(field).not.toHaveValue('');
+    seen.push([...texts, await field.inputValue()].toSorted());
+  }
+  expect(seen).toEqual([
+    ['A kite', 'A raft'],
+    ['Bent the ribs', 'Sawed the planks'],
+  ]);
+});
