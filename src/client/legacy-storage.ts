@@ -1,5 +1,8 @@
 import { type Memory } from './environment.ts';
 
+/** Where the id of a move is kept until it is known how that ended. */
+export const migrationIdKey = 'forge.migration.id';
+
 /** Where a browser kept ideas before there were accounts. Nothing else is ever stored under these keys. */
 export const legacyKeys = {
   ideas: 'forge.ideas',

@@ -1,7 +1,7 @@
 import { type Client } from './create-client.ts';
 import { type Environment } from './environment.ts';
 import { openIdList } from './id-list.ts';
-import { clearLegacy, legacyIdeas } from './legacy-storage.ts';
+import { legacyIdeas, migrationIdKey } from './legacy-storage.ts';
 import { type Observable, writable } from './observable.ts';
 
 export type MigrationState =
@@ -25,12 +25,6 @@ export interface Migration {
   offerAgain(): void;
 }
 
-/** Milliseconds without an answer until it counts as failed for now. */
-const patience = 10_000;
-/** Milliseconds the success message stays. */
-const successTime = 3_000;
-
-const idKey = 'forge.migration.id';
 const skippedKey = 'forge.migration.skipped';
 
 export function createMigration(client: Client, environment: Environment): Migration {
@@ -58,13 +52,6 @@ export function createMigration(client: Client, environment: Environment): Migra
     if (kind === 'idle' || (kind === 'error' && now.kind === 'none')) state.set(now);
   };
 
-  /** The id of this move, remembered until it is known how it ended, even over a reload. */
-  const moveId = (): string => {
-    const id = memory.get(idKey) ?? environment.newId();
-    memory.set(idKey, id);
-    return id;
-  };
-
   offer();
   client.account.subscribe(offer);
   environment.onMemoryChange(look);
@@ -81,41 +68,28 @@ export function createMigration(client: Client, environment: Environment): Migra
       /** Whoever has signed in meanwhile is asked about their own account, and is not told how this ends. */
       const hasLeft = () => client.account.get() !== account;
       // Almost nobody has anything to move.
-      const reader = environment.loadSeldom().catch(() => null);
-      const [work, reading] = await Promise.all([account.prepare(), reader]);
+      const part = await environment.loadSeldom().catch(() => null);
+      if (part !== null)
+        return part.carryMigration({
+          client,
+          environment,
+          account,
+          queuedFor,
+          isRepeat,
+          hasLeft,
+          state,
+          offer,
+          look,
+        });
       if (hasLeft()) return;
-      // Another tab has moved everything, and this one has not heard yet: it would report moving nothing as a success.
-      if (memory.get(idKey) === null && countLocal() === 0) return offer();
-      if (work === null || reading === null) {
-        client.fail({ code: 'migrate-failed', cause: 'unavailable' });
-        return state.set({ kind: 'error' });
-      }
-      const local = reading.readLegacy(memory);
-      const count = countLocal();
-      const id = moveId();
-      // Where it has left the outbox since, its end is about to be known. Carried out again it would show its score twice.
-      const isQueued =
-        queuedFor.get(account) === id || work.replica.pending.some((item) => item.mutation.id === id);
-      if (local === null) client.fail({ code: 'migrate-failed', cause: 'invalid-file' });
-      const isTaken =
-        isQueued || (local !== null && (await client.perform('migrateLocalIdeas', local, id)).ok);
-      if (isTaken) queuedFor.set(account, id);
-      if (isRepeat && isTaken) account.tryNow();
-      const end = isTaken ? await work.settled(id, patience) : 'refused';
-      if (end === 'applied') clearLegacy(memory);
-      // A refusal is final for its id: the next try, of what may have changed since, needs a new one.
-      if (end !== 'unknown') memory.set(idKey, null);
-      if (hasLeft()) return look();
-      if (end === 'unknown') client.fail({ code: 'migrate-failed' });
-      if (end !== 'applied') return state.set({ kind: 'error' });
-      state.set({ kind: 'success', id, count });
-      environment.schedule(successTime, offer);
+      client.fail({ code: 'migrate-failed', cause: 'unavailable' });
+      state.set({ kind: 'error' });
     },
 
     async skip() {
       const account = client.account.get();
       if (account === null) return;
-      const id = memory.get(idKey);
+      const id = memory.get(migrationIdKey);
       const work = id === null ? null : await account.prepare();
       if (id !== null) {
         // It may be waiting to be sent: what cannot be withdrawn must not be called skipped.

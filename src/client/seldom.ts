@@ -1,8 +1,8 @@
+import { carryMigration } from './carry-migration.ts';
 import { recoverTexts } from './left-texts.ts';
-import { readLegacy } from './read-legacy.ts';
 import { decideOn } from './replaced-accounts.ts';
 
 /** What few openings of the page need, in one part: each part costs everybody its name. */
-export const seldom = { decideOn, readLegacy, recoverTexts };
+export const seldom = { carryMigration, decideOn, recoverTexts };
 
 export type Seldom = typeof seldom;
