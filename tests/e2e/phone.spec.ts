@@ -185,24 +185,30 @@ test('shows three lines of a long title in Focus, and all of it to whoever taps 
   expect(await title.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThan(3);
 });
 
-test('says on a phone that a filter is on, and takes it away', async ({ forge, page }) => {
-  const ideas = [
-    { title: 'Pocket star clock', priority: 'Low' },
-    { title: 'Kite' },
-    { title: 'Boat' },
-  ] as const;
-  await openBoard(page, { ideas, view: 'list' });
-  const clear = page.getByRole('button', { name: 'Clear filters' });
-  const priority = page.getByLabel('Filter by priority');
-  await expect(clear).toHaveCount(0);
-  await priority.selectOption('Low');
-  await expect(page.getByText('1 of 3 ideas')).toBeInViewport();
-  await clear.tap();
-  await expect.poll(() => forge.titles()).toHaveLength(3);
-  await expect(priority).toHaveValue('');
-  await expect(page.getByText('1 of 3 ideas')).toHaveCount(0);
-  // Where nothing is left, there is one such button.
-  await page.getByLabel('Search ideas').fill('nothing like it');
-  await expect(clear).toHaveCount(1);
-  await expect(page.getByText('Nothing by that name.')).toBeVisible();
-});
+for (const width of [390, 1280])
+  test(`says that a filter is on, and takes it away, at ${width}`, async ({ forge, page }) => {
+    const ideas = [
+      { title: 'Pocket star clock', priority: 'Low' },
+      { title: 'Kite' },
+      { title: 'Boat' },
+    ] as const;
+    await openBoard(page, { ideas, view: 'list' });
+    await page.setViewportSize({ width, height: 844 });
+    const clear = page.getByRole('button', { name: 'Clear filters' });
+    const priority = page.getByLabel('Filter by priority');
+    await expect(clear).toHaveCount(0);
+    await priority.selectOption('Low');
+    await expect(page.getByText('1 of 3 ideas')).toBeInViewport();
+    await forge.showView('Focus');
+    await expect(page.getByText('No other unfinished idea matches')).toBeVisible();
+    await clear.tap();
+    await expect(page.getByText('2 ideas waiting behind it')).toBeVisible();
+    await forge.showView('List');
+    await expect.poll(() => forge.titles()).toHaveLength(3);
+    await expect(priority).toHaveValue('');
+    await expect(page.getByText('1 of 3 ideas')).toHaveCount(0);
+    // Where nothing is left, there is one such button.
+    await page.getByLabel('Search ideas').fill('nothing like it');
+    await expect(clear).toHaveCount(1);
+    await expect(page.getByText('Nothing by that name.')).toBeVisible();
+  });

@@ -227,3 +227,16 @@ test('takes where the slider was dragged to though its card goes before the thum
     .poll(async () => (await person.everything()).ideas)
     .toMatchObject([{ title: 'Kite', progress: 50 }]);
 });
+
+test('says that the slider has made an idea complete, and takes that back', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'Almost', progress: 90 }, { title: 'Other' }] });
+  const slider = page.getByRole('slider', { name: 'Set progress' });
+  await slider.press('PageDown');
+  await expect(progressOf(forge.card('Almost'))).toHaveAttribute('aria-valuenow', '80');
+  await slider.press('End');
+  await expect(forge.card('Other')).toBeVisible();
+  const completed = forge.toast('Well made! The idea is complete.');
+  await expect(completed).toHaveCount(1);
+  await completed.locator('..').getByRole('button', { name: 'Undo' }).click();
+  await expect(progressOf(forge.card('Almost'))).toHaveAttribute('aria-valuenow', '80');
+});

@@ -23,7 +23,7 @@ test('shows only the most urgent unfinished idea in Focus, and says how many wai
   expect(await forge.titles()).toEqual(['Low and far']);
   await page.getByLabel('Filter by priority').selectOption('Medium');
   expect(await forge.titles()).toEqual(['Middling']);
-  await expect(page.getByText('Nothing waits behind it')).toBeVisible();
+  await expect(page.getByText('No other unfinished idea matches')).toBeVisible();
 });
 
 test('shows an overdue idea in Focus before any other', async ({ forge, page }) => {
@@ -87,6 +87,19 @@ test('searches title and description without regard to case and accents, and cle
   await expect(page.getByLabel('Filter by category')).toHaveValue('');
   await expect(page.getByLabel('Filter by priority')).toHaveValue('');
   await expect.poll(() => forge.titles()).toEqual(found.map(({ title }) => title));
+});
+
+test('says that the filters hide an idea that is added, and shows it', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'Boat', priority: 'Low' }], view: 'all' });
+  await page.getByLabel('Filter by priority').selectOption('Low');
+  await forge.addIdea({ title: 'Kite', priority: 'High' });
+  await expect(forge.toast('Idea added!')).toBeVisible();
+  expect(await forge.titles()).toEqual(['Boat']);
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Show' }).click();
+  await expect(forge.card('Kite')).toBeVisible();
+  await forge.addIdea({ title: 'Plane', priority: 'High' });
+  await expect(forge.card('Plane')).toBeVisible();
+  await expect(forge.toast('The filters hide it.')).toHaveCount(0);
 });
 
 test('tells no ideas, all finished and nothing found apart', async ({ forge, page }) => {

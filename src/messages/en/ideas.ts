@@ -93,6 +93,9 @@ export const enIdeas = {
   focus: {
     waiting: (count: number) =>
       count === 0 ? 'Nothing waits behind it' : `${ideas(count)} waiting behind it`,
+    /** Where a filter is on. */
+    waitingOfMatches: (count: number) =>
+      count === 0 ? 'No other unfinished idea matches' : `${ideas(count)} waiting behind it`,
     lastUpdates: 'Last strikes',
   },
 

@@ -107,6 +107,8 @@ export const esIdeas: Pick<
 
   focus: {
     waiting: (count) => (count === 0 ? 'No hay más en espera' : `${ideas(count)} más en espera`),
+    waitingOfMatches: (count) =>
+      count === 0 ? 'No coincide ninguna otra idea sin terminar' : `${ideas(count)} más en espera`,
     lastUpdates: 'Últimos avances',
   },
 

@@ -53,7 +53,12 @@ export function createIdeaActions(parts: ActionParts): IdeaActions {
         { id, changes: stored(changes) },
         { text: (words) => words.toasts.edited, sound: 'update', about: id, canUndo: true },
       ),
-    setProgress: (id, progress) => perform('setProgress', { id, progress }, { about: id }),
+    setProgress: (id, progress) =>
+      perform(
+        'setProgress',
+        { id, progress },
+        { completed: (words) => words.toasts.completed, about: id, canUndo: true },
+      ),
     addUpdate: (id, text, mutationId) =>
       perform(
         'addUpdate',

@@ -13,6 +13,8 @@ import { type UndoTelling } from './undo-telling.ts';
 /** What a person sees and hears of an intent that succeeds. */
 interface Telling {
   readonly text?: Say;
+  /** What is said instead where it finishes the idea. */
+  readonly completed?: Say;
   readonly sound?: SoundName;
   /** The idea it may finish. */
   readonly about?: string;
@@ -59,7 +61,7 @@ export function createPerform(
   return async <N extends MutationName>(
     name: N,
     args: MutationArgs[N],
-    { text, sound, about, canUndo = false, applied }: Telling = {},
+    { text, completed, sound, about, canUndo = false, applied }: Telling = {},
     mutationId?: string,
   ): Promise<boolean> => {
     const badges = badgesNow();
@@ -85,8 +87,9 @@ export function createPerform(
     const open = client.account.get();
     if (applied && open)
       void open.work?.settled(outcome.id, soon).then((end) => end === 'applied' && applied(open));
-    if (text !== undefined) {
-      toasts.success(text, {
+    const said = finishes ? (completed ?? text) : text;
+    if (said !== undefined) {
+      toasts.success(said, {
         about: outcome.id,
         ...(outcome.points === 0 ? {} : { gain: (words: Messages) => words.toasts.points(outcome.points) }),
         ...(canUndo && outcome.isChange

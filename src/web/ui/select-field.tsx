@@ -13,10 +13,12 @@ export interface SelectFieldProps extends ComponentPropsWithRef<'select'> {
   readonly options: readonly Option[];
   /** Without a label to see, for bars where the chosen option says enough. */
   readonly isInline?: boolean;
+  /** Whether what is chosen leaves out something: then it stands out. */
+  readonly isNarrowing?: boolean;
 }
 
 /** The browser's own select: the phone's picker on phones, a combobox to assistive technology. */
-export function SelectField({ label, options, isInline, id, ...rest }: SelectFieldProps) {
+export function SelectField({ label, options, isInline, isNarrowing, id, ...rest }: SelectFieldProps) {
   const ids = useFieldIds(id);
   const select = (
     <select
@@ -24,6 +26,7 @@ export function SelectField({ label, options, isInline, id, ...rest }: SelectFie
       id={ids.field}
       className={classNames(css.control, css.select)}
       aria-label={isInline ? label : undefined}
+      data-narrowing={isNarrowing || undefined}
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>

@@ -1,5 +1,7 @@
 import { Lightbulb, Plus } from 'lucide';
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react';
+import { type IdeaFields } from '#domain/idea.ts';
+import { matcher, noFilter } from '#domain/search.ts';
 import { stampOf } from '#client/intent.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +21,8 @@ export interface AddIdeaFormProps {
 
 export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps) {
   const { actions, dialogs, environment, toasts } = useForge();
-  const { newIdea } = useBoard();
+  const board = useBoard();
+  const { newIdea } = board;
   const { form } = useMessages();
   const fields = useObservable(newIdea.fields);
   const [faulty, setFaulty] = useState<FaultyForm | null>(null);
@@ -37,8 +40,21 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
       return;
     }
     doublePress.taken();
-    void newIdea.submit(actions.add).then((isAdded) => isAdded && onAdded?.());
+    void newIdea.submit(actions.add).then((isAdded) => {
+      if (!isAdded) return;
+      onAdded?.();
+      tellIfHidden(fields);
+    });
     ref.current?.querySelector('input')?.focus();
+  };
+
+  /** Whoever has narrowed the board would look for it in vain. */
+  const tellIfHidden = (added: IdeaFields) => {
+    if (matcher(board.filter.get())(added)) return;
+    const show = () => board.filterBy(noFilter);
+    toasts.success((words) => words.toasts.hidden, {
+      action: { label: (words) => words.toasts.showHidden, run: show },
+    });
   };
 
   // A suggestion makes the form taller, adding it makes it shorter: either button may come to lie where the other was

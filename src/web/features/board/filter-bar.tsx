@@ -53,6 +53,7 @@ export function FilterBar() {
               ...allCategories(categories).map((value) => ({ value, label: categoryName(messages, value) })),
             ]}
             value={current.category ?? ''}
+            isNarrowing={current.category !== null}
             onChange={(event) => board.filterBy({ category: event.target.value || null })}
           />
           <SelectField
@@ -63,6 +64,7 @@ export function FilterBar() {
               ...priorities.map((value) => ({ value, label: priorityNames[value] })),
             ]}
             value={current.priority ?? ''}
+            isNarrowing={current.priority !== null}
             onChange={(event) => board.filterBy({ priority: asPriority(event.target.value) })}
           />
         </div>
@@ -73,8 +75,8 @@ export function FilterBar() {
 }
 
 /**
- * Tells those who do not see the list change how much of it a filter leaves; and on a phone, where the filters may be
- * out of sight, that one is on. Where it leaves nothing, the empty board says so.
+ * Tells how much of the list a filter leaves, those too who do not see it change, and takes the filters away. Where
+ * nothing is left, the empty board does so.
  */
 function Found() {
   const board = useBoard();

@@ -1,5 +1,6 @@
 import { type FocusEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { focusOn } from '#domain/focus.ts';
+import { isFiltering } from '#domain/search.ts';
 import { useForge, useObservable } from '../../app/forge.ts';
 import { FocusCard } from '../idea/focus-card.tsx';
 import { useBoard } from './board-context.ts';
@@ -7,14 +8,16 @@ import { EmptyBoard } from './empty-board.tsx';
 
 /** The most urgent unfinished idea and nothing else; while somebody writes about one, that one. */
 export function FocusView() {
-  const ideas = useObservable(useBoard().ideas);
+  const board = useBoard();
+  const ideas = useObservable(board.ideas);
+  const isFiltered = isFiltering(useObservable(board.filter));
   const { writingAbout, watch } = useWriting();
   const focus = useMemo(() => focusOn(ideas, writingAbout), [ideas, writingAbout]);
   if (focus === null) return <EmptyBoard />;
   const { idea, waiting } = focus;
   return (
     <div role="presentation" {...watch(idea.id)}>
-      <FocusCard key={idea.id} idea={idea} waiting={waiting} />
+      <FocusCard key={idea.id} idea={idea} waiting={waiting} isFiltered={isFiltered} />
     </div>
   );
 }

@@ -15,8 +15,9 @@ export interface NewIdeaDraft {
   readonly fields: Observable<IdeaFields>;
   set(fields: IdeaFields): void;
   /**
-   * Submits the fields, as the change with the id that `take` is given. The form is free at once, for others that came back, if any. Where they are not taken, they
-   * come back as soon as nothing else is in the form. Resolves to whether they were.
+   * Submits the fields, as the change with the id that `take` is given. The form is free at once, for others that came
+   * back, if any. Where they are not taken, they come back as soon as nothing else is in the form. Resolves to whether
+   * they were.
    */
   submit(take: (fields: IdeaFields, mutationId: string) => Promise<boolean>): Promise<boolean>;
   /** Whether filling in a suggestion would overwrite what a person typed or chose. */

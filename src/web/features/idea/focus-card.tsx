@@ -36,10 +36,12 @@ export interface FocusCardProps {
   readonly idea: Idea;
   /** How many unfinished ideas come after it. */
   readonly waiting: number;
+  /** Whether a filter may have left out others. */
+  readonly isFiltered: boolean;
 }
 
 /** The one idea that matters now, large. */
-export function FocusCard({ idea, waiting }: FocusCardProps) {
+export function FocusCard({ idea, waiting, isFiltered }: FocusCardProps) {
   const { card, focus } = useMessages();
   const { deadline, urgency } = useUrgency(idea);
   const [preview, setPreview] = useState<number | null>(null);
@@ -92,7 +94,7 @@ export function FocusCard({ idea, waiting }: FocusCardProps) {
           <CardButtons idea={idea} />
         </div>
       </article>
-      <p className={css.waiting}>{focus.waiting(waiting)}</p>
+      <p className={css.waiting}>{(isFiltered ? focus.waitingOfMatches : focus.waiting)(waiting)}</p>
       <LastUpdates idea={idea} />
     </>
   );
