@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
-import { type BrowserProcess, type Profile, createProfile } from './browser-process.ts';
+import { type Page, expect, test } from '@playwright/test';
+import { type Profile, createProfile } from './browser-process.ts';
 import { allStored, updateDraftStored } from './device-database.ts';
 import { Complaints, ForgePage, newEmail, workerReady } from './forge-test.ts';
 import { type MeddlingProxy, startMeddlingProxy } from './meddling-proxy.ts';
@@ -8,33 +8,55 @@ import { type MeddlingProxy, startMeddlingProxy } from './meddling-proxy.ts';
 const kills = 10;
 const editsEach = 6;
 
-/** Leaves a browser with an account that has an idea, and without a line. */
-async function signUpAndCut(profile: Profile, proxy: MeddlingProxy): Promise<void> {
-  const browser = await profile.launch();
-  const forge = new ForgePage(browser.page);
-  await browser.page.goto(proxy.url);
-  await forge.signUp(newEmail());
-  await forge.closeHelp();
-  await forge.addIdea({ title: 'Kept' });
-  await expect(forge.saving('All changes saved')).toBeVisible();
-  await allStored(browser.page);
-  await workerReady(browser.page);
-  // Browsers write cookies to the disk half a minute late; who was signed in is not what is tried here.
-  await browser.quit();
-  await proxy.cut();
+/** By so many answers the browser has begun every write that it begins at once. */
+const answers = 100;
+
+/** Begins with a browser that was signed in and has one idea, ended in order, and the network cut. */
+async function afterSignUp(run: (profile: Profile, proxy: MeddlingProxy) => Promise<void>): Promise<void> {
+  const proxy = await startMeddlingProxy();
+  const profile = createProfile();
+  try {
+    const browser = await profile.launch();
+    const first = new ForgePage(browser.page);
+    await browser.page.goto(proxy.url);
+    await first.signUp(newEmail());
+    await first.closeHelp();
+    await first.addIdea({ title: 'Kept' });
+    await expect(first.saving('All changes saved')).toBeVisible();
+    await allStored(browser.page);
+    await workerReady(browser.page);
+    // Browsers write cookies to the disk half a minute late; who was signed in is not what is tried here.
+    await browser.quit();
+    await proxy.cut();
+    await run(profile, proxy);
+  } finally {
+    await profile.remove();
+    await proxy.close();
+  }
+}
+
+async function openNotes(page: Page): Promise<void> {
+  await new ForgePage(page).card('Kept').getByRole('button', { name: 'Notes' }).click();
+}
+
+/** Adds a note and waits until it is on the device. */
+async function addNote(page: Page, number: number): Promise<void> {
+  const field = page.getByLabel('Add a note');
+  await field.fill(`Note ${number}.`);
+  await field.press('Enter');
+  await page.waitForFunction(
+    (text) => [...document.querySelectorAll('[role=status]')].some((status) => status.textContent === text),
+    `Offline, ${number} waiting`,
+    { polling: 'raf' },
+  );
 }
 
 test(`loses none of ${kills * editsEach} edits, nor half-typed text, when the browser is killed`, async () => {
   test.setTimeout(300_000);
-  const proxy = await startMeddlingProxy();
-  const profile = createProfile();
-  try {
-    await signUpAndCut(profile, proxy);
-
-    let browser: BrowserProcess;
+  await afterSignUp(async (profile, proxy) => {
     let made = 0;
     for (let kill = 0; kill < kills; kill += 1) {
-      browser = await profile.launch();
+      const browser = await profile.launch();
       const { page } = browser;
       const forge = new ForgePage(page);
       await page.goto(proxy.url);
@@ -42,31 +64,23 @@ test(`loses none of ${kills * editsEach} edits, nor half-typed text, when the br
       const card = forge.card('Kept');
       if (kill > 0) await expect(card.getByLabel('Add an update')).toHaveValue(`Half typed ${kill}`);
       await card.getByLabel('Add an update').fill(`Half typed ${kill + 1}`);
-      await card.getByRole('button', { name: 'Notes' }).click();
-      const field = page.getByLabel('Add a note');
+      await openNotes(page);
       for (let edit = 0; edit < editsEach; edit += 1) {
         made += 1;
-        await field.fill(`Note ${made}.`);
-        await field.press('Enter');
-        await page.waitForFunction(
-          (text) =>
-            [...document.querySelectorAll('[role=status]')].some((status) => status.textContent === text),
-          `Offline, ${made} waiting`,
-          { polling: 'raf' },
-        );
+        await addNote(page, made);
       }
       await sleep(5 + (995 * kill) / (kills - 1));
       await browser.kill();
     }
 
     await proxy.heal();
-    browser = await profile.launch();
+    const browser = await profile.launch();
     const last = new ForgePage(browser.page);
     const complaints = new Complaints();
     complaints.watch(browser.page);
     await browser.page.goto(proxy.url);
     await expect(last.saving('All changes saved')).toBeVisible();
-    await last.card('Kept').getByRole('button', { name: 'Notes' }).click();
+    await openNotes(browser.page);
     const notes = browser.page.getByRole('dialog', { name: 'Notes' }).getByRole('listitem');
     await expect(notes).toHaveCount(made);
     const texts = await notes.allTextContents();
@@ -74,10 +88,59 @@ test(`loses none of ${kills * editsEach} edits, nor half-typed text, when the br
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: made }, (_, index) => index + 1));
     expect(complaints.unexpected()).toEqual([]);
     await browser.quit();
-  } finally {
-    await profile.remove();
-    await proxy.close();
-  }
+  });
+});
+
+/**
+ * Runs in the page: from now on no write to its databases ends, as each goes on asking. `answered` counts the answers
+ * since a second write was asked for.
+ */
+function holdWrites(): void {
+  const page = Object.assign(window, { answered: 0 });
+  let writes = 0;
+  const begin = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function transaction(...args) {
+    const tx = begin.apply(this, args);
+    if (tx.mode !== 'readwrite') return tx;
+    writes += 1;
+    const store = tx.objectStore(tx.objectStoreNames[0] ?? '');
+    const ask = () =>
+      store.count().addEventListener('success', () => {
+        if (writes > 1) page.answered += 1;
+        ask();
+      });
+    ask();
+    return tx;
+  };
+}
+
+test('keeps its database when the browser is killed with two writes on their way', async () => {
+  test.setTimeout(120_000);
+  await afterSignUp(async (profile, proxy) => {
+    const browser = await profile.launch();
+    const { page } = browser;
+    const forge = new ForgePage(page);
+    await page.goto(proxy.url);
+    await openNotes(page);
+    await addNote(page, 1);
+    await page.evaluate(holdWrites);
+    // Half-typed text is one write, the note another.
+    await page.getByLabel('Add a note').fill('Note 2.');
+    await page.getByLabel('Add a note').press('Enter');
+    await expect(forge.saving('Saving')).toBeVisible();
+    await page.waitForFunction(
+      (least) => (window as unknown as { answered: number }).answered > least,
+      answers,
+    );
+    await browser.kill();
+
+    const next = await profile.launch();
+    await next.page.goto(proxy.url);
+    await expect(new ForgePage(next.page).saving('Offline, 1 waiting')).toBeVisible();
+    await openNotes(next.page);
+    await expect(next.page.getByRole('dialog', { name: 'Notes' }).getByText('Note 1.')).toBeVisible();
+    await next.quit();
+  });
 });
 
 /** Runs in the page: lets nothing more happen there from the moment in which the next edit is, or was, stored. */
@@ -102,10 +165,7 @@ for (const [moment, place] of [
 ] as const)
   test(`has an update once, ${place}, when the browser is killed as that is ${moment}`, async () => {
     test.setTimeout(120_000);
-    const proxy = await startMeddlingProxy();
-    const profile = createProfile();
-    try {
-      await signUpAndCut(profile, proxy);
+    await afterSignUp(async (profile, proxy) => {
       const browser = await profile.launch();
       const forge = new ForgePage(browser.page);
       await browser.page.goto(proxy.url);
@@ -130,8 +190,5 @@ for (const [moment, place] of [
         isStored ? '10' : '0',
       );
       await updateDraftStored(page, isStored ? null : 'Sawn');
-    } finally {
-      await profile.remove();
-      await proxy.close();
-    }
+    });
   });

@@ -57,8 +57,10 @@ export async function openIndexedDbStore(
   db.addEventListener('close', () => onLost('evicted'));
 
   /**
-   * Does work in one transaction; resolves once that is complete. All of the work must be asked for in the
-   * turns in which its transaction's own answers arrive.
+   * Does work in one transaction over these stores and `meta`; resolves once that is complete. All of the work must be
+   * asked for in the turns in which its transaction's own answers arrive. As all of them name `meta`, writes take turns,
+   * whichever tab they come from: Chromium that is killed with two on their way throws the database away at its next
+   * start (docs/decisions/0024-one-write-at-a-time.md).
    */
   const inTransaction = async <T>(
     names: readonly (keyof Stores)[],
@@ -66,7 +68,7 @@ export async function openIndexedDbStore(
     work: (store: <N extends keyof Stores>(name: N) => Store<Stores[N]>) => Promise<T>,
     options?: IDBTransactionOptions,
   ): Promise<T> => {
-    const tx = db.transaction(names, mode, options);
+    const tx = db.transaction([...names, 'meta'], mode, options);
     const done = new Promise<void>((resolve, reject) => {
       tx.addEventListener('complete', () => resolve());
       tx.addEventListener('abort', () => reject(tx.error ?? new Error('the transaction was given up')));
@@ -82,7 +84,7 @@ export async function openIndexedDbStore(
   return {
     read: (known) =>
       inTransaction(
-        ['buckets', 'meta', 'trash', 'outbox', 'refused', 'records', 'drafts'],
+        ['buckets', 'trash', 'outbox', 'refused', 'records', 'drafts'],
         'readonly',
         async (store) => {
           // All is asked for at once: the transaction ends as soon as nothing is being asked for.
@@ -132,7 +134,7 @@ export async function openIndexedDbStore(
       inTransaction(['outbox'], 'readwrite', (store) => store('outbox').delete(sequence)),
 
     lead: () =>
-      inTransaction(['meta'], 'readwrite', async (store) => {
+      inTransaction([], 'readwrite', async (store) => {
         const state = (await store('meta').get('state')) ?? { ...nothing, format, lastSettled: 0 };
         const term = (state.term ?? 0) + 1;
         await store('meta').put({ ...state, term }, 'state');
@@ -140,7 +142,7 @@ export async function openIndexedDbStore(
       }),
 
     commit: ({ term, expected, version, account, buckets, trash, resetsTrash, settled, refused }) =>
-      inTransaction(['buckets', 'trash', 'outbox', 'refused', 'meta'], 'readwrite', async (store) => {
+      inTransaction(['buckets', 'trash', 'outbox', 'refused'], 'readwrite', async (store) => {
         const state = await store('meta').get('state');
         if (ofThisFormat(state).version !== expected || state?.term !== term) return false;
         const lastSettled = Math.max(state?.lastSettled ?? 0, ...settled);
