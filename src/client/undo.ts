@@ -18,7 +18,7 @@ export interface Conflict {
 }
 
 export type UndoOutcome =
-  | { readonly kind: 'done'; readonly step: UndoStep }
+  | { readonly kind: 'done'; readonly step: UndoStep; readonly points: number }
   /** There is nothing to take back or do again. */
   | { readonly kind: 'nothing' }
   | {
@@ -56,7 +56,7 @@ export function createUndo({ environment, replica, steps, perform }: UndoParts):
     // Noted before anything is awaited: the next key press must find the next step.
     note(step, mutation.id);
     const result = await perform(mutation);
-    if (result.ok) return { kind: 'done', step };
+    if (result.ok) return { kind: 'done', step, points: result.points };
     steps.drop(mutation.id);
     return { kind: 'refused', step, code: result.code, conflicts };
   };

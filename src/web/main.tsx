@@ -5,9 +5,9 @@ import './ui/heat.css';
 import { type Root, createRoot } from 'react-dom/client';
 import { createClient } from '#client/create-client.ts';
 import { createMigration } from '#client/migration.ts';
-import { writable } from '#client/observable.ts';
 import { clearOnAccountChange } from './app/account-change.ts';
 import { en } from '#messages/en.ts';
+import { createAnnouncer } from './app/announcer.ts';
 import { App } from './app/app.tsx';
 import { CrashScreen } from './app/boundary.tsx';
 import { celebrate } from './app/celebrate.ts';
@@ -57,8 +57,8 @@ async function assemble(): Promise<Forge> {
   });
   const migration = createMigration(client, environment);
   tellMigration({ migration, toasts, actions });
-  const announcement = writable('');
-  clearOnAccountChange({ client, dialogs, toasts, announce: announcement.set });
+  const announcer = createAnnouncer(environment, messages);
+  clearOnAccountChange({ client, dialogs, toasts, announce: announcer.say });
   return {
     client,
     environment,
@@ -72,8 +72,8 @@ async function assemble(): Promise<Forge> {
     resetToken: watchResetLink(),
     updates: import.meta.env.PROD ? installWorker('/service-worker.js') : noUpdates,
     actions,
-    announcement,
-    announce: announcement.set,
+    announcement: announcer.text,
+    announce: announcer.say,
   };
 }
 

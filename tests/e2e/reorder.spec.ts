@@ -132,12 +132,15 @@ test('moves by menu from the handle, with Enter or a click', async ({ forge, pag
   await handle(forge, 'Three').click();
   await page.getByRole('menuitem', { name: 'Move to top' }).click();
   await expect.poll(() => forge.titles()).toEqual(['Three', 'One', 'Two', 'Four']);
+  const said = page.locator('[aria-live=assertive]');
+  await expect(said).toHaveText('Three dropped at position 1 of 4.');
   await handle(forge, 'Three').press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Move up' })).toHaveAttribute('aria-disabled', 'true');
   // What can be done is what a key does at once.
   await expect(page.getByRole('menuitem', { name: 'Move down' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(() => forge.titles()).toEqual(['One', 'Three', 'Two', 'Four']);
+  await expect(said).toHaveText('Three dropped at position 2 of 4.');
   await handle(forge, 'Two').press('Enter');
   await page.getByRole('menuitem', { name: 'Move up' }).click();
   await expect.poll(() => forge.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
@@ -295,6 +298,6 @@ test('shows the order again that a move was made in when that is undone, and the
   await sort.selectOption('Priority');
   await page.getByRole('tab', { name: 'List' }).focus();
   await page.keyboard.press('Control+z');
-  await expect(forge.toast('Undone: Moved (Three)')).toBeVisible();
+  await expect(forge.toast('Undone: Moved (Three)').locator('..')).toContainText('-5');
   await expect(sort).toHaveValue('priority');
 });

@@ -19,6 +19,14 @@ async function drag(page: Page, slider: Locator, by: { x: number; y: number }): 
   await touch('touchEnd');
 }
 
+/** Runs in the page: resolves once it has stood still for ten frames. */
+async function scrollingOver(): Promise<void> {
+  for (let [still, last] = [0, scrollY]; still < 10; last = scrollY) {
+    await new Promise(requestAnimationFrame);
+    still = scrollY === last ? still + 1 : 0;
+  }
+}
+
 test('leaves progress as it is where a finger scrolls over a slider, and moves it where one drags', async ({
   forge,
   page,
@@ -35,6 +43,8 @@ test('leaves progress as it is where a finger scrolls over a slider, and moves i
   await expect(ring).toHaveAttribute('aria-valuenow', '30');
   await expect(forge.card('One').getByText('Done', { exact: true })).toHaveCount(0);
 
+  // What a finger has set going scrolls on for a moment.
+  await page.evaluate(scrollingOver);
   // It is heard again, and what it says now is all that was ever sent.
   await slider.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await drag(page, slider, { x: -100, y: 0 });

@@ -58,7 +58,7 @@ export const enIdeas = {
     addUpdate: 'Add an update',
     addUpdateHint: 'What did you move forward?',
     finished: 'Finished',
-    gain: '+10%',
+    gain: (percent: number) => `+${percent}%`,
     edit: 'Edit',
     notes: 'Notes',
     delete: 'Delete',

@@ -73,7 +73,7 @@ export const esIdeas: Pick<
     addUpdate: 'Añadir un avance',
     addUpdateHint: '¿Qué has avanzado?',
     finished: 'Terminada',
-    gain: '+10 %',
+    gain: (percent) => `+${percent} %`,
     edit: 'Editar',
     notes: 'Notas',
     delete: 'Eliminar',

@@ -7,7 +7,7 @@ import { type Messages } from '#messages/en.ts';
 import { type SoundName } from '../sounds/sounds.ts';
 import { type ActionParts } from './action-parts.ts';
 import { type FailureTelling } from './failure-telling.ts';
-import { type Say } from './toasts.ts';
+import { type Say, gainOf } from './toasts.ts';
 import { type UndoTelling } from './undo-telling.ts';
 
 /** What a person sees and hears of an intent that succeeds. */
@@ -91,7 +91,7 @@ export function createPerform(
     if (said !== undefined) {
       toasts.success(said, {
         about: outcome.id,
-        ...(outcome.points === 0 ? {} : { gain: (words: Messages) => words.toasts.points(outcome.points) }),
+        ...gainOf(outcome.points),
         ...(canUndo && outcome.isChange
           ? { action: { label: (words: Messages) => words.undo.undo, run: () => void undo(outcome.id) } }
           : {}),

@@ -15,6 +15,11 @@ interface Extra extends Pick<Toast, 'about'> {
   readonly action?: { readonly label: Say; run(): void };
 }
 
+/** The points that something has earned or cost, beside what is said of it. */
+export function gainOf(points: number): Pick<Extra, 'gain'> {
+  return points === 0 ? {} : { gain: (words) => words.toasts.points(points) };
+}
+
 /** A message with the moment it showed, in milliseconds since 1970 UTC. */
 export interface LoggedToast extends Pick<Toast, 'id' | 'tone' | 'text' | 'gain'> {
   readonly at: number;

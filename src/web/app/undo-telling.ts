@@ -1,8 +1,10 @@
 import { type Sort } from '#domain/sort.ts';
 import { type UndoOutcome } from '#client/undo.ts';
+import { type Messages } from '#messages/en.ts';
 import { type ActionParts } from './action-parts.ts';
 import { type FailureTelling } from './failure-telling.ts';
 import { sampleWording } from './sample-words.ts';
+import { gainOf } from './toasts.ts';
 
 /** Takes back what a person did, or does it again, and tells them. */
 export interface UndoTelling {
@@ -28,12 +30,12 @@ export function createUndoTelling(
     toasts.takeBack(id);
     if (sort) for (const handler of resorting) handler(isRedo ? sort : 'manual', isRedo ? 'manual' : sort);
     play('move');
-    return toasts.success((words) =>
+    const said = (words: Messages) =>
       (isRedo ? words.undo.redone : words.undo.undone)(
         words.history.names[name],
         sampleWording(words).shown(title),
-      ),
-    );
+      );
+    return toasts.success(said, gainOf(outcome.points));
   };
   return {
     undo: async (id) => tellUndo(await client.undo(id), 'undo'),

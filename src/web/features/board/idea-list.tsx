@@ -1,5 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
-import { useMessages, useObservable } from '../../app/forge.ts';
+import { useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { sampleWording } from '../../app/sample-words.ts';
 import { IdeaCard } from '../idea/idea-card.tsx';
 import { IdeaRow } from '../idea/idea-row.tsx';
 import { reorderHintId } from '../idea/reorder-handle.tsx';
@@ -30,7 +31,9 @@ const layouts = {
  */
 export function IdeaList({ layout }: IdeaListProps) {
   const board = useBoard();
-  const { reorder, views } = useMessages();
+  const { announce } = useForge();
+  const messages = useMessages();
+  const { reorder, views } = messages;
   const ideas = useObservable(board.ideas);
   const wide = useColumns();
   const columns = layout === 'cards' ? wide : 1;
@@ -104,7 +107,11 @@ export function IdeaList({ layout }: IdeaListProps) {
           handle={menuAt.handle}
           index={menuIndex}
           count={ideas.length}
-          onMove={(to) => move(menuAt.id, to)}
+          onMove={(to) => {
+            const title = sampleWording(messages).shown(ideas[menuIndex]?.title ?? '');
+            announce(reorder.dropped(title, to + 1, ideas.length));
+            move(menuAt.id, to);
+          }}
           onClose={() => setMenuAt(null)}
         />
       )}

@@ -1,5 +1,6 @@
 import { RotateCcw, Undo2 } from 'lucide';
 import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { type Trashed, expiryOf } from '#domain/trash.ts';
 import { useAccount, useForge, useMessages } from '../../app/forge.ts';
 import { sampleWording } from '../../app/sample-words.ts';
@@ -26,7 +27,11 @@ export function TrashDialog({ onClose }: { onClose(): void }) {
   // Whether there is nothing, only the server knows.
   const nothing = { loaded: trash.empty, offline: trash.offline, failed: '' };
   const loadAgain = ({ currentTarget }: MouseEvent) =>
-    takeOut(currentTarget, async () => setLoad(await store.load()));
+    takeOut(currentTarget, async () => {
+      const now = await store.load();
+      // At once: where the button has gone is looked at next.
+      flushSync(() => setLoad(now));
+    });
 
   const restore = (items: readonly Trashed[]) => (event: MouseEvent) =>
     takeOut(event.currentTarget, () => actions.restore(items.map(({ idea }) => idea.id)));

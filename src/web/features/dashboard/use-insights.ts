@@ -14,11 +14,14 @@ export function useAllIdeas(): readonly IdeaDoc[] {
   return useSyncExternalStore(all.subscribe, all.get);
 }
 
-/** What was done on each day; asked for anew whenever everything has been saved. */
+/** Milliseconds that changes of other devices are gathered in before what was done is asked for anew. */
+const gathering = 1_000;
+
+/** What was done on each day; asked for anew whenever everything has been saved, or another device has done something. */
 export function useActivity() {
   const { client, environment } = useForge();
   const account = useAccount();
-  const { saving, user } = account;
+  const { saving, user, view } = account;
   const activity = useMemo(
     () =>
       openActivity(environment.memory, user.id, async () => {
@@ -31,10 +34,21 @@ export function useActivity() {
   const [isAnswered, setAnswered] = useState(false);
   useEffect(() => {
     void activity.refresh().then(() => setAnswered(true));
-    return saving.subscribe(() => {
-      if (isSettled(saving.get())) void activity.refresh();
-    });
-  }, [activity, saving]);
+    let cancel = () => {};
+    const stops = [
+      saving.subscribe(() => {
+        if (isSettled(saving.get())) void activity.refresh();
+      }),
+      view.onChange(() => {
+        cancel();
+        cancel = environment.schedule(gathering, () => void activity.refresh());
+      }),
+    ];
+    return () => {
+      cancel();
+      for (const stop of stops) stop();
+    };
+  }, [activity, environment, saving, view]);
   const days = useObservable(activity.days);
   return {
     /** Null if this device never heard. */

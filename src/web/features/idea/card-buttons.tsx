@@ -1,4 +1,4 @@
-import { History, NotebookPen, Pencil, Trash2 } from 'lucide';
+import { History, NotebookText, Pencil, Trash2 } from 'lucide';
 import { type IdeaDoc } from '#domain/idea.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ export function CardButtons({ idea, hasHistory = true }: CardButtonsProps) {
   return (
     <>
       <IconButton label={card.notes} onClick={() => dialogs.show({ kind: 'notes', id: idea.id })}>
-        <Icon of={NotebookPen} size={16} />
+        <Icon of={NotebookText} size={16} />
       </IconButton>
       <IconButton label={card.edit} onClick={() => dialogs.show({ kind: 'edit', id: idea.id })}>
         <Icon of={Pencil} size={16} />

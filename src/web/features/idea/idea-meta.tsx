@@ -1,5 +1,5 @@
 import { type ComponentProps } from 'react';
-import { MessageSquareText, NotebookPen, Target } from 'lucide';
+import { MessageSquareText, NotebookText, Target } from 'lucide';
 import { type Idea } from '#domain/idea.ts';
 import { useMessages } from '../../app/forge.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -33,7 +33,7 @@ export function IdeaMeta({ idea, hasTags = true }: { readonly idea: Idea; readon
         </span>
       )}
       <Count of={MessageSquareText} number={idea.updates.length} says={card.updateCount} />
-      <Count of={NotebookPen} number={idea.notes.length} says={card.noteCount} />
+      <Count of={NotebookText} number={idea.notes.length} says={card.noteCount} />
       {hasTags && <TagList tags={idea.tags} />}
     </div>
   );

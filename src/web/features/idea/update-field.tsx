@@ -1,5 +1,5 @@
 import { type IdeaDoc } from '#domain/idea.ts';
-import { isFinished } from '#domain/progress.ts';
+import { afterUpdate, isFinished } from '#domain/progress.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { EntryField, entryDraft } from './entry-field.tsx';
 import { focusAfterRemoval } from './focus-after-removal.ts';
@@ -16,7 +16,7 @@ export function UpdateField({ idea, isLarge }: { readonly idea: IdeaDoc; readonl
         label={card.addUpdate}
         draft={entryDraft('updates', idea.id)}
         hint={isDone ? card.finished : invitation}
-        gain={card.gain}
+        gain={card.gain(afterUpdate(idea.progress) - idea.progress)}
         isClosed={isDone}
         isLarge={isLarge ?? false}
         onSubmit={(text, mutationId) =>
