@@ -115,6 +115,8 @@ test('keeps the focus by the note that is corrected or removed', async ({ forge,
   const oak = dialog.getByRole('listitem').filter({ hasText: 'Oak' });
   const text = dialog.getByLabel('Text', { exact: true });
 
+  for (const name of ['Correct', 'Remove'])
+    await expect(button(pine, name)).toHaveAccessibleDescription('Pine');
   await press(button(pine, 'Correct'));
   await expect(text).toBeFocused();
   await press(button(dialog, 'Cancel'));
@@ -152,6 +154,8 @@ test('keeps the focus in the trash while it empties', async ({ forge, page }) =>
   const trash = page.getByRole('dialog', { name: 'Trash' });
   const item = (title: string) =>
     trash.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  for (const name of ['Restore', 'Delete for good'])
+    await expect(button(item('Two'), name)).toHaveAccessibleDescription('Two');
   await press(button(item('One'), 'Restore'));
   await expect(button(item('Two'), 'Restore')).toBeFocused();
   await press(button(item('Two'), 'Delete for good'));
