@@ -162,6 +162,24 @@ test('changes neither address nor password to what it is', async ({ page }) => {
   expect(asked).not.toContain(paths.changePassword);
 });
 
+test('says of a confirmation left empty that it is required, until it is typed', async ({ page }) => {
+  await openBoard(page);
+  await page.getByRole('button', { name: 'Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Account' });
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  const confirmation = dialog.getByLabel('Confirm new password');
+  await expect(confirmation).not.toHaveAttribute('aria-invalid');
+  await dialog.getByLabel('New password', { exact: true }).fill('Correct-horse-9');
+  await dialog.getByLabel('Current password').fill(secret);
+  await page.keyboard.press('Enter');
+  await expect(confirmation).toHaveAttribute('aria-invalid', 'true');
+  await expect(confirmation).toHaveAccessibleDescription('Required');
+  await expect(confirmation).toBeFocused();
+  await page.keyboard.type('Correct-horse-9');
+  await expect(confirmation).not.toHaveAttribute('aria-invalid');
+  await expect(dialog.getByText('Required')).toHaveCount(0);
+});
+
 test('leads the focus to the fault, and back, where a pressed button takes none', async ({
   complaints,
   page,
