@@ -2,7 +2,7 @@ import { type Locator, type Page } from '@playwright/test';
 import { paths } from '#contract/protocol.ts';
 import { password } from '../harness/person.ts';
 import { type ForgePage, expect, newEmail, test } from './forge-test.ts';
-import { openBoard } from './ready-board.ts';
+import { openBoard, readyAccount } from './ready-board.ts';
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const titleOf = (forge: ForgePage, title: string) => forge.card(title).locator('[data-title]');
@@ -249,6 +249,22 @@ test('gives the focus to what a new screen says first, and to nothing where a pa
   await openBoard(page, { ideas: [] });
   await press(button(page, 'Sign Out'));
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeFocused();
+});
+
+test('gives the focus to the selected view after signing in, and to nothing where the board just opens', async ({
+  forge,
+  page,
+}) => {
+  const { email } = (await readyAccount({})).user;
+  await forge.open();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Focus' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('search')).toBeVisible();
+  await settled(page);
+  await expect(page.locator('body')).toBeFocused();
 });
 
 test.describe('under a finger', () => {
