@@ -170,6 +170,9 @@ test('shows where one is signed in and ends the other session', async ({
   await expect(dialog.getByText('Chrome on Linux')).toHaveCount(2);
   await expect(dialog.getByText('This browser')).toHaveCount(1);
   const end = dialog.getByRole('button', { name: 'End session' });
+  // The other one was seen later, and comes after this one all the same.
+  await expect(dialog.getByRole('listitem').first()).toContainText('This browser');
+  await expect(end).toHaveAccessibleDescription(/^Chrome on Linux Last seen /);
   await page.route('**/api/account/sessions/end', (route) => route.abort());
   await end.click();
   await expect(forge.toast('Something went wrong. Please try again.')).toBeVisible();

@@ -2,7 +2,7 @@ import { type Locator, type Page } from '@playwright/test';
 import { paths } from '#contract/protocol.ts';
 import { password } from '../harness/person.ts';
 import { type ForgePage, expect, newEmail, test } from './forge-test.ts';
-import { openBoard } from './ready-board.ts';
+import { openBoard, readyAccount } from './ready-board.ts';
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const titleOf = (forge: ForgePage, title: string) => forge.card(title).locator('[data-title]');
@@ -115,6 +115,8 @@ test('keeps the focus by the note that is corrected or removed', async ({ forge,
   const oak = dialog.getByRole('listitem').filter({ hasText: 'Oak' });
   const text = dialog.getByLabel('Text', { exact: true });
 
+  for (const name of ['Correct', 'Remove'])
+    await expect(button(pine, name)).toHaveAccessibleDescription('Pine');
   await press(button(pine, 'Correct'));
   await expect(text).toBeFocused();
   await press(button(dialog, 'Cancel'));
@@ -152,6 +154,8 @@ test('keeps the focus in the trash while it empties', async ({ forge, page }) =>
   const trash = page.getByRole('dialog', { name: 'Trash' });
   const item = (title: string) =>
     trash.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  for (const name of ['Restore', 'Delete for good'])
+    await expect(button(item('Two'), name)).toHaveAccessibleDescription('Two');
   await press(button(item('One'), 'Restore'));
   await expect(button(item('Two'), 'Restore')).toBeFocused();
   await press(button(item('Two'), 'Delete for good'));
@@ -245,6 +249,22 @@ test('gives the focus to what a new screen says first, and to nothing where a pa
   await openBoard(page, { ideas: [] });
   await press(button(page, 'Sign Out'));
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeFocused();
+});
+
+test('gives the focus to the selected view after signing in, and to nothing where the board just opens', async ({
+  forge,
+  page,
+}) => {
+  const { email } = (await readyAccount({})).user;
+  await forge.open();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Focus' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('search')).toBeVisible();
+  await settled(page);
+  await expect(page.locator('body')).toBeFocused();
 });
 
 test.describe('under a finger', () => {

@@ -57,6 +57,7 @@ test('moves local ideas, categories and score to the account, clears them, and h
   await page.clock.runFor(200);
   await expect(heading(page)).toHaveCount(0);
   await page.clock.resume();
+  await expect(page.getByRole('tab', { name: 'Focus' })).toBeFocused();
   await forge.showView('All');
   await expect.poll(() => forge.titles().then((all) => all.toSorted())).toEqual(['Old boat', 'Old kite']);
   await expect(forge.score()).toHaveText(/\b75$/);
@@ -130,7 +131,7 @@ test('asks before skipping, keeps everything in the browser, and offers it again
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   expect(await kept(page)).toHaveLength(3);
   await forge.signUp();
-  await expect(heading(page)).toBeVisible();
+  await expect(heading(page)).toBeFocused();
   await skip.click();
   await question.getByRole('button', { name: 'Skip' }).click();
   const help = page.getByRole('dialog', { name: 'Help' });

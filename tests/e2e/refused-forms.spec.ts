@@ -6,7 +6,7 @@ import { openBoard } from './ready-board.ts';
 
 const password = (within: Page | Locator) => within.getByLabel('Password', { exact: true });
 
-/** The one field at fault has the focus and is described by what is said above the fields. */
+/** The one field at fault has the focus and is described by what is said below the fields. */
 async function expectFault(field: Locator, text: string): Promise<void> {
   const form = field.locator('xpath=ancestor::form');
   await expect(form.getByRole('alert').filter({ hasText: text })).toBeInViewport({ ratio: 1 });
@@ -162,6 +162,24 @@ test('changes neither address nor password to what it is', async ({ page }) => {
   expect(asked).not.toContain(paths.changePassword);
 });
 
+test('says of a confirmation left empty that it is required, until it is typed', async ({ page }) => {
+  await openBoard(page);
+  await page.getByRole('button', { name: 'Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Account' });
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  const confirmation = dialog.getByLabel('Confirm new password');
+  await expect(confirmation).not.toHaveAttribute('aria-invalid');
+  await dialog.getByLabel('New password', { exact: true }).fill('Correct-horse-9');
+  await dialog.getByLabel('Current password').fill(secret);
+  await page.keyboard.press('Enter');
+  await expect(confirmation).toHaveAttribute('aria-invalid', 'true');
+  await expect(confirmation).toHaveAccessibleDescription('Required');
+  await expect(confirmation).toBeFocused();
+  await page.keyboard.type('Correct-horse-9');
+  await expect(confirmation).not.toHaveAttribute('aria-invalid');
+  await expect(dialog.getByText('Required')).toHaveCount(0);
+});
+
 test('leads the focus to the fault, and back, where a pressed button takes none', async ({
   complaints,
   page,
@@ -190,6 +208,59 @@ test('leads the focus to the fault, and back, where a pressed button takes none'
   await press('Cancel');
   await expect(dialog.getByRole('button', { name: 'Change password' })).toBeFocused();
 });
+
+for (const [where, viewport] of [
+  ['wide', { width: 1280, height: 1000 }],
+  ['narrow', { width: 390, height: 844 }],
+] as const) {
+  test(`moves no field where it says what is wrong, so that a second click meets the same (${where})`, async ({
+    complaints,
+    forge,
+    page,
+  }) => {
+    complaints.expect(/40\d|Incorrect password/);
+    await page.setViewportSize(viewport);
+    const { email } = (await signUpAnybody(forgeUrl())).user;
+    await forge.open();
+    await page.getByLabel('Email').fill(email);
+    await expectUnmoved(password(page), page.getByRole('button', { name: 'Sign In' }));
+
+    await openBoard(page);
+    // On a phone it is in a menu.
+    if (where === 'narrow') await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole(where === 'narrow' ? 'menuitem' : 'button', { name: 'Account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Account' });
+    const current = dialog.getByLabel('Current password');
+    for (const [part, submit, fields] of [
+      ['Change e-mail', 'Save', { 'New e-mail': newEmail() }],
+      [
+        'Change password',
+        'Save',
+        { 'New password': 'Correct-horse-9', 'Confirm new password': 'Correct-horse-9' },
+      ],
+      ['Delete account', 'Delete everything', {}],
+    ] as const) {
+      await dialog.getByRole('button', { name: part }).click();
+      for (const [name, text] of Object.entries(fields))
+        await dialog.getByLabel(name, { exact: true }).fill(text);
+      await expectUnmoved(current, dialog.getByRole('button', { name: submit }));
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+    }
+  });
+}
+
+/** What is refused leaves the field where it was, with what is said below it. */
+async function expectUnmoved(field: Locator, submit: Locator): Promise<void> {
+  const page = field.page();
+  await field.fill('wrong-password');
+  await submit.scrollIntoViewIfNeeded();
+  const before = await field.boundingBox();
+  await submit.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Incorrect password' })).toBeInViewport({
+    ratio: 1,
+  });
+  expect(await field.boundingBox()).toEqual(before);
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 400 }, isMobile: true, hasTouch: true });

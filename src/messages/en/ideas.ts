@@ -43,6 +43,7 @@ export const enIdeas = {
       'fields-required': 'Required',
       'deadline-not-future': 'Choose a later time',
     },
+    timeMissing: 'Add a time too.',
     tooLong: (max: number) => `At most ${number(max)} characters`,
     suggest: 'Suggest an Idea',
     replaceTyped: 'Replace what you have typed with a suggestion?',

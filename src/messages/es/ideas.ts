@@ -58,6 +58,7 @@ export const esIdeas: Pick<
       'fields-required': 'Obligatorio',
       'deadline-not-future': 'Elige un momento posterior',
     },
+    timeMissing: 'Añade también la hora.',
     tooLong: (max) => `Como máximo ${number(max)} caracteres`,
     suggest: 'Sugerir una idea',
     replaceTyped: '¿Sustituir lo que has escrito por una sugerencia?',

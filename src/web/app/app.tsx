@@ -138,11 +138,12 @@ function FirstHelp() {
       environment.memory.set(onboardingKey, 'seen');
       return;
     }
+    // After the help the first idea is next, not the tab that took the focus from the sign-up.
+    if (document.activeElement?.matches('[role=tab]')) (document.activeElement as HTMLElement).blur();
     // It is marked as seen once it is shown.
     dialogs.show({ kind: 'help' });
     const stop = dialogs.open.subscribe(() => {
       stop();
-      // What had the focus before was the sign-up, which is gone.
       keepPlace()(firstIdea);
     });
   }, [dialogs, environment, isLoaded, preferences.helpSeen]);

@@ -5,12 +5,15 @@ export interface ConfirmationFieldProps {
   readonly label: string;
   readonly value: string;
   readonly isMismatch: boolean;
+  /** The form was refused for want of it. */
+  readonly isMissing?: boolean;
   onChange(value: string): void;
 }
 
 /** The new password once more. */
-export function ConfirmationField({ label, value, isMismatch, onChange }: ConfirmationFieldProps) {
-  const { auth } = useMessages();
+export function ConfirmationField({ label, value, isMismatch, isMissing, onChange }: ConfirmationFieldProps) {
+  const { auth, form } = useMessages();
+  const missing = isMissing ? form.faults['fields-required'] : undefined;
   return (
     <PasswordField
       label={label}
@@ -18,7 +21,7 @@ export function ConfirmationField({ label, value, isMismatch, onChange }: Confir
       hideLabel={auth.hidePassword}
       autoComplete="new-password"
       value={value}
-      error={isMismatch ? auth.mismatch : undefined}
+      error={isMismatch ? auth.mismatch : missing}
       onChange={(event) => onChange(event.target.value)}
     />
   );

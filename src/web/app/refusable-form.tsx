@@ -1,4 +1,12 @@
-import { type ComponentProps, createContext, use, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  createContext,
+  use,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { isFocusLost, mayFocusFields } from '../ui/keep-focus.ts';
 
@@ -13,11 +21,15 @@ const Refused = createContext<(Refusal & { readonly alert: string }) | null>(nul
 
 export interface RefusableFormProps extends ComponentProps<'form'> {
   readonly refusal: Refusal | null;
+  readonly buttons: ReactNode;
   wordsOf(code: string): string;
 }
 
-/** A form that says above its fields why it was not taken, and leads to the one at fault. */
-export function RefusableForm({ refusal, wordsOf, children, ...rest }: RefusableFormProps) {
+/**
+ * A form that says why it was not taken, and leads to the field at fault. It says so below its fields: above them it would
+ * move them, and a second click on the same place would meet another control.
+ */
+export function RefusableForm({ refusal, wordsOf, buttons, children, ...rest }: RefusableFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const alert = useId();
   useLayoutEffect(() => {
@@ -31,8 +43,9 @@ export function RefusableForm({ refusal, wordsOf, children, ...rest }: Refusable
   }, [refusal, alert]);
   return (
     <form ref={form} noValidate {...rest}>
-      <FormAlert id={alert} text={refusal && wordsOf(refusal.code)} />
       <Refused value={refusal && { ...refusal, alert }}>{children}</Refused>
+      <FormAlert id={alert} text={refusal && wordsOf(refusal.code)} />
+      {buttons}
     </form>
   );
 }

@@ -9,6 +9,8 @@ export interface DialogProps {
   readonly title: string;
   readonly closeLabel: string;
   readonly size?: 'small' | 'normal' | 'wide';
+  /** Stays where it begins when what it holds becomes longer, as one in the middle does not. */
+  readonly isHung?: boolean;
   readonly children: ReactNode;
   /** Buttons at the bottom; with `onSubmit` they belong to the dialog's form. */
   readonly footer?: ReactNode;
@@ -25,6 +27,7 @@ export function Dialog({
   title,
   closeLabel,
   size = 'normal',
+  isHung = false,
   children,
   footer,
   onClose,
@@ -44,7 +47,7 @@ export function Dialog({
     onSubmit?.();
   };
   return (
-    <Modal role="dialog" labelledBy={heading} size={size} onClose={onClose} closesOnBackdrop>
+    <Modal role="dialog" labelledBy={heading} size={size} isHung={isHung} onClose={onClose} closesOnBackdrop>
       <div className={css.head}>
         <h2 id={heading}>{title}</h2>
         <IconButton label={closeLabel} onClick={onClose}>
@@ -95,12 +98,13 @@ interface ModalProps {
   readonly role: 'dialog' | 'alertdialog';
   readonly labelledBy: string;
   readonly size: string;
+  readonly isHung?: boolean;
   readonly closesOnBackdrop?: boolean;
   readonly children: ReactNode;
   onClose(): void;
 }
 
-function Modal({ role, labelledBy, size, closesOnBackdrop, children, onClose }: ModalProps) {
+function Modal({ role, labelledBy, size, isHung, closesOnBackdrop, children, onClose }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   /** Until a press has begun here, one that counts as a second is half of the double click that opened the dialog. */
   const isPressed = useRef(false);
@@ -139,6 +143,7 @@ function Modal({ role, labelledBy, size, closesOnBackdrop, children, onClose }: 
       aria-labelledby={labelledBy}
       className={css.dialog}
       data-size={size}
+      data-hung={isHung || undefined}
       tabIndex={-1}
       onMouseDown={pressed}
       onClickCapture={leaveSecondHalf}

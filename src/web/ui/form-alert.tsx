@@ -7,7 +7,7 @@ export interface FormAlertProps {
   readonly text: string | null;
 }
 
-/** Says above a form's fields what is wrong. */
+/** Says above a form's buttons what is wrong. */
 export function FormAlert({ id, text }: FormAlertProps) {
   return (
     <div id={id} role="alert" className={css.alert}>

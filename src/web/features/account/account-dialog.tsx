@@ -32,7 +32,7 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
   if (currentUser === null) return null;
   const { email } = currentUser;
   return (
-    <Dialog title={account.title} closeLabel={app.close} onClose={onClose}>
+    <Dialog title={account.title} closeLabel={app.close} isHung onClose={onClose}>
       <div className={css.parts}>
         <section className={css.part}>
           <div className={css.row}>

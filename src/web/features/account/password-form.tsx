@@ -12,6 +12,7 @@ export function PasswordForm({ email, onDone }: { readonly email: string; onDone
   const { account, password: words } = useMessages();
   const [wanted, setWanted] = useState('');
   const [confirmation, setConfirmation] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const isMismatch = confirmation !== '' && confirmation !== wanted;
   return (
     <SecuredForm
@@ -20,6 +21,7 @@ export function PasswordForm({ email, onDone }: { readonly email: string; onDone
       wanted={wanted}
       isBlocked={isMismatch}
       check={(password) => {
+        setMissing(wanted !== '' && confirmation === '');
         if (wanted === '' || confirmation !== wanted) return '';
         return wanted === password ? 'password-unchanged' : checkPassword(wanted);
       }}
@@ -41,7 +43,11 @@ export function PasswordForm({ email, onDone }: { readonly email: string; onDone
         label={words.confirmNew}
         value={confirmation}
         isMismatch={isMismatch}
-        onChange={setConfirmation}
+        isMissing={isMissing}
+        onChange={(text) => {
+          setConfirmation(text);
+          setMissing(false);
+        }}
       />
     </SecuredForm>
   );

@@ -63,6 +63,19 @@ export function SecuredForm({
       refusal={refusal}
       wordsOf={(code) => accountErrorText(errors, code)}
       onSubmit={(event) => void submitted(event)}
+      buttons={
+        <div className={css.buttons}>
+          <Button onClick={acts.onCancel}>{app.cancel}</Button>
+          <Button
+            type="submit"
+            kind={isDestructive ? 'destroy' : 'primary'}
+            disabled={isBlocked}
+            busy={isBusy ? auth.working : undefined}
+          >
+            {submit}
+          </Button>
+        </div>
+      }
     >
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       {children}
@@ -72,17 +85,6 @@ export function SecuredForm({
         value={password}
         onChange={setPassword}
       />
-      <div className={css.buttons}>
-        <Button onClick={acts.onCancel}>{app.cancel}</Button>
-        <Button
-          type="submit"
-          kind={isDestructive ? 'destroy' : 'primary'}
-          disabled={isBlocked}
-          busy={isBusy ? auth.working : undefined}
-        >
-          {submit}
-        </Button>
-      </div>
     </RefusableForm>
   );
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type SessionInfo } from '#client/own-account-api.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
@@ -14,6 +14,7 @@ export function SessionList() {
   const own = useOwnAccount();
   const { account, auth, format } = useMessages();
   const [sessions, setSessions] = useState<readonly SessionInfo[] | 'failed' | null>(null);
+  const listId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -46,7 +47,8 @@ export function SessionList() {
       void focusAfterItem(currentTarget, end, () => [heading.current]);
     };
 
-  const list = Array.isArray(sessions) ? (sessions as readonly SessionInfo[]) : [];
+  const unsorted = Array.isArray(sessions) ? (sessions as readonly SessionInfo[]) : [];
+  const list = unsorted.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   const hasOthers = list.some(({ isCurrent }) => !isCurrent);
   return (
     <section className={css.part}>
@@ -58,12 +60,16 @@ export function SessionList() {
       <ul className={css.sessions}>
         {list.map(({ id, agent, seenAt, isCurrent }) => (
           <li key={id}>
-            <div>
+            <div id={`${listId}-${id}`}>
               <strong>{agentName(agent, account)}</strong>
               <p>{isCurrent ? account.thisBrowser : account.lastSeen(format.dateTime(seenAt))}</p>
             </div>
             {!isCurrent && (
-              <Button kind="ghost" onClick={ending(() => own.endSession(id))}>
+              <Button
+                kind="ghost"
+                aria-describedby={`${listId}-${id}`}
+                onClick={ending(() => own.endSession(id))}
+              >
                 {account.endSession}
               </Button>
             )}

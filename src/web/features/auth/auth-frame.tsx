@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import { LanguageButton, ThemeButton } from '../../app/choice-buttons.tsx';
 import { useMessages } from '../../app/forge.ts';
+import { useHandedFocus } from '../../app/handed-focus.ts';
 import { hasGestureBeenMade } from '../../platform/user-gesture.ts';
 import { isFocusLost } from '../../ui/keep-focus.ts';
 import { Mark } from '../../ui/mark.tsx';
@@ -18,7 +19,7 @@ export interface AuthFrameProps {
 export function AuthFrame({ title, headingId, text, notice, children }: AuthFrameProps) {
   const { auth } = useMessages();
   return (
-    <main className={css.screen}>
+    <main ref={useHandedFocus()} className={css.screen}>
       <div className={css.choices}>
         <LanguageButton />
         <ThemeButton />

@@ -7,11 +7,12 @@ import { partOnDemand } from '../../app/part-on-demand.tsx';
 import { type Refusal, RefusableForm } from '../../app/refusable-form.tsx';
 import { useSignOut } from '../../app/use-sign-out.ts';
 import { NewPasswordField } from '../../app/new-password-field.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { focusFirstEmptyField } from '../../ui/first-empty-field.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ConfirmationField } from '../../app/confirmation-field.tsx';
 import { submitCredentials } from './submit-credentials.ts';
+import { SubmitButton } from './submit-button.tsx';
 import css from './auth-screen.module.css';
 
 // Most people know their password.
@@ -137,6 +138,11 @@ function CredentialsForm({ mode, initialEmail, onMode, onForgot, onSuccess }: Cr
         refusal={refusal}
         wordsOf={(code) => authErrorText(errors, code)}
         onSubmit={(event) => void submit(event)}
+        buttons={
+          <SubmitButton isBusy={isBusy} isBlocked={isMismatch}>
+            {isNew ? auth.create : auth.signIn}
+          </SubmitButton>
+        }
       >
         <EmailField label={auth.email} value={email} onChange={setEmail} />
         {isNew ? (
@@ -157,15 +163,6 @@ function CredentialsForm({ mode, initialEmail, onMode, onForgot, onSuccess }: Cr
             onChange={setConfirmation}
           />
         )}
-        <Button
-          type="submit"
-          kind="primary"
-          isWide
-          disabled={isMismatch}
-          busy={isBusy ? auth.working : undefined}
-        >
-          {isNew ? auth.create : auth.signIn}
-        </Button>
       </RefusableForm>
       <p className={css.switch}>
         {isNew ? auth.haveAccount : auth.noAccount}{' '}

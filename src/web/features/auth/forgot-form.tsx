@@ -6,8 +6,9 @@ import { accountErrorText } from '../../app/auth-error-text.ts';
 import { EmailField } from '../../app/email-field.tsx';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { type Refusal, RefusableForm } from '../../app/refusable-form.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { focusFirstEmptyField } from '../../ui/first-empty-field.ts';
+import { SubmitButton } from './submit-button.tsx';
 import css from './auth-screen.module.css';
 
 /** Asks for a link to set a new password. */
@@ -46,14 +47,16 @@ export function ForgotForm({ onBack }: { onBack(): void }) {
         refusal={refusal}
         wordsOf={(code) => accountErrorText(errors, code)}
         onSubmit={(event) => void submit(event)}
+        buttons={
+          <>
+            <SubmitButton isBusy={isBusy}>{password.sendLink}</SubmitButton>
+            <p role="status" className={css.sent}>
+              {isSent && password.sent}
+            </p>
+          </>
+        }
       >
         <EmailField label={auth.email} value={email} onChange={setEmail} />
-        <Button type="submit" kind="primary" isWide busy={isBusy ? auth.working : undefined}>
-          {password.sendLink}
-        </Button>
-        <p role="status" className={css.sent}>
-          {isSent && password.sent}
-        </p>
       </RefusableForm>
       <p className={css.switch}>
         <LinkButton onClick={onBack}>{password.back}</LinkButton>

@@ -6,10 +6,11 @@ import { accountErrorText } from '../../app/auth-error-text.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { NewPasswordField } from '../../app/new-password-field.tsx';
 import { type Refusal, RefusableForm } from '../../app/refusable-form.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { focusFirstEmptyField } from '../../ui/first-empty-field.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ConfirmationField } from '../../app/confirmation-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import css from './auth-screen.module.css';
 
 export interface ResetScreenProps {
@@ -22,7 +23,7 @@ export interface ResetScreenProps {
 /** Sets a new password for whoever has the link. */
 export function ResetScreen({ token, onDone }: ResetScreenProps) {
   const { client, environment, toasts } = useForge();
-  const { auth, errors, password: words } = useMessages();
+  const { errors, password: words } = useMessages();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -56,6 +57,11 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
         refusal={refusal}
         wordsOf={(code) => accountErrorText(errors, code)}
         onSubmit={(event) => void submit(event)}
+        buttons={
+          <SubmitButton isBusy={isBusy} isBlocked={isMismatch}>
+            {words.set}
+          </SubmitButton>
+        }
       >
         <NewPasswordField label={words.newPassword} value={password} email="" onChange={setPassword} />
         <ConfirmationField
@@ -64,15 +70,6 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
           isMismatch={isMismatch}
           onChange={setConfirmation}
         />
-        <Button
-          type="submit"
-          kind="primary"
-          isWide
-          disabled={isMismatch}
-          busy={isBusy ? auth.working : undefined}
-        >
-          {words.set}
-        </Button>
       </RefusableForm>
       <p className={css.switch}>
         <LinkButton onClick={onDone}>{words.back}</LinkButton>

@@ -1,7 +1,8 @@
 import { ChartNoAxesColumn, Flame, LayoutGrid, Rows3 } from 'lucide';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { Boundary, CrashPanel } from '../../app/boundary.tsx';
 import { useAccount, useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { takeHandedFocus } from '../../app/handed-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useProgressLeft } from '../idea/progress-underway.ts';
@@ -73,6 +74,10 @@ function Views({ dashboard }: BoardProps) {
   useShortcuts();
   const messages = useMessages();
   const view = useObservable(board.view);
+  useLayoutEffect(
+    () => takeHandedFocus(document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')),
+    [],
+  );
   return (
     <Tabs<ViewName>
       label={messages.views.label}

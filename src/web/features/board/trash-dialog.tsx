@@ -1,5 +1,5 @@
 import { RotateCcw, Undo2 } from 'lucide';
-import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { type Trashed, expiryOf } from '#domain/trash.ts';
 import { useAccount, useForge, useMessages } from '../../app/forge.ts';
@@ -79,6 +79,7 @@ function TrashItem({ item }: { readonly item: Trashed }) {
   const messages = useMessages();
   const { format, trash } = messages;
   const { idea, at } = item;
+  const title = useId();
   const askToPurge = ({ currentTarget }: MouseEvent) =>
     dialogs.ask({
       question: trash.confirmPurge,
@@ -88,17 +89,22 @@ function TrashItem({ item }: { readonly item: Trashed }) {
   return (
     <li>
       <div className={css.words}>
-        <h3 dir="auto">{sampleWording(messages).shown(idea.title)}</h3>
+        <h3 id={title} dir="auto">
+          {sampleWording(messages).shown(idea.title)}
+        </h3>
         <p>
           <span>{trash.deleted(format.ago(at, environment.now(), environment.utcOffset))}</span>
           <span>{trash.until(format.day(expiryOf(item)))}</span>
         </p>
       </div>
       <div className={css.buttons}>
-        <Button onClick={({ currentTarget }) => takeOut(currentTarget, () => actions.restore([idea.id]))}>
+        <Button
+          aria-describedby={title}
+          onClick={({ currentTarget }) => takeOut(currentTarget, () => actions.restore([idea.id]))}
+        >
           {trash.restore}
         </Button>
-        <Button kind="danger" onClick={askToPurge}>
+        <Button kind="danger" aria-describedby={title} onClick={askToPurge}>
           {trash.purge}
         </Button>
       </div>

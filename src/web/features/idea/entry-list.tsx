@@ -1,5 +1,13 @@
 import { Pencil, Trash2 } from 'lucide';
-import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type Entry, type EntryList as ListName, type Idea } from '#domain/idea.ts';
 import { isBlank } from '#domain/text.ts';
 import { giveBack, nextDraft } from '#client/given-back.ts';
@@ -43,6 +51,7 @@ function EntryItem({ idea, list, entry }: EntryItemProps) {
   const { actions, environment } = useForge();
   const { entries, format } = useMessages();
   const [isEditing, setEditing] = useState(false);
+  const words = useId();
   const correct = useFocusReturn(isEditing);
   const remove = (button: HTMLElement) => {
     const home = button.closest('dialog') ?? document.querySelector(`[data-idea="${CSS.escape(idea.id)}"]`);
@@ -57,15 +66,26 @@ function EntryItem({ idea, list, entry }: EntryItemProps) {
   return (
     <div className={css.entry}>
       <div className={css.words}>
-        <p dir="auto">{entry.text}</p>
+        <p id={words} dir="auto">
+          {entry.text}
+        </p>
         <time dateTime={entry.date}>
           {format.ago(Date.parse(entry.date), environment.now(), environment.utcOffset)}
         </time>
       </div>
-      <IconButton ref={correct} label={entries.edit} onClick={() => setEditing(true)}>
+      <IconButton
+        ref={correct}
+        label={entries.edit}
+        aria-describedby={words}
+        onClick={() => setEditing(true)}
+      >
         <Icon of={Pencil} size={14} />
       </IconButton>
-      <IconButton label={entries.remove} onClick={(event) => void remove(event.currentTarget)}>
+      <IconButton
+        label={entries.remove}
+        aria-describedby={words}
+        onClick={(event) => void remove(event.currentTarget)}
+      >
         <Icon of={Trash2} size={14} />
       </IconButton>
     </div>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type IdeaTextField, maxLength } from '#domain/check-idea.ts';
 import { allCategories } from '#domain/categories.ts';
 import { type IdeaFields, type Priority, priorities } from '#domain/idea.ts';
@@ -35,10 +35,15 @@ export function IdeaFormFields({ titleId, value, faulty, hasAutofocus, onChange 
     if (mayFocusFields()) first?.focus();
     else first?.scrollIntoView({ block: 'center' });
   }, [faulty]);
+  /** A date without a time shows in its field, which has no value yet; nor does it tell of a change then. */
+  const [isDatePartial, setDatePartial] = useState(false);
+  const lookAtDate = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
+    setDatePartial(currentTarget.validity.badInput);
   const set = (patch: Partial<IdeaFields>) => onChange({ ...value, ...patch });
   const errorAt = (field: IdeaTextField) => {
     const fault = faulty?.faults.find((one) => one.field === field);
     if (!fault || faulty?.fields[field] !== value[field]) return undefined;
+    if (field === 'deadline' && fault.code === 'fields-required' && isDatePartial) return form.timeMissing;
     return fault.code === 'text-too-long' ? form.tooLong(maxLength[field]) : form.faults[fault.code];
   };
   const names = allCategories(categories);
@@ -87,6 +92,8 @@ export function IdeaFormFields({ titleId, value, faulty, hasAutofocus, onChange 
         max="9999-12-31T23:59"
         value={deadlineValue(value.deadline, environment.zone)}
         error={errorAt('deadline')}
+        onKeyUp={lookAtDate}
+        onBlur={lookAtDate}
         onChange={(event) => set({ deadline: event.target.value })}
       />
       <TextField

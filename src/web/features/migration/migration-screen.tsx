@@ -2,6 +2,7 @@ import { LogOut } from 'lucide';
 import { type Migration } from '#client/migration.ts';
 import { LanguageButton, ThemeButton } from '../../app/choice-buttons.tsx';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { takeHandedFocus, useHandedFocus } from '../../app/handed-focus.ts';
 import { useSignOut } from '../../app/use-sign-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,7 +23,7 @@ export function MigrationScreen({ migration }: { readonly migration: Migration }
     });
   const isBusy = state.kind === 'migrating';
   return (
-    <main className={css.screen}>
+    <main ref={useHandedFocus()} className={css.screen}>
       <div className={css.choices}>
         <LanguageButton />
         <ThemeButton />
@@ -32,7 +33,9 @@ export function MigrationScreen({ migration }: { readonly migration: Migration }
       </div>
       <Mark size={56} isPulsing={isBusy} />
       <section className={css.card}>
-        <h1>{words.title}</h1>
+        <h1 ref={takeHandedFocus} tabIndex={-1}>
+          {words.title}
+        </h1>
         {state.kind === 'idle' && <p>{words.text(state.count)}</p>}
         <p role="status" className={state.kind === 'success' ? css.success : undefined}>
           {isBusy && words.moving}

@@ -1,0 +1,19 @@
+import { type ReactNode } from 'react';
+import { useMessages } from '../../app/forge.ts';
+import { Button } from '../../ui/button.tsx';
+
+export interface SubmitButtonProps {
+  readonly isBusy: boolean;
+  readonly isBlocked?: boolean;
+  readonly children: ReactNode;
+}
+
+/** What sends a form of the screens before the board. */
+export function SubmitButton({ isBusy, isBlocked = false, children }: SubmitButtonProps) {
+  const { auth } = useMessages();
+  return (
+    <Button type="submit" kind="primary" isWide disabled={isBlocked} busy={isBusy ? auth.working : undefined}>
+      {children}
+    </Button>
+  );
+}
