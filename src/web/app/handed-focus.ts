@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { hasGestureBeenMade } from '../platform/user-gesture.ts';
+import { hasBeenPressed } from '../platform/user-gesture.ts';
 import { isFocusLost } from '../ui/keep-focus.ts';
 
 /** Whether the last screen that hands the focus on had it as it went. */
@@ -13,7 +13,7 @@ export function useHandedFocus(): RefObject<HTMLElement | null> {
     isHandedOn = false;
     return () => {
       // Safari gives a pressed button no focus.
-      const isPressed = hasGestureBeenMade() && isFocusLost();
+      const isPressed = hasBeenPressed() && isFocusLost();
       isHandedOn = isPressed || element?.contains(document.activeElement) === true;
     };
   }, []);

@@ -1,2 +1,9 @@
-/** Whether the person has pressed anything on this page yet; false where the browser does not say. */
-export const hasGestureBeenMade = (): boolean => navigator.userActivation?.hasBeenActive ?? false;
+/** Whether the browser lets this page make itself heard; false where it does not say. */
+export const mayBeHeard = (): boolean => navigator.userActivation?.hasBeenActive ?? false;
+
+let isPressed = false;
+for (const type of ['pointerdown', 'keydown'])
+  document.addEventListener(type, () => (isPressed = true), { capture: true, once: true });
+
+/** Whether the person has pressed anything on this page yet. */
+export const hasBeenPressed = (): boolean => isPressed;

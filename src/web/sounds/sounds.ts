@@ -1,4 +1,4 @@
-import { hasGestureBeenMade } from '../platform/user-gesture.ts';
+import { mayBeHeard } from '../platform/user-gesture.ts';
 
 export type SoundName = 'add' | 'update' | 'done' | 'badge' | 'move' | 'delete' | 'error';
 
@@ -13,7 +13,7 @@ export function createSounds(
   const load = () => import('./synthesiser.ts');
   let synthesiser: ReturnType<typeof load> | null = null;
   return (name) => {
-    if (!isOn() || !hasGestureBeenMade()) return;
+    if (!isOn() || !mayBeHeard()) return;
     synthesiser ??= load();
     synthesiser.then(
       ({ play }) => later(() => play(name)),

@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import { LanguageButton, ThemeButton } from '../../app/choice-buttons.tsx';
 import { useMessages } from '../../app/forge.ts';
 import { useHandedFocus } from '../../app/handed-focus.ts';
-import { hasGestureBeenMade } from '../../platform/user-gesture.ts';
+import { hasBeenPressed } from '../../platform/user-gesture.ts';
 import { isFocusLost } from '../../ui/keep-focus.ts';
 import { Mark } from '../../ui/mark.tsx';
 import css from './auth-screen.module.css';
@@ -51,5 +51,5 @@ export function AuthFrame({ title, headingId, text, notice, children }: AuthFram
 
 /** What led here, a link of such a screen or the button that signs out, is gone. A page just opened is left alone. */
 function takeLostFocus(heading: HTMLElement | null): void {
-  if (hasGestureBeenMade() && isFocusLost()) heading?.focus();
+  if (hasBeenPressed() && isFocusLost()) heading?.focus();
 }
