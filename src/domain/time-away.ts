@@ -16,6 +16,11 @@ const longUnits = [
   ['week', 7],
 ] as const;
 
+/** Whether a moment has only just passed: too little time to be counted. */
+export function isJustNow(time: number, now: number): boolean {
+  return now - time < minute;
+}
+
 /** How many days of the calendar a moment is away: 1 for tomorrow, -1 for yesterday. */
 export function daysAway(time: number, now: number, utcOffset: (at: number) => number): number {
   return dayOf(time, utcOffset(time)) - dayOf(now, utcOffset(now));

@@ -1,6 +1,6 @@
 import { type Language } from '#domain/account.ts';
 import { type TimeLeft } from '#domain/deadline.ts';
-import { daysAway, timeAway } from '#domain/time-away.ts';
+import { daysAway, isJustNow, timeAway } from '#domain/time-away.ts';
 import { createRelativeTime } from './relative-time.ts';
 
 /** How one language writes numbers, dates and times. */
@@ -24,8 +24,6 @@ export interface Format {
   /** 3d 04h 05m 06s */
   timeLeft(left: TimeLeft): string;
 }
-
-const minute = 60_000;
 
 export function createFormat(language: Language): Format {
   const numbers = new Intl.NumberFormat(language);
@@ -55,7 +53,7 @@ export function createFormat(language: Language): Format {
     longDateTime: (time) => longMoments.format(time),
     day: (time) => days.format(time),
     ago(time, now, utcOffset) {
-      if (now - time < minute) return relative({ unit: 'second', count: 0 });
+      if (isJustNow(time, now)) return relative({ unit: 'second', count: 0 });
       return daysAway(time, now, utcOffset) > -7
         ? relative(timeAway(time, now, utcOffset))
         : longMoments.format(time);

@@ -25,6 +25,7 @@ import { saveFile } from './platform/files.ts';
 import { browserLanguages } from './platform/languages.ts';
 import { watchResetLink } from './platform/reset-link.ts';
 import { installWorker, noUpdates } from './platform/updates.ts';
+import { watchPresses } from './platform/user-gesture.ts';
 import { createSounds } from './sounds/sounds.ts';
 import { guardComposition } from './ui/composition.ts';
 
@@ -88,6 +89,7 @@ function loadTooltips(): void {
 }
 
 async function start(root: Root): Promise<void> {
+  watchPresses();
   const forge = await assemble();
   void forge.client.start();
   guardComposition(document);

@@ -278,11 +278,13 @@ test('suggests sample ideas, never the same twice in a row, and overwrites nothi
   const form = forge.form();
   const title = form.getByLabel('Title');
   const suggest = form.getByRole('button', { name: 'Suggest an Idea' });
+  const said = page.locator('[aria-live=assertive]');
   const seen = new Set<string>();
   for (let press = 0; press < 5; press++) {
     const before = await title.inputValue();
     await suggest.click();
     await expect(title).not.toHaveValue(before);
+    await expect(said).toHaveText(`Suggested: ${await title.inputValue()}`);
     seen.add(await title.inputValue());
   }
   const samples = ['Declutter the apartment', 'Run five kilometres', 'Speak a new language', 'Start a blog'];

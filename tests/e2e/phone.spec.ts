@@ -212,3 +212,24 @@ for (const width of [390, 1280])
     await expect(clear).toHaveCount(1);
     await expect(page.getByText('Nothing by that name.')).toBeVisible();
   });
+
+for (const width of [320, 390]) {
+  test(`gives the slider of a card a row of its own, ${width} pixels`, async ({ forge, page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openBoard(page, { ideas: [{ title: 'Pocket star clock' }], view: 'all' });
+    const card = forge.card('Pocket star clock');
+    const boxOf = async (part: ReturnType<typeof card.getByRole>) => {
+      const box = await part.boundingBox();
+      if (!box) throw new Error('it is not in sight');
+      return box;
+    };
+    const slider = await boxOf(card.getByRole('slider'));
+    const field = await boxOf(card.getByLabel('Add an update'));
+    expect(slider.width).toBeGreaterThan(field.width - 1);
+    expect(slider.y).toBeGreaterThanOrEqual(field.y + field.height);
+    const buttons = ['Notes', 'Edit', 'History', 'Delete'].map((name) => card.getByRole('button', { name }));
+    for (const button of buttons)
+      expect((await boxOf(button)).y).toBeGreaterThanOrEqual(slider.y + slider.height);
+    expect(await faultsOfFit(page)).toEqual([]);
+  });
+}

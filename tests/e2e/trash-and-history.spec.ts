@@ -56,6 +56,9 @@ for (const [language, words] of languages) {
       await expect(dialog.getByRole('listitem')).toHaveCount(3);
       const lastDay = format.day(Date.now() + retention);
       await expect(item('One')).toContainText(texts.until(lastDay));
+      await expect(item('One')).toContainText(
+        { en: 'Deleted just now', es: 'Eliminada ahora mismo' }[language],
+      );
       await press(page, texts.group(2, format.day(Date.now())), dialog);
       await expect(dialog.getByRole('listitem')).toHaveCount(1);
       await press(page, texts.restore, item('One'));

@@ -111,6 +111,7 @@ export const enBoard = {
     loadFailed: 'The trash could not be loaded.',
     text: 'Deleted ideas stay here for 30 days.',
     deleted: (when: string) => `Deleted ${when}`,
+    deletedJustNow: 'Deleted just now',
     until: (day: string) => `Gone for good on ${day}`,
     restore: 'Restore',
     restoreAll: 'Restore all',

@@ -46,6 +46,7 @@ export const enIdeas = {
     timeMissing: 'Add a time too.',
     tooLong: (max: number) => `At most ${number(max)} characters`,
     suggest: 'Suggest an Idea',
+    suggested: (title: string) => `Suggested: ${title}`,
     replaceTyped: 'Replace what you have typed with a suggestion?',
     replace: 'Replace',
     addCategory: 'Add Category',

@@ -125,6 +125,7 @@ export const esBoard: Pick<
     loadFailed: 'No se pudo cargar la papelera.',
     text: 'Las ideas eliminadas se quedan aquí 30 días.',
     deleted: (when) => `Eliminada ${when}`,
+    deletedJustNow: 'Eliminada ahora mismo',
     until: (day) => `Se eliminará para siempre el ${day}`,
     restore: 'Restaurar',
     restoreAll: 'Restaurar todas',

@@ -61,6 +61,7 @@ export const esIdeas: Pick<
     timeMissing: 'Añade también la hora.',
     tooLong: (max) => `Como máximo ${number(max)} caracteres`,
     suggest: 'Sugerir una idea',
+    suggested: (title) => `Sugerencia: ${title}`,
     replaceTyped: '¿Sustituir lo que has escrito por una sugerencia?',
     replace: 'Sustituir',
     addCategory: 'Añadir categoría',

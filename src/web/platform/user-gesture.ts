@@ -2,8 +2,12 @@
 export const mayBeHeard = (): boolean => navigator.userActivation?.hasBeenActive ?? false;
 
 let isPressed = false;
-for (const type of ['pointerdown', 'keydown'])
-  document.addEventListener(type, () => (isPressed = true), { capture: true, once: true });
+
+/** To be called as the page starts. */
+export function watchPresses(): void {
+  for (const type of ['pointerdown', 'keydown'])
+    document.addEventListener(type, () => (isPressed = true), { capture: true, once: true });
+}
 
 /** Whether the person has pressed anything on this page yet. */
 export const hasBeenPressed = (): boolean => isPressed;

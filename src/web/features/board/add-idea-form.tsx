@@ -20,7 +20,7 @@ export interface AddIdeaFormProps {
 }
 
 export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps) {
-  const { actions, dialogs, environment, toasts } = useForge();
+  const { actions, announce, dialogs, environment, toasts } = useForge();
   const board = useBoard();
   const { newIdea } = board;
   const { form } = useMessages();
@@ -63,15 +63,21 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
     if (event.detail > 1 && !newIdea.hasOwnWork()) event.preventDefault();
   };
 
+  const fillIn = () => {
+    newIdea.suggest();
+    // It changes fields above the button, which has the focus.
+    announce(form.suggested(newIdea.fields.get().title));
+  };
+
   const suggest = (event: MouseEvent) => {
     if (event.detail > 1 && !hasText(fields)) return;
     setFaulty(null);
-    if (!newIdea.hasOwnWork()) return newIdea.suggest();
+    if (!newIdea.hasOwnWork()) return fillIn();
     dialogs.ask({
       question: form.replaceTyped,
       confirm: form.replace,
       isDestructive: false,
-      run: newIdea.suggest,
+      run: fillIn,
     });
   };
 

@@ -1,6 +1,7 @@
 import { RotateCcw, Undo2 } from 'lucide';
 import { type MouseEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { isJustNow } from '#domain/time-away.ts';
 import { type Trashed, expiryOf } from '#domain/trash.ts';
 import { useAccount, useForge, useMessages } from '../../app/forge.ts';
 import { sampleWording } from '../../app/sample-words.ts';
@@ -79,6 +80,7 @@ function TrashItem({ item }: { readonly item: Trashed }) {
   const messages = useMessages();
   const { format, trash } = messages;
   const { idea, at } = item;
+  const now = environment.now();
   const title = useId();
   const askToPurge = ({ currentTarget }: MouseEvent) =>
     dialogs.ask({
@@ -93,7 +95,11 @@ function TrashItem({ item }: { readonly item: Trashed }) {
           {sampleWording(messages).shown(idea.title)}
         </h3>
         <p>
-          <span>{trash.deleted(format.ago(at, environment.now(), environment.utcOffset))}</span>
+          <span>
+            {isJustNow(at, now)
+              ? trash.deletedJustNow
+              : trash.deleted(format.ago(at, now, environment.utcOffset))}
+          </span>
           <span>{trash.until(format.day(expiryOf(item)))}</span>
         </p>
       </div>
