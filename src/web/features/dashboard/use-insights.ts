@@ -34,18 +34,21 @@ export function useActivity() {
   const [isAnswered, setAnswered] = useState(false);
   useEffect(() => {
     void activity.refresh().then(() => setAnswered(true));
-    let cancel = () => {};
+    let cancel: (() => void) | null = null;
     const stops = [
       saving.subscribe(() => {
         if (isSettled(saving.get())) void activity.refresh();
       }),
       view.onChange(() => {
-        cancel();
-        cancel = environment.schedule(gathering, () => void activity.refresh());
+        // From the first of them on: of many in a row none puts it off.
+        cancel ??= environment.schedule(gathering, () => {
+          cancel = null;
+          void activity.refresh();
+        });
       }),
     ];
     return () => {
-      cancel();
+      cancel?.();
       for (const stop of stops) stop();
     };
   }, [activity, environment, saving, view]);
