@@ -88,8 +88,6 @@ export interface AccountWorkParts {
   readonly refused: Writable<readonly Refused[]>;
   /** The device has not kept something. */
   keepsNothing(): void;
-  /** It has kept everything by now. */
-  keepsAll(): void;
   readonly handlers: Omit<AccountHandlers, 'closedElsewhere'>;
 }
 
@@ -110,11 +108,7 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     steps.drop(mutation.id);
     handlers.refused(mutation, code);
   });
-  const writer = createStoreWriter(store, replica, {
-    refused: parts.refused.set,
-    failed: keepsNothing,
-    caughtUp: parts.keepsAll,
-  });
+  const writer = createStoreWriter(store, replica, { refused: parts.refused.set, failed: keepsNothing });
   let isReachable = true;
 
   const refresh = () => {
@@ -127,20 +121,6 @@ export function startWork(parts: AccountWorkParts): AccountWork {
   const readStore = async () => {
     await writer.read().catch(keepsNothing);
     refresh();
-    // The device may have room again for what it did not take.
-    void keep();
-  };
-
-  /** Puts a mutation in the outbox, or without one what of it is not stored. */
-  const keep = async (mutation?: Mutation) => {
-    const placed = await writer.enqueue(mutation);
-    const open = writer.remember(placed);
-    replica.addQueued(open);
-    // While this tab slept another may have found it in the outbox and sent it.
-    for (const queued of placed) if (!open.includes(queued)) settleUnheard(queued.mutation.id);
-    if (open.length > 0) tabs.tell({ kind: 'queued', queued: open });
-    refresh();
-    tabs.wake();
   };
 
   /** Ends a mutation that has left the outbox: what is stored, and read by now, shows what became of it. */
@@ -181,10 +161,17 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     tabs.tell({ kind: 'opened' });
   });
 
-  const send = (mutation: Mutation) => {
+  const send = async (mutation: Mutation) => {
     own.add(mutation.id);
     refresh();
-    return keep(mutation);
+    const queued = await writer.enqueue(mutation);
+    const open = writer.remember([queued]);
+    replica.addQueued(open);
+    // While this tab slept another may have found it in the outbox and sent it.
+    if (open.length === 0) settleUnheard(mutation.id);
+    else tabs.tell({ kind: 'queued', queued: open });
+    refresh();
+    tabs.wake();
   };
   const mutate: AccountWork['mutate'] = (mutation) => {
     const outcome = replica.apply(mutation);

@@ -6,6 +6,7 @@ import { type DeviceStore, type Queued, type Refused } from './device-store.ts';
  */
 export function createMemoryStore(): DeviceStore {
   let sequence = 0;
+  let version = 0;
   let outbox: readonly Queued[] = [];
   let refused: Refused[] = [];
   return {
@@ -25,8 +26,9 @@ export function createMemoryStore(): DeviceStore {
       outbox = outbox.filter((item) => item.sequence !== gone);
     },
     lead: async () => 1,
-    // No other tab has it, which could get ahead.
     async commit(step) {
+      if (step.expected !== version) return false;
+      version = step.version;
       outbox = outbox.filter((item) => !step.settled.includes(item.sequence));
       refused = [...refused, ...step.refused];
       return true;

@@ -89,9 +89,6 @@ export async function openAccount(
     // Closing the account closes the database under whoever is using it.
     if (!isClosed) isDurable.set(false);
   };
-  const keepsAll = () => {
-    if (store !== null) isDurable.set(true);
-  };
   const close = () => {
     isClosed = true;
     cancelRetry();
@@ -131,7 +128,6 @@ export async function openAccount(
           saving,
           refused,
           keepsNothing,
-          keepsAll,
           handlers,
         });
         // It belongs to the work now, which lets go of it as things change.

@@ -9,14 +9,6 @@ export interface Step {
   readonly refused: readonly Refused[];
 }
 
-/** A step that another tab has taken. */
-export interface FollowedStep {
-  readonly changes: readonly Changes[];
-  readonly settled: readonly string[];
-  /** Whether the other tab could store it. */
-  readonly isStored: boolean;
-}
-
 export const nothingTaken: Step = { changes: [], settled: [], refused: [] };
 
 /** Two steps as one. */

@@ -185,7 +185,7 @@ it.each([false, true])(
     disk.isFull = isFull;
     const enqueuing = writer.enqueue(adding('m1'));
     await writer.withdraw('m1');
-    expect(writer.remember(await enqueuing)).toEqual([]);
+    expect(writer.remember([await enqueuing])).toEqual([]);
     expect(queuedIn(disk)).toEqual([]);
     disk.isFull = false;
     await writer.enqueue(adding('m2'));

@@ -1,16 +1,9 @@
 import { type Mutation } from '#domain/mutation.ts';
+import { type Changes } from '#contract/changes.ts';
 import { type DeviceStore, type Queued, type Refused, type StoredAccount } from './device-store.ts';
 import { type Replica, queuedAmong } from './replica.ts';
 import { saveUndone } from './save-undone.ts';
-import {
-  type FollowedStep,
-  type Step,
-  allBuckets,
-  both,
-  changedIds,
-  nothingTaken,
-  touchedBuckets,
-} from './step.ts';
+import { type Step, allBuckets, both, changedIds, nothingTaken, touchedBuckets } from './step.ts';
 import { takeTurns } from './turns.ts';
 
 /** Keeps the device's database in step with the replica. */
@@ -21,11 +14,10 @@ export interface StoreWriter {
   read(): Promise<void>;
 
   /**
-   * Puts a mutation in the outbox, after those that the device could not store before; if it still cannot, in one that
-   * lives as long as the tab. It will be sent even if it was settled or withdrawn before. Without one, only those are
-   * tried. Resolves to what has a new place.
+   * Puts a mutation in the outbox; if the device cannot store it, in one that lives as long as the tab. It will be
+   * sent even if it was settled or withdrawn before.
    */
-  enqueue(mutation?: Mutation): Promise<readonly Queued[]>;
+  enqueue(mutation: Mutation): Promise<Queued>;
   /** Takes note of what was put in the outbox. Returns what of it is not settled already. */
   remember(queued: readonly Queued[]): readonly Queued[];
   /** Takes a mutation out of the outbox; a message that it was queued is ignored from now on. */
@@ -49,6 +41,13 @@ export interface StoreWriter {
   keeps(): boolean;
 }
 
+export interface FollowedStep {
+  readonly changes: readonly Changes[];
+  readonly settled: readonly string[];
+  /** Whether the other tab could store it. */
+  readonly isStored: boolean;
+}
+
 /** Sequence numbers of mutations the device could not store: they go last and live as long as the tab. */
 const volatileFrom = 1e15;
 
@@ -60,8 +59,6 @@ export interface StoreWriterHandlers {
   refused(all: readonly Refused[]): void;
   /** The device has not stored something. */
   failed(): void;
-  /** It stores things, and nothing of this tab is left that it had not stored. */
-  caughtUp(): void;
 }
 
 const idOf = ({ mutation }: Queued) => mutation.id;
@@ -80,15 +77,13 @@ export function createStoreWriter(
   /** Mutations settled by steps that wait to be stored: until then the stored outbox still has them. */
   const handedOver = new Set<string>();
   let storedVersion = -1;
-  /** Whether the replica has, or may have, something of the server's that is not stored. */
+  /** Whether the replica has something of the server's that is not stored. */
   let isBehind = false;
   /** What steps that could not be stored leave to the next one. */
   let owed = nothingTaken;
+  let hasFailed = false;
   /** Null until the device has taken note of this tab's lead. */
   let term: number | null = null;
-
-  /** Mutations of this tab that the device has not stored so far, in order. */
-  const unkept = new Map<string, Mutation>();
 
   /** Reads and steps forward never overlap: each would take the other's half for the whole. */
   const inTurn = takeTurns();
@@ -101,7 +96,6 @@ export function createStoreWriter(
   const settle = (id: string) => {
     ended.add(id);
     sequences.delete(id);
-    unkept.delete(id);
   };
   const isOpen = ({ sequence, mutation: { id } }: Queued) =>
     !ended.has(id) && (sequence > readUpTo || sequences.has(id));
@@ -185,47 +179,18 @@ export function createStoreWriter(
     for (const { id } of step.settled) ended.add(id);
     const isCommitted = await write(version, touched).catch(() => null);
     if (isCommitted === null) {
+      hasFailed = true;
       handlers.failed();
       return 'unstored';
     }
     if (!isCommitted) return 'overtaken';
+    hasFailed = false;
     isBehind = false;
     storedVersion = version;
     for (const { id } of settled) settle(id);
     void saveUndone(store, replica, settled).catch(() => {});
     owed = nothingTaken;
-    tellIfCaughtUp();
     return 'stored';
-  };
-
-  const tellIfCaughtUp = () => {
-    if (unkept.size === 0 && !isBehind) handlers.caughtUp();
-  };
-
-  /** Puts into the outbox what is not stored yet, in order and as far as the device takes it. */
-  const storeUnkept = async (): Promise<readonly Queued[]> => {
-    const placed: Queued[] = [];
-    // After one that another tab could not store, the others must not overtake it.
-    let isHeldUp = [...sequences].some(([id, place]) => place > volatileFrom && !unkept.has(id));
-    for (const [id, mutation] of unkept) {
-      const stored = isHeldUp ? null : await store.enqueue(mutation).catch(() => null);
-      isHeldUp = stored === null;
-      const sequence = stored ?? sequences.get(id) ?? Math.max(volatileFrom, ...sequences.values()) + 1;
-      placed.push({ sequence, mutation });
-      if (!isHeldUp) unkept.delete(id);
-      // Answered meanwhile: it leaves the outbox together with the rows that show it.
-      const isLeaving = handedOver.has(id);
-      // Withdrawn meanwhile, when there was nothing yet to be taken out.
-      if (ended.has(id) && !isLeaving) await store.withdraw(sequence).catch(handlers.failed);
-      else if (isHeldUp || isLeaving) sequences.set(id, sequence);
-      else {
-        const record = replica.record(id);
-        // Without it the mutation cannot be undone offline after a reload, and that is all.
-        if (record) void store.saveRecord(id, record).catch(() => {});
-      }
-    }
-    if (placed.length > 0) (isHeldUp ? handlers.failed : tellIfCaughtUp)();
-    return placed;
   };
 
   return {
@@ -234,17 +199,29 @@ export function createStoreWriter(
     read: () =>
       inTurn(() =>
         readNow().catch((error: unknown) => {
-          // Whether it is level with the replica is not known any more.
-          isBehind = true;
+          hasFailed = true;
           throw error;
         }),
       ),
 
     enqueue(mutation) {
-      if (mutation) ended.delete(mutation.id);
-      return inOrder(() => {
-        if (mutation) unkept.set(mutation.id, mutation);
-        return storeUnkept();
+      ended.delete(mutation.id);
+      const record = replica.record(mutation.id);
+      return inOrder(async () => {
+        // After one that could not be stored, in this tab or another, the others must not overtake it.
+        const last = Math.max(volatileFrom, ...sequences.values());
+        const stored = last > volatileFrom ? null : await store.enqueue(mutation).catch(() => null);
+        const queued = { sequence: stored ?? last + 1, mutation };
+        if (stored === null) handlers.failed();
+        // Answered meanwhile: it leaves the outbox together with the rows that show it.
+        const isLeaving = handedOver.has(mutation.id);
+        // Withdrawn meanwhile, when there was nothing yet to be taken out.
+        if (ended.has(mutation.id) && !isLeaving)
+          await store.withdraw(queued.sequence).catch(handlers.failed);
+        else if (stored === null || isLeaving) note([queued]);
+        // Without it the mutation cannot be undone offline after a reload, and that is all.
+        else if (record) void store.saveRecord(mutation.id, record).catch(() => {});
+        return queued;
       });
     },
 
@@ -294,6 +271,6 @@ export function createStoreWriter(
 
     afterwards: (run) => void inTurn(async () => void run()),
 
-    keeps: () => !isBehind,
+    keeps: () => !hasFailed,
   };
 }

@@ -34,12 +34,11 @@ export function tab(disk: DiskInMemory = createDisk()) {
   const writer = createStoreWriter(disk.store, replica, {
     refused: (all) => said.push(`refused: ${all.length}`),
     failed: () => said.push('not stored'),
-    caughtUp: () => said.push('stored'),
   });
   /** Does something as a person does: at once here, then in the outbox. */
   const perform = async (mutation: Mutation) => {
     replica.apply(mutation);
-    replica.addQueued(writer.remember(await writer.enqueue(mutation)));
+    replica.addQueued(writer.remember([await writer.enqueue(mutation)]));
   };
   /** Takes a step in as the leader does, and stores it. */
   const take = (changes: Changes, settled: readonly Mutation[] = []) => {
