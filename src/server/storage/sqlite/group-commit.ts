@@ -1,4 +1,4 @@
-import { type DatabaseSync, type StatementSync } from 'node:sqlite';
+import { type DatabaseSync } from 'node:sqlite';
 import { type Kysely } from 'kysely';
 import { BegunPush, type PushMutations, goOnPushing } from '../commands/push-mutations.ts';
 import { type Command, runCommand } from '../commands/registry.ts';
@@ -19,10 +19,10 @@ export interface Queued extends Command {
 }
 
 /**
- * Runs everything that queued up as one transaction with one fsync. Each command has a savepoint, so one
- * that fails takes only itself back. An error that ends the transaction itself (a full disk does) fails
- * the whole batch and the rest of it does not run: nothing is answered that is not on the disk. Of pushes that may
- * take long, one mutation is carried out, and further ones until the batch has done enough.
+ * Runs everything that queued up as one transaction with one fsync. A command that fails takes only itself back: the
+ * batch is taken back and runs anew with a savepoint for each. An error that ends the transaction itself (a full disk
+ * does) fails the whole batch and the rest of it does not run: nothing is answered that is not on the disk. Of pushes
+ * that may take long, one mutation is carried out, and further ones until the batch has done enough.
  * @throws StorageError of fault `broken` where the disk cannot be trusted any more
  */
 export async function groupCommit(
@@ -33,9 +33,15 @@ export async function groupCommit(
   isEnough: () => boolean = () => false,
 ): Promise<readonly CommandResult[]> {
   try {
-    database.exec('BEGIN IMMEDIATE');
     // One connection held for the whole batch: its commands never wait for each other's locks.
-    const results = await kysely.connection().execute((tx) => runAll(database, tx, batch, isEnough));
+    const results = await kysely.connection().execute(async (tx) => {
+      database.exec('BEGIN IMMEDIATE');
+      const together = await runTogether(tx, batch, isEnough);
+      if (together !== null) return together;
+      if (database.isTransaction) database.exec('ROLLBACK');
+      database.exec('BEGIN IMMEDIATE');
+      return runApart(database, tx, batch, isEnough);
+    });
     const started = performance.now();
     database.exec('COMMIT');
     measured(performance.now() - started);
@@ -48,15 +54,54 @@ export async function groupCommit(
   }
 }
 
-async function runAll(
+/**
+ * Null if one of them failed: what they wrote until then is to be taken back. As a rule none does, and a savepoint for
+ * each would cost a tenth of their time, since SQLite copies every page before a command changes it.
+ */
+async function runTogether(
+  tx: Database,
+  batch: readonly Queued[],
+  isEnough: () => boolean,
+): Promise<readonly CommandResult[] | null> {
+  try {
+    return await runAll(tx, batch, isEnough, (run) => run());
+  } catch (error) {
+    if (storageError(error).fault === 'broken') throw error;
+    return null;
+  }
+}
+
+function runApart(
   database: DatabaseSync,
   tx: Database,
   batch: readonly Queued[],
   isEnough: () => boolean,
-): Promise<CommandResult[]> {
+): Promise<readonly CommandResult[]> {
+  return runAll(tx, batch, isEnough, async (run) => {
+    database.exec('SAVEPOINT command');
+    let result: CommandResult;
+    try {
+      result = await run();
+    } catch (error) {
+      const known = storageError(error);
+      if (!database.isTransaction || known.fault === 'broken') throw known;
+      database.exec('ROLLBACK TO command');
+      result = { ok: false, error: known };
+    }
+    database.exec('RELEASE command');
+    return result;
+  });
+}
+
+/** Runs the commands one after the other, each by `attempt`. */
+async function runAll(
+  tx: Database,
+  batch: readonly Queued[],
+  isEnough: () => boolean,
+  attempt: (run: () => Promise<CommandResult>) => Promise<CommandResult>,
+): Promise<readonly CommandResult[]> {
   const results: CommandResult[] = [];
   let hasRunLong = false;
-  const [savepoint, release] = savepointOf(database);
   for (const command of batch) {
     const { isLong = false, begun = null } = command;
     if (isLong && hasRunLong && isEnough()) {
@@ -64,31 +109,14 @@ async function runAll(
       continue;
     }
     hasRunLong ||= isLong;
-    savepoint.run();
-    try {
-      const output = isLong
-        ? await goOnPushing(tx, command.input as PushMutations, begun, isEnough)
-        : await runCommand(tx, command);
-      results.push(output instanceof BegunPush ? { ok: 'later', begun: output } : { ok: true, output });
-    } catch (error) {
-      const known = storageError(error);
-      if (!database.isTransaction || known.fault === 'broken') throw known;
-      database.exec('ROLLBACK TO command');
-      results.push({ ok: false, error: known });
-    }
-    release.run();
+    results.push(await attempt(() => run(tx, command, isEnough)));
   }
   return results;
 }
 
-const savepoints = new WeakMap<DatabaseSync, readonly [begin: StatementSync, release: StatementSync]>();
-
-/** Compiled once: there is one of each for every command. */
-function savepointOf(database: DatabaseSync): readonly [begin: StatementSync, release: StatementSync] {
-  let made = savepoints.get(database);
-  if (made === undefined) {
-    made = [database.prepare('SAVEPOINT command'), database.prepare('RELEASE command')];
-    savepoints.set(database, made);
-  }
-  return made;
+async function run(tx: Database, command: Queued, isEnough: () => boolean): Promise<CommandResult> {
+  const output = command.isLong
+    ? await goOnPushing(tx, command.input as PushMutations, command.begun ?? null, isEnough)
+    : await runCommand(tx, command);
+  return output instanceof BegunPush ? { ok: 'later', begun: output } : { ok: true, output };
 }
