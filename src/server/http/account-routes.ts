@@ -1,3 +1,4 @@
+import { type GenericSchema } from 'valibot';
 import {
   type SessionsAnswer,
   deletionSchema,
@@ -38,9 +39,15 @@ export function accountRoutes(parts: AccountParts) {
       concerns(actor.accountId);
       return work(actor);
     });
+  /** Whoever sends it is still signed in once it is there. */
+  const read = async <T>(c: AppContext, schema: GenericSchema<unknown, T>): Promise<T> => {
+    const body = await readJson(c, schema, limits.body);
+    await c.get('expectSession')?.();
+    return body;
+  };
   return {
     async changeEmail(c: AppContext) {
-      const change = await readJson(c, emailChangeSchema, limits.body);
+      const change = await read(c, emailChangeSchema);
       const { address } = transport.requesterOf(c);
       const user = await recorded(c, 'email-change', (actor) =>
         ownAccount.changeEmail(actor, change, address),
@@ -49,7 +56,7 @@ export function accountRoutes(parts: AccountParts) {
     },
 
     async changePassword(c: AppContext) {
-      const change = await readJson(c, passwordChangeSchema, limits.body);
+      const change = await read(c, passwordChangeSchema);
       const requester = transport.requesterOf(c);
       await recorded(c, 'password-change', (actor) => ownAccount.changePassword(actor, change, requester));
       return c.body(null, 204);
@@ -62,7 +69,7 @@ export function accountRoutes(parts: AccountParts) {
 
     /** A session that is not there, or is somebody else's, has ended already. */
     async endSession(c: AppContext) {
-      const { id } = await readJson(c, sessionEndSchema, limits.body);
+      const { id } = await read(c, sessionEndSchema);
       await recorded(c, 'session-end', (actor) => sessions.closeById(actor, id));
       return c.body(null, 204);
     },
@@ -84,7 +91,7 @@ export function accountRoutes(parts: AccountParts) {
     },
 
     async remove(c: AppContext) {
-      const { password } = await readJson(c, deletionSchema, limits.body);
+      const { password } = await read(c, deletionSchema);
       const { address } = transport.requesterOf(c);
       await recorded(c, 'account-deletion', (actor) => ownAccount.remove(actor, password, address));
       transport.dismiss(c);

@@ -6,7 +6,8 @@ import { createJsonGuard } from './json-guard.ts';
 
 /**
  * Reads a request's JSON body and checks it. Read from Node's own stream, so that a body over the limit
- * is refused while it arrives; a compressed one is refused, as it could unfold to any size.
+ * is refused while it arrives; a compressed one is refused, as it could unfold to any size. It may take minutes, and
+ * whoever sends it may be signed out by then.
  * @throws ApiError
  */
 export async function readJson<T>(
@@ -20,11 +21,7 @@ export async function readJson<T>(
     throw new ApiError('unsupported-media-type', 'the body must not be compressed');
   }
   const hasRoom = c.get('bodyRoom').enter(c.get('actor')?.accountId, outgoing);
-  const isComing = !incoming.complete;
-  const text = await readText(incoming, { maxBytes, hasRoom });
-  // The body may take minutes, and whoever sends it may be signed out by then.
-  if (isComing) await c.get('expectSession')?.();
-  return check('body', schema, parse(text));
+  return check('body', schema, parse(await readText(incoming, { maxBytes, hasRoom })));
 }
 
 /**
@@ -65,10 +62,12 @@ interface BodyLimits {
   readonly hasRoom: (size: number) => boolean;
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 async function readText(incoming: IncomingMessage, limits: BodyLimits): Promise<string> {
   const bytes = await readBytes(incoming, limits);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     throw new ApiError('invalid-request', 'the body is not UTF-8');
   }
