@@ -6,8 +6,11 @@ import { type LogThreadData, type ToLogThread, stages } from './log-thread-proto
 import { busyTimeout } from './open.ts';
 import { isLogSound, tellsLogLength } from './sqlite-version.ts';
 
-/** Pages in the log from which on it is moved into the database: 8 MB. */
-const longestLog = 2_000;
+/**
+ * Pages in the log from which on it is moved into the database: 16 MB where another thread does it, 8 MB where those
+ * who write wait for it.
+ */
+const longestLog = { beside: 4_000, within: 2_000 } as const;
 
 /** Milliseconds that moving may take: far more than it does on any usable disk. */
 const longestMove = 30_000;
@@ -43,18 +46,14 @@ export class LogMover {
   constructor(
     database: DatabaseSync,
     file: string,
-    {
-      longest = longestLog,
-      version = process.versions.sqlite ?? '',
-      script = logThread,
-    }: LogMoverOptions = {},
+    { longest, version = process.versions.sqlite ?? '', script = logThread }: LogMoverOptions = {},
   ) {
     this.#database = database;
     this.#file = file;
-    this.#longest = longest;
     this.#script = script;
     this.#isBeside = isLogSound(version) && tellsLogLength(version);
-    database.exec(`PRAGMA wal_autocheckpoint = ${this.#isBeside ? 0 : longest}`);
+    this.#longest = longest ?? (this.#isBeside ? longestLog.beside : longestLog.within);
+    database.exec(`PRAGMA wal_autocheckpoint = ${this.#isBeside ? 0 : this.#longest}`);
     this.#look = database.prepare('PRAGMA wal_checkpoint(NOOP)');
     this.#move = database.prepare('PRAGMA wal_checkpoint(PASSIVE)');
   }

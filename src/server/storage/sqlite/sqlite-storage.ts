@@ -31,6 +31,9 @@ export interface SqliteOptions {
   readonly holdsDirectory?: boolean;
 }
 
+/** How many commands go to the writer in one message. Where fewer than half as many are under way, it waits for work. */
+const mostTogether = 8;
+
 /** Beside this file, as a source or built. */
 const writerThread = new URL(`./writer-thread${path.extname(import.meta.filename)}`, import.meta.url);
 
@@ -95,14 +98,17 @@ export async function openSqlite(
   });
 
   const read = new Kysely<Tables>({ dialect: sqliteDialect(openForReading(file)) });
-  // What is asked in one turn of the event loop goes in one message: each wakes the other thread, which costs more than
-  // the transfer.
+  // What is asked in one turn of the event loop goes in few messages: each wakes the other thread, which costs more than
+  // the transfer. Yet not all in one at its end: a turn may bring a request of every client, and the writer would stand
+  // idle for as long as this thread takes to read them.
   let leaving: ToWriter[] = [];
   const post = (message: ToWriter) => {
-    if (leaving.length === 0) setImmediate(leave);
     leaving.push(message);
+    if (leaving.length >= mostTogether || waiting.size < mostTogether / 2) leave();
+    else if (leaving.length === 1) setImmediate(leave);
   };
   const leave = () => {
+    if (leaving.length === 0) return;
     const messages: ToWriterMessage = leaving;
     leaving = [];
     writer.postMessage(messages);
