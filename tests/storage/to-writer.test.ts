@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
+import { type Storage } from '#server/storage/storage.ts';
+
+let directory: string;
+let storage: Storage;
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'forge-storage-'));
+  const writerScript = new URL('counting-writer.ts', import.meta.url);
+  storage = await openSqlite(directory, 0, { writerScript });
+});
+afterEach(async () => {
+  await storage.close();
+  rmSync(directory, { recursive: true });
+});
+
+/** For each command asked in one turn, with how many it went to the writer. */
+const ask = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => storage.write('clearAttempts', { keys: [] })));
+
+const times = (count: number, size: number) => Array.from({ length: count }, () => size);
+
+it('hands what comes first to a writer that waits, and then eight commands at a time, the rest at the turn’s end', async () => {
+  expect(await ask(20)).toEqual([...times(3, 1), ...times(16, 8), 1]);
+});
+
+it('hands over at once again when all has been answered', async () => {
+  await ask(20);
+  expect(await ask(2)).toEqual([1, 1]);
+});
