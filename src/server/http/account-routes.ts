@@ -39,7 +39,7 @@ export function accountRoutes(parts: AccountParts) {
       concerns(actor.accountId);
       return work(actor);
     });
-  /** Whoever sends it is still signed in once it is there. */
+  /** Makes sure that whoever sends it is still signed in once it is there. */
   const read = async <T>(c: AppContext, schema: GenericSchema<unknown, T>): Promise<T> => {
     const body = await readJson(c, schema, limits.body);
     await c.get('expectSession')?.();

@@ -49,6 +49,7 @@ export function ideaRoutes(parts: IdeaParts) {
   const mutationLimit = createRateLimit(parts.mutationsPerMinute, 60_000, now);
 
   const accept = async (c: AppContext, schema: typeof pushSchema | typeof importSchema, maxBytes: number) => {
+    // The transaction looks whether the session has ended while the body was coming.
     const { mutations } = await readJson(c, schema, maxBytes);
     const wait = mutationLimit.take(c.get('actor').accountId, mutations.length);
     if (wait > 0) {

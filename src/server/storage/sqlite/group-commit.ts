@@ -56,7 +56,7 @@ export async function groupCommit(
 
 /**
  * Null if one of them failed: what they wrote until then is to be taken back. As a rule none does, and a savepoint for
- * each would cost a tenth of their time, since SQLite copies every page before a command changes it.
+ * each would cost a seventh of their time, since SQLite copies every page before a command changes it.
  */
 async function runTogether(
   tx: Database,
