@@ -3,7 +3,7 @@ import { type Mutation } from '#domain/mutation.ts';
 import { type User } from '#contract/auth.ts';
 import { type AccountHandlers, type AccountWork } from './account-work.ts';
 import { type DeviceStore, type Refused, type StoredAccount } from './device-store.ts';
-import { type Drafts, openDrafts } from './drafts.ts';
+import { type PageDrafts, openDrafts } from './drafts.ts';
 import { type Environment } from './environment.ts';
 import { type Observable, writable } from './observable.ts';
 import { type Performed } from './perform.ts';
@@ -15,7 +15,7 @@ import { type View, createView } from './view.ts';
 export interface OpenAccount {
   readonly user: User;
   readonly view: View;
-  readonly drafts: Drafts;
+  readonly drafts: PageDrafts;
   /** Whether the ideas are known, from this device or from the server. */
   readonly isLoaded: Observable<boolean>;
   readonly saving: Observable<SavingState>;

@@ -1,3 +1,4 @@
+import { ascending } from '#domain/ascending.ts';
 import { type MutationRecord } from '#domain/account-reader.ts';
 import { type Account } from '#domain/account.ts';
 import { type Outcome, isKnown } from '#domain/apply-mutation.ts';
@@ -107,15 +108,19 @@ export function createReplica(view: WritableView = createView()): Replica {
     if (known) records.set(mutation.args.of, { ...known, isUndone: true });
   };
 
-  const inOrder = (a: Pending, b: Pending) => (a.sequence ?? Infinity) - (b.sequence ?? Infinity) || 0;
+  const inOrder = (a: Pending, b: Pending) => ascending(a.sequence ?? Infinity, b.sequence ?? Infinity);
 
-  const merge = (queued: readonly Queued[]) => {
+  /** Whether a mutation has come in, or now has another place. */
+  const merge = (queued: readonly Queued[]): boolean => {
+    const before = pending;
+    pending = [...before];
     for (const { sequence, mutation } of queued) {
       const known = pending.find((item) => item.mutation.id === mutation.id);
       if (known) known.sequence = sequence;
       else pending.push({ mutation, sequence, appliedAt: null });
     }
     pending.sort(inOrder);
+    return pending.some((item, index) => item !== before[index]);
   };
 
   return {
@@ -152,8 +157,8 @@ export function createReplica(view: WritableView = createView()): Replica {
     },
 
     addQueued(queued) {
-      merge(queued);
-      rebase([]);
+      // What this tab has just done is shown already: all of an outbox filled offline would be carried out again.
+      if (merge(queued)) rebase([]);
     },
 
     receive(changes) {

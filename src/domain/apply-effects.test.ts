@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { applyEffects, withEntry } from './apply-effects.ts';
+import { applyEffects, withEntries } from './apply-effects.ts';
 import { type Effect } from './effect.ts';
 import { type Entry, type Idea, type IdeaDoc } from './idea.ts';
 import { totalsOf } from './entry-totals.ts';
@@ -204,5 +204,10 @@ it.each<[string, Entry[], Entry, Entry[]]>([
   ],
   ['by its id among equal dates', [{ ...early, id: 'z' }], early, [early, { ...early, id: 'z' }]],
 ])('puts an entry %s', (_, list, entry, expected) => {
-  expect(withEntry(list, entry)).toEqual(expected);
+  expect(withEntries(list, [entry])).toEqual(expected);
+});
+
+it('puts many entries at once as one after the other', () => {
+  const again = { ...early, text: 'again' };
+  expect(withEntries([middle], [late, early, again])).toEqual([again, middle, late]);
 });

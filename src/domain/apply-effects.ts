@@ -41,7 +41,7 @@ function applyEffect(ideas: MutableIdeas, effect: Effect, { id: by, at }: Source
       return ideas.purge(effect.id);
     case 'entry-added':
       return change(ideas, effect.ideaId, (idea) => ({
-        [effect.list]: withEntry(idea[effect.list], effect.entry),
+        [effect.list]: withEntries(idea[effect.list], [effect.entry]),
       }));
     case 'entry-changed':
       return change(ideas, effect.ideaId, (idea) => ({
@@ -67,7 +67,7 @@ function change(ideas: MutableIdeas, id: string, patch: (idea: Idea) => Partial<
   if (idea) ideas.set({ ...idea, ...patch(idea) });
 }
 
-/** A list with an entry added or replaced in its place. */
-export function withEntry(list: readonly Entry[], entry: Entry): readonly Entry[] {
-  return [...list.filter((other) => other.id !== entry.id), entry].sort(compareEntries);
+/** A list with entries added or replaced in their places; of two with one id the last stays. */
+export function withEntries(list: readonly Entry[], entries: readonly Entry[]): readonly Entry[] {
+  return [...new Map([...list, ...entries].map((entry) => [entry.id, entry])).values()].sort(compareEntries);
 }

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { ideaOf } from '#domain/testing/make-idea.ts';
+import { fields, intent } from '#tests/harness/intents.ts';
+import { createReplica } from './replica.ts';
+
+/** An added category, and how often somebody has looked at what it says. */
+function watchedCategory(name: string) {
+  const looks = { count: 0 };
+  const mutation = intent('addCategory', { name });
+  const { args } = mutation;
+  Object.defineProperty(mutation, 'args', {
+    get() {
+      looks.count += 1;
+      return args;
+    },
+  });
+  return { mutation, looks };
+}
+
+it('carries out nothing again because an edit of this tab has got its place in the outbox', () => {
+  const replica = createReplica();
+  const { mutation: earlier, looks } = watchedCategory('Earlier');
+  replica.apply(earlier);
+  replica.addQueued([{ mutation: earlier, sequence: 1 }]);
+  const before = looks.count;
+  const edit = intent('addIdea', fields);
+  replica.apply(edit);
+  replica.addQueued([{ mutation: edit, sequence: 2 }]);
+  expect(looks.count).toBe(before);
+  expect(replica.pending.map(({ sequence }) => sequence)).toEqual([1, 2]);
+});
+
+it('puts an edit of another tab in its place, before one that is stored later', () => {
+  const replica = createReplica();
+  const own = intent('addCategory', { name: 'Own' });
+  const other = intent('addCategory', { name: 'Other' });
+  replica.apply(own);
+  replica.addQueued([{ mutation: other, sequence: 1 }]);
+  replica.addQueued([{ mutation: own, sequence: 2 }]);
+  expect(replica.pending.map(({ mutation }) => mutation)).toEqual([other, own]);
+  expect(replica.view.account.categories.slice(-2)).toEqual(['Other', 'Own']);
+});
+
+it('takes in a full list of entries, each in its place', () => {
+  const replica = createReplica();
+  const idea = ideaOf({ id: 'idea' });
+  const entries = Array.from({ length: 1_000 }, (_, n) => ({
+    ideaId: idea.id,
+    list: n % 2 === 0 ? ('notes' as const) : ('updates' as const),
+    id: `entry${n}`,
+    text: `Entry ${n}`,
+    date: new Date(1_700_000_000_000 - n).toISOString(),
+  }));
+  const step = { reset: false, account: null, removedIdeas: [], removedEntries: [] };
+  replica.receive({ ...step, from: 0, to: 1, ideas: [idea], entries });
+  replica.receive({
+    ...step,
+    from: 1,
+    to: 2,
+    ideas: [],
+    entries: [{ ...entries[3]!, text: 'Corrected' }],
+    removedEntries: [
+      { ideaId: idea.id, id: 'entry0' },
+      { ideaId: idea.id, id: 'entry1' },
+    ],
+  });
+  const shown = replica.view.get(idea.id);
+  expect(shown?.notes.map((entry) => entry.id)).toEqual(
+    Array.from({ length: 499 }, (_, n) => `entry${998 - 2 * n}`),
+  );
+  expect(shown?.updates.slice(-2).map(({ text }) => text)).toEqual(['Entry 5', 'Corrected']);
+});
