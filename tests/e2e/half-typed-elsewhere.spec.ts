@@ -1,5 +1,5 @@
 import { intent } from '../harness/intents.ts';
-import { expect, test } from './forge-test.ts';
+import { ForgePage, expect, test } from './forge-test.ts';
 import { openBoard } from './ready-board.ts';
 
 const now = () => ({ at: Date.now() });
@@ -90,6 +90,37 @@ test('tries again what was refused while its idea was gone, once another device 
     .toMatchObject([{ ideaId: id, text: 'Half' }]);
 });
 
+test('finds what a tab that has ended had half-typed about an idea that was deleted since', async ({
+  context,
+  forge,
+  page,
+}) => {
+  const updates = [{ text: 'First step', date: '2026-11-01T08:00:00.000Z' }];
+  const person = await openBoard(page, {
+    ideas: [{ title: 'Shared', updates, notes: [] }, { title: 'Other' }],
+  });
+  // It stays open, and takes the idea away from what the device stores before anybody has the ended tab's text.
+  const witness = new ForgePage(await context.newPage());
+  await witness.page.goto(page.url());
+  await expect(witness.card('Shared')).toBeVisible();
+  await forge.card('Shared').getByLabel('Add an update').fill('Half an update');
+  const last = page.getByRole('region', { name: 'Last strikes' });
+  await last.getByRole('button', { name: 'Correct' }).click();
+  await last.getByLabel('Text').fill('First step, corr');
+  await page.close();
+
+  const [shared] = (await person.everything()).ideas.filter(({ title }) => title === 'Shared');
+  await person.push(intent('deleteIdea', { id: shared!.id }, now()));
+  await expect(witness.card('Other')).toBeVisible();
+  await expect(witness.saving('All changes saved')).toBeVisible();
+  const next = await context.newPage();
+  await next.goto(witness.page.url());
+  await next.getByRole('button', { name: 'Could not save 2' }).click();
+  const refused = next.getByRole('dialog', { name: 'Not saved' });
+  for (const text of ['Half an update', 'First step, corr'])
+    await expect(refused.getByText(text, { exact: true })).toBeVisible();
+});
+
 test('leaves what was half-typed with an idea that is deleted here, for when it comes back', async ({
   forge,
   page,
@@ -101,6 +132,9 @@ test('leaves what was half-typed with an idea that is deleted here, for when it 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(forge.card('Own')).toHaveCount(0);
   await expect.poll(async () => (await person.everything()).ideas.length).toBe(1);
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await page.reload();
+  await expect(forge.card('Other')).toBeVisible();
   await expect(forge.saving('All changes saved')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(field).toHaveValue('Half');

@@ -6,6 +6,7 @@ import { type Environment } from '#client/environment.ts';
 import { type OpenDialog } from '../../app/dialogs.ts';
 import { useAccount, useForge } from '../../app/forge.ts';
 import { halfTypedPlaces } from '../idea/half-typed.ts';
+import { goneIdeasWithWords } from './words-of-gone-ideas.ts';
 
 /**
  * What was half-typed about an idea that another device deletes is sent as it stands. The server refuses it, and so it
@@ -30,10 +31,19 @@ export function useWordsOfGoneIdeas(): void {
         if (account.view.get(id) === undefined && !account.work?.replica.has(id)) gone.add(id);
       look();
     });
-    const stopLooking = dialogs.open.subscribe(look);
+    let hasLookedBack = false;
+    const lookBack = () => {
+      if (hasLookedBack || !account.work || !account.isLoaded.get()) return;
+      hasLookedBack = true;
+      for (const id of goneIdeasWithWords(account, account.work)) gone.add(id);
+      look();
+    };
+    void account.prepare().then(lookBack);
+    // Work that could not be loaded at once comes later, which shows in the saving state; so may the first ideas.
+    const later = [account.saving, account.isLoaded].map((each) => each.subscribe(lookBack));
+    const stops = [stop, dialogs.open.subscribe(look), ...later];
     return () => {
-      stop();
-      stopLooking();
+      for (const each of stops) each();
     };
   }, [account, dialogs, environment]);
 }

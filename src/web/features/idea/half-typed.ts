@@ -47,6 +47,11 @@ export function halfTypedPlaces(id: string, idea: Idea | null): readonly HalfTyp
   ];
 }
 
+/** The idea whose place a draft's name is, if that can be told from the name. */
+export function ideaOfDraft(name: string): string | null {
+  return /^(?:edit|update|note)\.(.+)$/.exec(name)?.[1] ?? null;
+}
+
 function correction(id: string, list: EntryList, entry: string): HalfTypedPlace {
   return {
     draft: correctionDraft(entry),
