@@ -4,6 +4,7 @@ import { type PushAnswer } from '#contract/mutations.ts';
 import { type Actor } from '../auth/actor.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type LiveHub } from '../live/hub.ts';
+import { readOnce } from '../live/read-once.ts';
 import { changesSince } from '../storage/queries/changes.ts';
 import { type Storage } from '../storage/storage.ts';
 
@@ -20,9 +21,10 @@ export async function push(
     return answer;
   } catch (error) {
     // Of a push in parts the first may be stored already. Where there are other servers, all of them look anyway.
-    if (storage.wakeUps === null)
-      for (const listener of hub.listenersOf(accountId))
-        listener.wake((since) => changesSince(storage.read, accountId, since));
+    if (storage.wakeUps === null) {
+      const shared = readOnce((since) => changesSince(storage.read, accountId, since));
+      for (const listener of hub.listenersOf(accountId)) listener.wake(shared);
+    }
     throw error;
   }
 }

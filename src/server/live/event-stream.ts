@@ -1,7 +1,8 @@
 import { type ServerResponse } from 'node:http';
-import { type Changes, type VersionOnly } from '#contract/changes.ts';
-import { eventPayloadMax, heartbeatInterval } from '#contract/protocol.ts';
+import { type Changes } from '#contract/changes.ts';
+import { heartbeatInterval } from '#contract/protocol.ts';
 import { type Actor } from '../auth/actor.ts';
+import { eventData } from './event-data.ts';
 import { type EndReason, type Listener, type LiveHub, type ReadChanges } from './hub.ts';
 
 /** A reader that is this many bytes behind is cut off; it comes back and resumes from its version. */
@@ -97,8 +98,11 @@ class ChangeStream implements Listener {
   }
 
   wake(read: ReadChanges): void {
-    this.#mustReadAgain = this.#early !== null;
-    if (this.#early !== null) return;
+    if (this.#early !== null) {
+      this.#mustReadAgain = true;
+      return;
+    }
+    this.#mustReadAgain = false;
     // A database that cannot be read now is asked again with the next beat at the latest: the reader only waits longer.
     this.#catchUp(read, false).catch(() => (this.#mustReadAgain = true));
   }
@@ -151,10 +155,7 @@ class ChangeStream implements Listener {
 
   #send(changes: Changes): void {
     if (changes.to <= this.#sent && !changes.reset) return;
-    const whole = JSON.stringify(changes);
-    const short: VersionOnly = { to: changes.to };
-    const data = whole.length > eventPayloadMax ? JSON.stringify(short) : whole;
-    this.#write(`id: ${changes.to}\ndata: ${data}\n\n`);
+    this.#write(`id: ${changes.to}\ndata: ${eventData(changes)}\n\n`);
     this.#sent = changes.to;
   }
 

@@ -1,9 +1,9 @@
-import { type Changes } from '#contract/changes.ts';
 import { type Logger } from '../operations/logger.ts';
 import { changesSince } from '../storage/queries/changes.ts';
 import { findVersions, listSessionsOf } from '../storage/queries/listened.ts';
 import { type Storage, type WakeUp } from '../storage/storage.ts';
-import { type LiveHub, type ReadChanges } from './hub.ts';
+import { type LiveHub } from './hub.ts';
+import { readOnce } from './read-once.ts';
 
 /** Milliseconds between two looks at what no wake-up has told of. */
 const lookInterval = 5_000;
@@ -31,8 +31,8 @@ export function followOtherServers({ storage, hub, log }: FollowParts): () => vo
   let isLooking = false;
 
   const wake = (accountId: string) => {
-    const readOnce = once((since) => changesSince(read, accountId, since));
-    for (const listener of hub.listenersOf(accountId)) listener.wake(readOnce);
+    const shared = readOnce((since) => changesSince(read, accountId, since));
+    for (const listener of hub.listenersOf(accountId)) listener.wake(shared);
   };
 
   const endLostSessions = async (accountIds: readonly string[]) => {
@@ -96,16 +96,6 @@ export function followOtherServers({ storage, hub, log }: FollowParts): () => vo
 function every(interval: number, work: () => Promise<void>): () => void {
   const timer = setInterval(() => void work(), interval);
   return () => clearInterval(timer);
-}
-
-/** Listeners that are at the same version share one reading. */
-function once(read: ReadChanges): ReadChanges {
-  const started = new Map<number, Promise<Changes | null>>();
-  return (since) => {
-    const result = started.get(since) ?? read(since);
-    started.set(since, result);
-    return result;
-  };
 }
 
 function chunks<T>(items: readonly T[], size: number): T[][] {
