@@ -51,6 +51,17 @@ it('goes back a year, and shows nobody what another did', async () => {
   expect(await activityOf(bob)).toEqual([]);
 });
 
+it('tells of each change at once, though it counts anew only after one', async () => {
+  const ada = await signUpAnybody(server.url);
+  expect(await activityOf(ada)).toEqual([]);
+  for (const actions of [1, 2]) {
+    await ada.push(intent('addCategory', { name: `Category ${actions}` }, { at: Date.now() }));
+    const first = await activityOf(ada);
+    expect(first).toMatchObject([{ actions }]);
+    expect(await activityOf(ada)).toEqual(first);
+  }
+});
+
 it('takes no other query', async () => {
   const ada = await signUpAnybody(server.url);
   expectProblem(await ada.ask(`${paths.activity}?days=3`), 'invalid-request', 'a query it does not know');

@@ -1,18 +1,17 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { exportFile, exportFileName } from '#domain/export-file.ts';
 import { limits } from '#domain/limits.ts';
-import { type ActivityAnswer } from '#contract/activity.ts';
 import { type HistoryAnswer, type TrashAnswer, historySchema } from '#contract/history.ts';
 import { importSchema, pushSchema } from '#contract/mutations.ts';
 import { pageSchema, plainSchema, sinceSchema } from '#contract/queries.ts';
 import { type Sessions } from '../auth/sessions.ts';
+import { activityAnswer } from '../ideas/activity.ts';
 import { keepAnswers } from '../ideas/kept-answers.ts';
 import { readAll, readPage } from '../ideas/pages.ts';
 import { push, pushStatus } from '../ideas/push.ts';
 import { type StreamParts, streamChanges, streamHeaders } from '../live/event-stream.ts';
 import { type LiveHub } from '../live/hub.ts';
 import { type Metrics } from '../operations/metrics.ts';
-import { readActivity } from '../storage/queries/activity.ts';
 import { changesSince } from '../storage/queries/changes.ts';
 import { readHistory } from '../storage/queries/history.ts';
 import { readTrash } from '../storage/queries/trash.ts';
@@ -23,7 +22,7 @@ import { createRateLimit } from './rate-limit.ts';
 import { readJson, readQuery } from './read-json.ts';
 import { type WholeAnswers } from './whole-answers.ts';
 
-/** Pages of ideas kept in memory: some 200 of 100 ideas each. */
+/** Answers kept in memory: some 200 pages of 100 ideas each. */
 const mostKeptBytes = 16_000_000;
 
 export interface IdeaParts {
@@ -39,7 +38,7 @@ export interface IdeaParts {
 /** The routes of a signed-in person's ideas; each runs behind the session check. */
 export function ideaRoutes(parts: IdeaParts) {
   const { storage, sessions, hub, metrics, now, wholeAnswers } = parts;
-  const keptPages = keepAnswers(mostKeptBytes, () => performance.now());
+  const keptAnswers = keepAnswers(mostKeptBytes, () => performance.now());
   const streams: StreamParts = {
     hub,
     random: Math.random,
@@ -105,12 +104,12 @@ export function ideaRoutes(parts: IdeaParts) {
 
     async activity(c: AppContext) {
       readQuery(c, plainSchema);
-      const days = await readActivity(storage.read, c.get('actor').accountId, parts.now());
-      return c.json({ days } satisfies ActivityAnswer);
+      const answer = await activityAnswer(storage.read, c.get('actor'), parts.now(), keptAnswers);
+      return wholeAnswers.sendMade(c, 'application/json', answer);
     },
 
     async ideas(c: AppContext) {
-      const page = await readPage(storage, c.get('actor'), readQuery(c, pageSchema), keptPages);
+      const page = await readPage(storage, c.get('actor'), readQuery(c, pageSchema), keptAnswers);
       return wholeAnswers.sendMade(c, 'application/json', page);
     },
 
