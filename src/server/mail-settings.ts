@@ -3,9 +3,17 @@ import { ConfigError, type Env, setting } from './env-values.ts';
 
 /** How mail leaves this server. */
 export interface MailSettings {
-  readonly smtpUrl: string;
+  readonly host: string;
+  readonly port: number;
+  /** Whether the line is encrypted from the start (smtps). */
+  readonly isSecure: boolean;
+  /** Null where the mail server asks for none. */
+  readonly login: { readonly user: string; readonly password: string } | null;
   readonly from: string;
 }
+
+/** What mail servers listen on, encrypted from the start and not. */
+const ports = { secure: 465, plain: 587 } as const;
 
 /**
  * Null where no mail can be sent. The address of the mail server may hold a password, so no message repeats it.
@@ -20,6 +28,21 @@ export function readMail(env: Env, publicUrl: URL | null): MailSettings | null {
   const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : null;
   if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
     throw new ConfigError('SMTP_URL must be an address like smtps://user:password@mail.example.org:465');
-  const host = publicUrl?.hostname ?? 'localhost';
-  return { smtpUrl, from: from ?? `forge@${host}` };
+  const isSecure = url.protocol === 'smtps:';
+  return {
+    host: url.hostname,
+    port: Number(url.port || (isSecure ? ports.secure : ports.plain)),
+    isSecure,
+    login: loginIn(url),
+    from: from ?? `forge@${publicUrl?.hostname ?? 'localhost'}`,
+  };
+}
+
+function loginIn({ username, password }: URL): MailSettings['login'] {
+  if (username === '') return null;
+  try {
+    return { user: decodeURIComponent(username), password: decodeURIComponent(password) };
+  } catch {
+    throw new ConfigError('SMTP_URL has a % in its user or password; it must be written as %25');
+  }
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
 import { countsOfAccount } from '#server/auth/counts-of-account.ts';
 import { newResetLink } from '#server/auth/reset-link.ts';
+import { readMail } from '#server/mail-settings.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { exchange } from '../harness/exchange.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
@@ -23,7 +24,7 @@ let ada: Person;
 beforeEach(async () => {
   directory = mkdtempSync(path.join(os.tmpdir(), 'forge-test-'));
   smtp = await startSmtpServer();
-  const mailer = createMailer({ smtpUrl: smtp.url, from: 'forge@example.org' });
+  const mailer = createMailer(readMail({ SMTP_URL: smtp.url, MAIL_FROM: 'forge@example.org' }, null)!);
   server = await startTestServer({ directory, mailer });
   ada = await signUp(server.url, 'ada@example.org');
 });

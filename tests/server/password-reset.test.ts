@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
 import { storedKey } from '#server/auth/throttle.ts';
+import { readMail } from '#server/mail-settings.ts';
 import { type Mail, createMailer } from '#server/mail/mailer.ts';
 import { findThrottle } from '#server/storage/queries/throttles.ts';
 import { exchange } from '../harness/exchange.ts';
@@ -21,7 +22,7 @@ const minutes = 60_000;
 
 beforeEach(async () => {
   smtp = await startSmtpServer();
-  const mailer = createMailer({ smtpUrl: smtp.url, from: 'forge@example.org' });
+  const mailer = createMailer(readMail({ SMTP_URL: smtp.url, MAIL_FROM: 'forge@example.org' }, null)!);
   server = await startTestServer({ now: clock.now, mailer, publicUrl: 'https://forge.example.org' });
   ada = await signUp(server.url, 'ada@example.org');
 });

@@ -96,6 +96,38 @@ it('takes an address of PostgreSQL, and never repeats a bad one, which holds a p
   }
 });
 
+it('takes how mail is sent, and never repeats a bad address, which may hold a password', () => {
+  const PUBLIC_URL = 'https://forge.example.org';
+  expect(read({ PUBLIC_URL, SMTP_URL: 'smtp://mail.example.org' }).mail).toEqual({
+    host: 'mail.example.org',
+    port: 587,
+    isSecure: false,
+    login: null,
+    from: 'forge@forge.example.org',
+  });
+  expect(read({ SMTP_URL: 'smtps://ada%40home:50%25%20off@mail.example.org' }).mail).toMatchObject({
+    port: 465,
+    isSecure: true,
+    login: { user: 'ada@home', password: '50% off' },
+    from: 'forge@localhost',
+  });
+  expect(read({ SMTP_URL: 'smtp://mail:2525', MAIL_FROM: 'ideas@example.org' }).mail).toMatchObject({
+    port: 2525,
+    from: 'ideas@example.org',
+  });
+  for (const url of [
+    'zebra',
+    'https://mail/zebra',
+    'smtp://',
+    'smtps://zebra:100%@mail',
+    'smtps://100%:zebra@mail',
+  ]) {
+    expect(() => read({ SMTP_URL: url }), url).toThrow(ConfigError);
+    expect(() => read({ SMTP_URL: url }), url).toThrow(/^SMTP_URL (?!.*(zebra|100))/);
+  }
+  expect(() => read({ MAIL_FROM: 'zebra' })).toThrow('MAIL_FROM is "zebra"');
+});
+
 it('takes how often to back up, how many to keep and where', () => {
   const { operations } = read({ BACKUP_EVERY: '30m', BACKUP_KEEP: '3', BACKUP_DIR: '/mnt/backups' });
   expect(operations).toMatchObject({

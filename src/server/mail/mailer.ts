@@ -15,14 +15,12 @@ export interface Mailer {
 const patience = 20_000;
 
 /** Sends by SMTP. The library is loaded with the first mail: most installations send none. */
-export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
+export function createMailer({ host, port, isSecure, login, from }: MailSettings): Mailer {
   const transport = async () => {
     const { createTransport } = await import('nodemailer');
-    const url = new URL(smtpUrl);
-    const isSecure = url.protocol === 'smtps:';
     return createTransport({
-      host: url.hostname,
-      port: Number(url.port || (isSecure ? 465 : 587)),
+      host,
+      port,
       secure: isSecure,
       connectionTimeout: patience,
       greetingTimeout: patience,
@@ -30,13 +28,8 @@ export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
       // Nothing a mail says may be a file or an address to fetch.
       disableFileAccess: true,
       disableUrlAccess: true,
-      ...(url.username === ''
-        ? {}
-        : {
-            // A password never travels in the clear.
-            requireTLS: !isSecure,
-            auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-          }),
+      // A password never travels in the clear.
+      ...(login && { requireTLS: !isSecure, auth: { user: login.user, pass: login.password } }),
     });
   };
   let ready: ReturnType<typeof transport> | undefined;
