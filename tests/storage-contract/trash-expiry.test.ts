@@ -125,6 +125,38 @@ it('drops what undoes mutations after 30 days, and keeps points, results and ide
   });
 });
 
+it('keeps the mark of a deleted note for 30 days, then has devices that have not heard of it start over', async () => {
+  const add = idea('Kept');
+  const [kept, gone] = ['A thought', 'Another'].map((text) => intent('addNote', { id: add.id, text }));
+  await push(meantAt, add, kept!, gone!);
+  const asleepAt = (await changesSince(storage.read, 'ada', 0))?.to ?? 0;
+  const deletion = intent('deleteEntry', { id: add.id, list: 'notes', entry: gone!.id });
+  await push(meantAt + day, deletion);
+  await push(meantAt + 2 * day, intent('addNote', { id: add.id, text: 'Later' }));
+  await sweep(meantAt + 31 * day - minute);
+  expect((await stored()).texts).toEqual(['', 'A thought', 'Later']);
+  expect(await changesSince(storage.read, 'ada', asleepAt)).toMatchObject({
+    reset: false,
+    removedEntries: [{ ideaId: add.id, id: gone!.id }],
+  });
+  await sweep(meantAt + 32 * day - minute);
+  expect((await stored()).texts).toEqual(['A thought', 'Later']);
+  expect(await changesSince(storage.read, 'ada', asleepAt)).toMatchObject({ reset: true });
+  expect(await changesSince(storage.read, 'ada', asleepAt + 1)).toMatchObject({ reset: false });
+});
+
+it('can take back the deletion of a note in the last minute, and the note stays for good', async () => {
+  const add = idea('Kept');
+  const note = intent('addNote', { id: add.id, text: 'A thought' });
+  const deletion = intent('deleteEntry', { id: add.id, list: 'notes', entry: note.id });
+  await push(meantAt, add, note, deletion);
+  const last = meantAt + 30 * day - minute;
+  await sweep(last);
+  expect(await push(last, intent('undo', { of: deletion.id }))).toMatchObject([{ status: 'applied' }]);
+  await sweep(meantAt + 90 * day);
+  expect((await stored()).texts).toEqual(['A thought']);
+});
+
 it('has a device that slept through a deletion start over, so that nothing comes back', async () => {
   const [kept, gone] = [idea('Kept'), idea('Gone')];
   await push(meantAt, kept, gone);

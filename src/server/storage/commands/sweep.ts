@@ -14,8 +14,8 @@ export interface Sweep {
 const interval = dayLength;
 
 /**
- * Removes what is kept for a time only: counted attempts, and account by account deleted ideas, what takes mutations
- * back, expired sessions and links. Returns the number of accounts looked through; with 0 there is nothing to do for
+ * Removes what is kept for a time only: counted attempts, and account by account deleted ideas, the marks of deleted
+ * updates and notes, what takes mutations back, expired sessions and links. Returns the number of accounts looked through; with 0 there is nothing to do for
  * now.
  */
 export async function sweep(tx: Database, { now, limit }: Sweep): Promise<number> {
@@ -45,6 +45,7 @@ async function sweepAccount(tx: Database, accountId: string, now: number): Promi
   for (const { id } of gone) {
     await tx.deleteFrom('entry').where('account_id', '=', accountId).where('idea_id', '=', id).execute();
   }
+  const marks = await sweepMarks(tx, accountId, expired);
   await tx
     .updateTable('mutation')
     .set({ inverse: null })
@@ -62,7 +63,7 @@ async function sweepAccount(tx: Database, accountId: string, now: number): Promi
     .execute();
   const nextExpiry = (oldest?.deleted_at ?? now) + retention;
   // A device that has not heard of these deletions by now starts over.
-  const newest = Math.max(0, ...gone.map(({ version }) => version));
+  const newest = [...gone, ...marks].reduce((most, { version }) => Math.max(most, version), 0);
   await tx
     .updateTable('account')
     .set((row) => ({
@@ -75,5 +76,26 @@ async function sweepAccount(tx: Database, accountId: string, now: number): Promi
         .end(),
     }))
     .where('id', '=', accountId)
+    .execute();
+}
+
+/** Removes the marks of entries that were deleted by themselves before then. */
+async function sweepMarks(
+  tx: Database,
+  accountId: string,
+  expired: number,
+): Promise<readonly { readonly version: number }[]> {
+  const [then] = await tx
+    .selectFrom('mutation')
+    .select(({ fn }) => fn.max<number | null>('version').as('version'))
+    .where('account_id', '=', accountId)
+    .where('received_at', '<=', expired)
+    .execute();
+  return tx
+    .deleteFrom('entry')
+    .where('account_id', '=', accountId)
+    .where('deleted', '=', 1)
+    .where('version', '<=', then?.version ?? 0)
+    .returning('version')
     .execute();
 }
