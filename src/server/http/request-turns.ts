@@ -18,7 +18,7 @@ export function inTurn(listener: RequestListener): RequestListener {
   const begin = (socket: Socket, [request, response]: Exchange) => {
     response.on('close', () => {
       const next = queues.get(socket)?.shift();
-      // One that has no socket would never be answered: the connection ends with the answer before it.
+      // Node detaches the socket where the connection closes after the answer before: this one cannot be answered.
       if (next === undefined || socket.destroyed || next[1].socket === null) queues.delete(socket);
       else begin(socket, next);
     });
