@@ -1,20 +1,11 @@
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  statSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, renameSync, statSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, backup as copyPages } from 'node:sqlite';
 import { messageOf } from '../../message-of.ts';
 import { StorageError, storageError } from '../storage-error.ts';
 import { expectBackupTarget } from './backup-target.ts';
 import { checksum, checksumFile, checksumLine, checksumsBeside } from './checksum.ts';
-import { syncDirectory } from './data-directory.ts';
+import { syncDirectory, syncFile } from './sync-file.ts';
 import { sizeOf } from './file-size.ts';
 import { makeDirectory } from './make-directory.ts';
 import { openForReading } from './open.ts';
@@ -45,7 +36,7 @@ export async function backUp(
       progress(share);
     });
     expectSound(partial.file);
-    sync(partial.file);
+    syncFile(partial.file);
     const sum = await checksum(partial.file, () => signal?.throwIfAborted());
     giveName(database, partial.file, target, sum);
   } catch (error) {
@@ -146,10 +137,4 @@ function expectRoom(database: string, directory: string): void {
     const megabytes = Math.ceil(needed / 1_048_576);
     throw new StorageError('full', `no room for a backup in ${directory}: it needs ${megabytes} MB`);
   }
-}
-
-export function sync(file: string): void {
-  const handle = openSync(file, 'r+');
-  fsyncSync(handle);
-  closeSync(handle);
 }

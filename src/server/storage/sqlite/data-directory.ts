@@ -1,7 +1,8 @@
-import { accessSync, chmodSync, closeSync, constants, fsyncSync, openSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import { StorageError } from '../storage-error.ts';
 import { makeDirectory } from './make-directory.ts';
+import { syncDirectory } from './sync-file.ts';
 
 /** The database in a data directory. */
 export const databaseFile = (directory: string): string => path.join(directory, 'forge.db');
@@ -34,15 +35,6 @@ export function prepareDataDirectory(directory: string): void {
   }
   // Only where it is needed: it would count as a change of the file.
   if ((stats.mode & 0o777) !== 0o600) chmodSync(file, 0o600);
-}
-
-/** Makes sure that the names in a directory are on the disk. */
-export function syncDirectory(directory: string): void {
-  // Windows keeps names by itself and cannot open a directory.
-  if (process.platform === 'win32') return;
-  const handle = openSync(directory, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
 }
 
 function unusable(place: string, error: unknown): StorageError {

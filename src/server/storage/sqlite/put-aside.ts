@@ -2,9 +2,8 @@ import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync, writ
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../storage-error.ts';
-import { sync } from './backup.ts';
 import { stamp } from './backup-files.ts';
-import { syncDirectory } from './data-directory.ts';
+import { syncDirectory, syncFile } from './sync-file.ts';
 import { isHeld } from './file-lock.ts';
 import { sizeOf } from './file-size.ts';
 import { giveToOwnerOf } from './owner.ts';
@@ -72,7 +71,7 @@ function keep(file: string, now: number, isWhole: boolean): string {
   for (const beside of ['', '-wal']) {
     if (!existsSync(file + beside)) continue;
     copyFileSync(file + beside, kept + beside, constants.COPYFILE_EXCL);
-    sync(kept + beside);
+    syncFile(kept + beside);
     giveToOwnerOf(file, kept + beside);
   }
   return kept;

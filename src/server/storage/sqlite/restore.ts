@@ -4,8 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import { StorageError, storageError } from '../storage-error.ts';
-import { sync, verifyBackup } from './backup.ts';
-import { databaseFile, syncDirectory } from './data-directory.ts';
+import { verifyBackup } from './backup.ts';
+import { databaseFile } from './data-directory.ts';
+import { syncDirectory, syncFile } from './sync-file.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type Progress } from '../progress.ts';
 import { giveToOwnerOf } from './owner.ts';
@@ -83,7 +84,7 @@ async function prepare(
   const copied = createWriteStream(partial, { flags: 'r+', highWaterMark: chunk });
   await pipeline(createReadStream(backup, { highWaterMark: chunk }), copied, { signal });
   beginAnew(partial, now);
-  sync(partial);
+  syncFile(partial);
   // A signal to stop could not be heard during that; it is by the second turn at the latest.
   await turn();
   await turn();
