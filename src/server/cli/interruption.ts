@@ -11,6 +11,11 @@ export interface Interruption {
   status(): number | null;
 }
 
+/** Whether a command failed because it was stopped: then it has cleared up behind itself. */
+export function isInterruption(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'AbortError' || isInterruption(error.cause));
+}
+
 export function createInterruption(): Interruption {
   const stopping = new AbortController();
   let isListening = false;

@@ -4,7 +4,7 @@ import { stackOf } from '../message-of.ts';
 import { createLogger } from '../operations/logger.ts';
 import { StorageError } from '../storage/storage-error.ts';
 import { CommandFailed } from './command.ts';
-import { createInterruption } from './interruption.ts';
+import { createInterruption, isInterruption } from './interruption.ts';
 import { runCommand } from './run-command.ts';
 
 // What is made from here on is for nobody else to read.
@@ -22,7 +22,8 @@ try {
   });
 } catch (error) {
   const interrupted = interruption.status();
-  if (interrupted !== null) {
+  // What fails for another reason says it itself, even if somebody has tried to stop it.
+  if (interrupted !== null && isInterruption(error)) {
     // Below what a bar has drawn.
     const line = process.stderr.isTTY ? '\n' : '';
     process.stderr.write(`${line}forge: stopped; everything is as it was before\n`);

@@ -89,6 +89,8 @@ async function moveAll(source: DatabaseSync, { databaseUrl, now, progress, signa
     await target.query('COMMIT');
     return { rows, wasThere };
   } catch (error) {
+    // What failed because it was told to stop says so, whatever it was waiting for.
+    if (!isCommitting) signal?.throwIfAborted();
     if (error instanceof StorageError) throw error;
     const why = messageOf(error);
     const what = isCommitting
