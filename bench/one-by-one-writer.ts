@@ -27,7 +27,7 @@ async function carryOut(message: ToWriter): Promise<void> {
     return;
   }
   const [result] = await groupCommit(database, kysely, [message]);
-  if (result?.ok !== true) throw new Error('a command failed', { cause: result });
+  if (result?.kind !== 'done') throw new Error('a command failed', { cause: result });
   send({ kind: 'answers', answers: [{ id: message.id, ok: true, output: result.output }] });
 }
 

@@ -48,16 +48,16 @@ const run = (...batch: Command[]) => groupCommit(database, kysely, batch);
 /** What another connection sees, which is what was committed. */
 const rows = (sql: string) => reading.prepare(sql).all();
 const failed = (message: string, fault = 'failed') => ({
-  ok: false,
+  kind: 'failed',
   error: expect.objectContaining({ fault, message: expect.stringContaining(message) }),
 });
 
 it('answers every command of a batch in order, and has committed them all', async () => {
   const results = await run(createAccount('a', 'a@x'), createAccount('b', 'a@x'), createAccount('c', 'c@x'));
   expect(results).toEqual([
-    { ok: true, output: true },
-    { ok: true, output: false },
-    { ok: true, output: true },
+    { kind: 'done', output: true },
+    { kind: 'done', output: false },
+    { kind: 'done', output: true },
   ]);
   expect(rows('SELECT id FROM account ORDER BY id')).toEqual([{ id: 'a' }, { id: 'c' }]);
 });
@@ -73,7 +73,7 @@ it('lets a command see what those before it in the batch have done', async () =>
     { output: true },
     { output: { changes: { from: 1, to: 2 } } },
     { output: { changes: { from: 2, to: 3, account: { categories: ['One', 'Two'], score: 10 } } } },
-    { ok: true, output: null },
+    { kind: 'done', output: null },
   ]);
 });
 
@@ -82,13 +82,13 @@ it('takes back a command that fails as a whole, and keeps the others of its batc
   // The address is new, so its row is written before the account's, whose id is taken.
   const results = await run(count('before'), createAccount('a', 'new@x'), count('after'));
   expect(results).toEqual([
-    { ok: true, output: [{ key: 'before', count: 1, lasts: 9, window_ends: 9 }] },
+    { kind: 'done', output: [{ key: 'before', count: 1, lasts: 9, window_ends: 9 }] },
     failed('UNIQUE constraint failed: account.id'),
-    { ok: true, output: [{ key: 'after', count: 1, lasts: 9, window_ends: 9 }] },
+    { kind: 'done', output: [{ key: 'after', count: 1, lasts: 9, window_ends: 9 }] },
   ]);
   expect(rows('SELECT key FROM email')).toEqual([{ key: 'a@x' }]);
   expect(rows('SELECT key FROM throttle ORDER BY key')).toEqual([{ key: 'after' }, { key: 'before' }]);
-  expect(await run(createAccount('b', 'new@x'))).toEqual([{ ok: true, output: true }]);
+  expect(await run(createAccount('b', 'new@x'))).toEqual([{ kind: 'done', output: true }]);
 });
 
 it('takes back all mutations of a push of which one breaks a constraint, and no other push', async () => {
@@ -103,10 +103,10 @@ it('takes back all mutations of a push of which one breaks a constraint, and no 
     push('b', intent('addIdea', fields)),
   );
   expect(results).toMatchObject([
-    { ok: true, output: { changes: { to: 2 } } },
+    { kind: 'done', output: { changes: { to: 2 } } },
     failed('UNIQUE constraint failed: idea.account_id, idea.id'),
-    { ok: true, output: { changes: { from: 2, to: 3, account: { categories: ['Kept'], score: 15 } } } },
-    { ok: true, output: { changes: { from: 2, to: 3 } } },
+    { kind: 'done', output: { changes: { from: 2, to: 3, account: { categories: ['Kept'], score: 15 } } } },
+    { kind: 'done', output: { changes: { from: 2, to: 3 } } },
   ]);
   expect(rows('SELECT account_id AS account, name FROM mutation ORDER BY account_id, name')).toEqual([
     { account: 'a', name: 'addCategory' },
@@ -123,7 +123,7 @@ it('survives a command that does not exist, and invalid input', async () => {
     { name: 'createAccount', input: { id: null } },
     count('after'),
   );
-  expect(results.map(({ ok }) => ok)).toEqual([true, false, false, false, true]);
+  expect(results.map(({ kind }) => kind)).toEqual(['done', 'failed', 'failed', 'failed', 'done']);
   expect(rows('SELECT key FROM throttle ORDER BY key')).toEqual([{ key: 'after' }, { key: 'before' }]);
 });
 
@@ -142,7 +142,7 @@ it('acknowledges nothing of a batch that fills the disk, and goes on once there 
     intent('addIdea', { ...fields, description: 'a'.repeat(5_000) }),
   );
   const results = await run(count('before'), push('a', ...many), count('after'));
-  expect(results.map(({ ok }) => ok)).toEqual([false, false, false]);
+  expect(results.map(({ kind }) => kind)).toEqual(['failed', 'failed', 'failed']);
   expect(results).toEqual(Array<unknown>(3).fill(failed('full', 'full')));
   expect(rows('SELECT key FROM throttle')).toEqual([]);
   expect(rows('SELECT version FROM account')).toEqual([{ version: 1 }]);
@@ -150,7 +150,7 @@ it('acknowledges nothing of a batch that fills the disk, and goes on once there 
   expect(database.isTransaction).toBe(false);
 
   database.exec('PRAGMA max_page_count = 1000000');
-  expect(await run(push('a', ...many))).toMatchObject([{ ok: true, output: { changes: { to: 51 } } }]);
+  expect(await run(push('a', ...many))).toMatchObject([{ kind: 'done', output: { changes: { to: 51 } } }]);
 });
 
 it('acknowledges nothing where the lock cannot be had', async () => {
@@ -160,7 +160,7 @@ it('acknowledges nothing where the lock cannot be had', async () => {
   expect(await run(count('a'), count('b'))).toEqual([failed('locked'), failed('locked')]);
   other.exec('ROLLBACK');
   other.close();
-  expect(await run(count('a'))).toMatchObject([{ ok: true }]);
+  expect(await run(count('a'))).toMatchObject([{ kind: 'done' }]);
   expect(rows('SELECT key, count FROM throttle')).toEqual([{ key: 'a', count: 1 }]);
 });
 
@@ -177,7 +177,7 @@ const long = (command: Command): Queued => ({ ...command, isLong: true });
 /** Its next turn. */
 const goingOn = (command: Queued, result: CommandResult | undefined): Queued => ({
   ...command,
-  begun: result?.ok === 'later' ? result.begun : null,
+  begun: result?.kind === 'later' ? result.begun : null,
 });
 const categories = (...names: string[]) => names.map((name) => intent('addCategory', { name }));
 
@@ -188,14 +188,19 @@ it('commits a part of a long push when the batch has taken long enough, and goes
   const ofB = long(push('b', ...categories('Four')));
   const batch = [count('before'), ofA, ofB, count('after')];
   const results = await runBriefly(...batch);
-  expect(results).toMatchObject([{ ok: true }, { ok: 'later' }, { ok: 'later', begun: null }, { ok: true }]);
+  expect(results).toMatchObject([
+    { kind: 'done' },
+    { kind: 'later' },
+    { kind: 'later', begun: null },
+    { kind: 'done' },
+  ]);
   expect(rows('SELECT id, version FROM account')).toEqual([
     { id: 'a', version: 2 },
     { id: 'b', version: 1 },
   ]);
 
   const [ofBDone, ofAAgain] = await runBriefly(ofB, goingOn(ofA, results[1]));
-  expect(ofBDone).toMatchObject({ ok: true, output: { changes: { from: 1, to: 2 } } });
+  expect(ofBDone).toMatchObject({ kind: 'done', output: { changes: { from: 1, to: 2 } } });
   // Somebody else's change meanwhile is told with the others.
   await run(push('a', ...categories('Meanwhile')));
   const [ofASecond] = await runBriefly(goingOn(ofA, ofAAgain));
@@ -207,7 +212,7 @@ it('commits a part of a long push when the batch has taken long enough, and goes
     points: 5,
   });
   expect(ofADone).toMatchObject({
-    ok: true,
+    kind: 'done',
     output: {
       results: [applied(first, 2), applied(second, 4), applied(third, 5)],
       changes: { from: 1, to: 5, account: { categories: ['One', 'Meanwhile', 'Two', 'Three'] } },
@@ -218,14 +223,14 @@ it('commits a part of a long push when the batch has taken long enough, and goes
 it('applies each mutation once when a push is repeated after a crash that left a part of it', async () => {
   await run(createAccount('a', 'a@x'));
   const ofA = push('a', ...categories('One', 'Two'));
-  expect(await runBriefly(long(ofA))).toMatchObject([{ ok: 'later' }]);
-  expect(await runBriefly(long(ofA))).toMatchObject([{ ok: 'later' }]);
+  expect(await runBriefly(long(ofA))).toMatchObject([{ kind: 'later' }]);
+  expect(await runBriefly(long(ofA))).toMatchObject([{ kind: 'later' }]);
   const expected = [{ version: 2 }, { version: 3 }];
   expect(await run(ofA)).toMatchObject([
-    { ok: true, output: { results: expected, changes: { from: 2, to: 3 } } },
+    { kind: 'done', output: { results: expected, changes: { from: 2, to: 3 } } },
   ]);
   expect(await run(ofA)).toMatchObject([
-    { ok: true, output: { results: expected, changes: { from: 3, to: 3 } } },
+    { kind: 'done', output: { results: expected, changes: { from: 3, to: 3 } } },
   ]);
 });
 
@@ -238,7 +243,7 @@ it('ends a push whose session has ended since its first part, and keeps that', a
   const ofA = long({ name, input: { ...(input as object), tokenHash: 'h' } });
   const [begun] = await runBriefly(ofA);
   await run({ name: 'closeSession', input: { accountId: 'a', tokenHash: 'h' } });
-  expect(await runBriefly(goingOn(ofA, begun))).toEqual([{ ok: true, output: null }]);
+  expect(await runBriefly(goingOn(ofA, begun))).toEqual([{ kind: 'done', output: null }]);
   expect(rows('SELECT version FROM account')).toEqual([{ version: 2 }]);
 });
 
@@ -247,5 +252,5 @@ it('ends a push whose account is gone since its first part', async () => {
   const ofA = long(push('a', ...categories('One', 'Two')));
   const [begun] = await runBriefly(ofA);
   await run({ name: 'deleteAccountAsOperator', input: { accountId: 'a', throttleKeys: [] } });
-  expect(await runBriefly(goingOn(ofA, begun))).toEqual([{ ok: true, output: null }]);
+  expect(await runBriefly(goingOn(ofA, begun))).toEqual([{ kind: 'done', output: null }]);
 });

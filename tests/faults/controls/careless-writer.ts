@@ -17,7 +17,7 @@ const commitCarelessly: typeof groupCommit = async (database, kysely, batch) => 
   } catch {
     if (database.isTransaction) database.exec('ROLLBACK');
   }
-  return outputs.map((output) => ({ ok: true, output }));
+  return outputs.map((output) => ({ kind: 'done', output }));
 };
 
 if (parentPort) await runWriter(parentPort, workerData as WriterData, { commit: commitCarelessly });

@@ -17,7 +17,7 @@ const commitLater: typeof groupCommit = async (database, kysely, batch) => {
     return all;
   });
   timer = setTimeout(() => database.exec('COMMIT'), delay);
-  return outputs.map((output) => ({ ok: true, output }));
+  return outputs.map((output) => ({ kind: 'done', output }));
 };
 
 if (parentPort) await runWriter(parentPort, workerData as WriterData, { commit: commitLater });

@@ -8,10 +8,11 @@ import { type LogMover } from './log-mover.ts';
 export type Commit = (batch: readonly Command[]) => Promise<readonly CommandResult[]>;
 
 const refused: CommandResult = {
-  ok: false,
+  kind: 'failed',
   error: new StorageError('full', 'the disk is full: nothing was saved; deleting still works'),
 };
-const isRefused = (result: CommandResult): boolean => result.ok === false && result.error.fault === 'full';
+const isRefused = (result: CommandResult): boolean =>
+  result.kind === 'failed' && result.error.fault === 'full';
 
 /** Milliseconds to wait for somebody who is reading, which is no reason to wait long. */
 const patience = 100;

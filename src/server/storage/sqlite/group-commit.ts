@@ -6,10 +6,10 @@ import { type Database, type Tables } from '../schema.ts';
 import { type StorageError, storageError } from '../storage-error.ts';
 
 export type CommandResult =
-  | { readonly ok: true; readonly output: unknown }
-  | { readonly ok: false; readonly error: StorageError }
+  | { readonly kind: 'done'; readonly output: unknown }
+  | { readonly kind: 'failed'; readonly error: StorageError }
   /** The batch had enough to do without the command, or without the rest of it: its turn comes again. */
-  | { readonly ok: 'later'; readonly begun: BegunPush | null };
+  | { readonly kind: 'later'; readonly begun: BegunPush | null };
 
 /** A command in a batch. */
 export interface Queued extends Command {
@@ -50,7 +50,7 @@ export async function groupCommit(
     const known = storageError(error);
     if (known.fault === 'broken') throw known;
     if (database.isTransaction) database.exec('ROLLBACK');
-    return batch.map(() => ({ ok: false, error: known }));
+    return batch.map(() => ({ kind: 'failed', error: known }));
   }
 }
 
@@ -86,7 +86,7 @@ function runApart(
       const known = storageError(error);
       if (!database.isTransaction || known.fault === 'broken') throw known;
       database.exec('ROLLBACK TO command');
-      result = { ok: false, error: known };
+      result = { kind: 'failed', error: known };
     }
     database.exec('RELEASE command');
     return result;
@@ -105,7 +105,7 @@ async function runAll(
   for (const command of batch) {
     const { isLong = false, begun = null } = command;
     if (isLong && hasRunLong && isEnough()) {
-      results.push({ ok: 'later', begun });
+      results.push({ kind: 'later', begun });
       continue;
     }
     hasRunLong ||= isLong;
@@ -118,5 +118,5 @@ async function run(tx: Database, command: Queued, isEnough: () => boolean): Prom
   const output = command.isLong
     ? await goOnPushing(tx, command.input as PushMutations, command.begun ?? null, isEnough)
     : await runCommand(tx, command);
-  return output instanceof BegunPush ? { ok: 'later', begun: output } : { ok: true, output };
+  return output instanceof BegunPush ? { kind: 'later', begun: output } : { kind: 'done', output };
 }

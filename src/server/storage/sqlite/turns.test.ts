@@ -19,8 +19,8 @@ const push = (accountId: string, id: string, mutation = 'addIdea'): Named => ({
   input: { accountId, mutations: [{ name: mutation }], now: 0 },
 });
 const long = (accountId: string, id: string) => push(accountId, id, 'moveIdea');
-const done: CommandResult = { ok: true, output: null };
-const begun = (): CommandResult => ({ ok: 'later', begun: new BegunPush([], 1) });
+const done: CommandResult = { kind: 'done', output: null };
+const begun = (): CommandResult => ({ kind: 'later', begun: new BegunPush([], 1) });
 const untouched = 'untouched';
 
 /** Takes a batch and says what was in it; its results are the ones given, else all is done. */
@@ -30,7 +30,7 @@ const batch = (...results: (CommandResult | typeof untouched)[]) => {
     taken,
     taken.map(({ begun: before = null }, index): CommandResult => {
       const result = results[index] ?? done;
-      return result === untouched ? { ok: 'later', begun: before } : result;
+      return result === untouched ? { kind: 'later', begun: before } : result;
     }),
   );
   return taken.map(({ id }) => id).join(' ');
@@ -69,7 +69,7 @@ it('goes on with a push where it stands', () => {
   const result = begun();
   batch(result);
   expect(turns.take()).toMatchObject([
-    { id: 'long', isLong: true, begun: result.ok === 'later' && result.begun },
+    { id: 'long', isLong: true, begun: result.kind === 'later' && result.begun },
   ]);
 });
 
@@ -93,7 +93,7 @@ it('carries out a push that came first even if it is the turn of a long one', ()
 
 it('drops what has failed and goes on with what came behind it', () => {
   for (const one of [long('a', 'a1'), long('a', 'a2')]) turns.add(one);
-  const failed = { ok: false, error: new Error('failed') } as unknown as CommandResult;
+  const failed = { kind: 'failed', error: new Error('failed') } as unknown as CommandResult;
   expect([batch(failed), batch()]).toEqual(['a1', 'a2']);
   expect(turns.isEmpty).toBe(true);
 });

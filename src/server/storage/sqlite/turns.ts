@@ -36,11 +36,11 @@ export class Turns<C extends Queued> {
   done(batch: readonly C[], results: readonly CommandResult[]): void {
     for (const [index, command] of batch.entries()) {
       const result = results[index];
-      const isUntouched = result?.ok === 'later' && result.begun === (command.begun ?? null);
+      const isUntouched = result?.kind === 'later' && result.begun === (command.begun ?? null);
       if (!command.isLong || isUntouched) continue;
       const account = accountOf(command) ?? '';
       const ofOne = this.#long.get(account) ?? [];
-      if (result?.ok === 'later') ofOne[0] = { ...command, begun: result.begun };
+      if (result?.kind === 'later') ofOne[0] = { ...command, begun: result.begun };
       else ofOne.shift();
       this.#long.delete(account);
       if (ofOne.length > 0) this.#long.set(account, ofOne);

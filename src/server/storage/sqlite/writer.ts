@@ -164,10 +164,14 @@ function takeWhatCame(port: MessagePort, take: (messages: ToWriterMessage) => vo
 
 /** None while there is more of it to do. */
 function answerOf(id: number, result: CommandResult | undefined): readonly Answer[] {
-  if (result === undefined || result.ok === 'later') return [];
-  return [
-    result.ok ? { id, ok: true, output: result.output } : { id, ok: false, error: toWire(result.error) },
-  ];
+  switch (result?.kind) {
+    case 'done':
+      return [{ id, ok: true, output: result.output }];
+    case 'failed':
+      return [{ id, ok: false, error: toWire(result.error) }];
+    default:
+      return [];
+  }
 }
 
 function toWire({ fault, message }: StorageError): WireError {
