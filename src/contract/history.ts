@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { type HistoryItem } from '#domain/history.ts';
 import { type Trashed } from '#domain/trash.ts';
+import { idSchema } from './mutations.ts';
 import { accountHeader } from './protocol.ts';
 
 /** Query of `GET /api/history`. */
 export const historySchema = v.strictObject({
-  idea: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,100}$/)),
+  idea: idSchema,
   [accountHeader]: v.optional(v.string()),
 });
 

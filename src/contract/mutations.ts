@@ -19,7 +19,7 @@ import { importNames } from './protocol.ts';
 // for both sides, and have codes of their own.
 
 /** Ids are made by clients: long enough not to collide within an account, harmless in any context. */
-const idSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,100}$/));
+export const idSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,100}$/));
 /** What a file brings is numbered after its mutation (`-00012`); no other mutation's id may be such a name. */
 const mutationIdSchema = v.pipe(v.string(), v.regex(/^(?!.*-\d{5}$)[A-Za-z0-9_-]{8,64}$/));
 /** Entries of an import have the idea's id with more behind it. */

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import path from 'node:path';
-import { ConfigError, type Env, readChoice, setting } from './env-values.ts';
+import { ConfigError, type Env, readChoice, readPort, setting } from './env-values.ts';
 import { type OperationsSettings, readOperations } from './operations-settings.ts';
 import { type MailSettings, readMail } from './mail-settings.ts';
 import { type SecuritySettings, readSecurity } from './security-settings.ts';
@@ -32,7 +32,7 @@ export function readConfig(env: Env, workingDirectory: string): Config {
   const dataDirectory = path.resolve(workingDirectory, setting(env, 'DATA_DIR') ?? 'data');
   const publicUrl = readPublicUrl(env);
   return {
-    port: readPort(env),
+    port: readPort(env, 'PORT') ?? 3_000,
     host: setting(env, 'HOST') ?? '127.0.0.1',
     dataDirectory,
     databaseUrl: readDatabaseUrl(env),
@@ -42,14 +42,6 @@ export function readConfig(env: Env, workingDirectory: string): Config {
     security: readSecurity(env),
     mail: readMail(env, publicUrl),
   };
-}
-
-function readPort(env: Env): number {
-  const text = setting(env, 'PORT') ?? '3000';
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535)
-    throw new ConfigError(`PORT is "${text}"; it must be a number from 0 to 65535`);
-  return port;
 }
 
 /** Never repeats the value: it holds a password. */

@@ -19,6 +19,19 @@ export function readChoice<T extends string>(env: Env, name: string, choices: re
   return choice;
 }
 
+/**
+ * Null where it is not set.
+ * @throws ConfigError
+ */
+export function readPort(env: Env, name: string): number | null {
+  const text = setting(env, name);
+  if (text === undefined) return null;
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new ConfigError(`${name} is "${text}"; it must be a number from 0 to 65535`);
+  return port;
+}
+
 /** @throws ConfigError */
 export function readCount(env: Env, name: string, fallback: number): number {
   const text = setting(env, name);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { dayLength } from '#domain/day-length.ts';
-import { ConfigError, type Env, readCount, setting } from './env-values.ts';
+import { ConfigError, type Env, readCount, readPort, setting } from './env-values.ts';
 import { backupDirectory } from './storage/sqlite/backup-files.ts';
 
 export interface OperationsSettings {
@@ -32,7 +32,7 @@ export function readOperations(
       directory === undefined ? backupDirectory(dataDirectory) : path.resolve(workingDirectory, directory),
     backupEvery: readInterval(env, 'BACKUP_EVERY', '24h'),
     backupsKept: readCount(env, 'BACKUP_KEEP', 7),
-    metricsPort: readMetricsPort(env),
+    metricsPort: readPort(env, 'METRICS_PORT'),
     metricsToken: readToken(env),
   };
 }
@@ -46,15 +46,6 @@ function readInterval(env: Env, name: string, fallback: string): number | null {
   if (milliseconds === 0 || milliseconds > 24 * dayLength)
     throw new ConfigError(`${name} is "${text}"; it must be like 30m, 12h or 7d (at most 24d), or never`);
   return milliseconds;
-}
-
-function readMetricsPort(env: Env): number | null {
-  const text = setting(env, 'METRICS_PORT');
-  if (text === undefined) return null;
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535)
-    throw new ConfigError(`METRICS_PORT is "${text}"; it must be a number from 0 to 65535`);
-  return port;
 }
 
 function readToken(env: Env): string | null {

@@ -11,7 +11,7 @@ import { type Storage } from '../storage/storage.ts';
 import { type Passwords } from './password.ts';
 import { type AccountToken, hashSecret } from './secrets.ts';
 import { type Sessions } from './sessions.ts';
-import { type Throttle, type ThrottleKey } from './throttle.ts';
+import { type Throttle, type ThrottleKey, browserKey } from './throttle.ts';
 
 /** Who sent a request, as far as signing in cares. */
 export interface Requester {
@@ -28,7 +28,7 @@ export interface SignedIn {
   readonly token: AccountToken;
 }
 
-/** Is told whose account something is about, once that is known. */
+/** Called with the account's id as soon as it is known, for the security log. */
 export type Concerns = (accountId: string) => void;
 
 export interface Authentication {
@@ -74,7 +74,7 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
   const keysOf = async (key: string, accountId: string, requester: Requester): Promise<ThrottleKey[]> => {
     const tokenHash = hashSecret(requester.browser);
     const [known] = await findKnownBrowser(storage.read, { accountId, tokenHash });
-    if (known !== undefined) return [{ rule: 'sign-in browser', of: `${accountId} ${tokenHash}` }];
+    if (known !== undefined) return [browserKey(accountId, tokenHash)];
     return [
       { rule: 'sign-in account', of: key },
       { rule: 'sign-in address', of: requester.address },
@@ -123,7 +123,9 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
         throw new ApiError(failure(account !== undefined));
       }
       await throttle.check(keys);
-      await throttle.clear([{ rule: 'sign-in account', of: key }, ...keys.slice(0, 1)]);
+      // Not what the address is counted for: whoever tries others' passwords could sign in to an account of their own.
+      const ofBrowser = keys.filter(({ rule }) => rule === 'sign-in browser');
+      await throttle.clear([{ rule: 'sign-in account', of: key }, ...ofBrowser]);
       return open(account.id, account.email, account.password_hash, requester);
     },
   };

@@ -1,7 +1,7 @@
 import { emailKey } from '#domain/credentials.ts';
 import { listKnownBrowsers } from '../storage/queries/known-browsers.ts';
 import { type Storage } from '../storage/storage.ts';
-import { type ThrottleKey, storedKey } from './throttle.ts';
+import { type ThrottleKey, browserKey, storedKey } from './throttle.ts';
 
 /** The keys under which attempts may have been counted about an account: its deletion removes those counts too. */
 export async function countsOfAccount(
@@ -16,6 +16,6 @@ export async function countsOfAccount(
     { rule: 'own password', of: accountId },
   ];
   for (const browser of await listKnownBrowsers(storage.read, accountId))
-    counted.push({ rule: 'sign-in browser', of: `${accountId} ${browser}` });
+    counted.push(browserKey(accountId, browser));
   return counted.map(storedKey);
 }

@@ -36,6 +36,12 @@ const rules = {
   'sign-up address': { most: 1_000, window: 60 * minute, longest: 60 * minute },
 } as const satisfies Record<string, Rule>;
 
+/** Attempts from one known browser on one account. */
+export const browserKey = (accountId: string, browserHash: string): ThrottleKey => ({
+  rule: 'sign-in browser',
+  of: `${accountId} ${browserHash}`,
+});
+
 export interface ThrottleKey {
   readonly rule: keyof typeof rules;
   readonly of: string;

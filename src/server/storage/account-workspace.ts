@@ -22,10 +22,10 @@ import { findRecord, recordOf } from './queries/mutations.ts';
 import { type Database, type IdeaTable } from './schema.ts';
 
 /** What was found under an idea's id. `deleted`: it was there once; if it lies in the trash, that is kept apart. */
-type Found = IdeaDoc | 'deleted' | 'missing';
+type FoundIdea = IdeaDoc | 'deleted' | 'missing';
 
-/** How many ideas are asked for one by one; where more are needed, many at once. */
-const most = 50;
+/** Up to so many ideas are asked for one by one, more than that together. */
+const mostOneByOne = 50;
 
 /**
  * One account's state inside a transaction: loads what a mutation reads, writes the rows its effects
@@ -37,10 +37,10 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   readonly accountId: string;
   /** The version before everything carried out here. */
   readonly from: number;
-  readonly #ideas = new Map<string, Found>();
+  readonly #ideas = new Map<string, FoundIdea>();
   readonly #trash = new Map<string, Trashed<IdeaDoc>>();
   readonly #totals = new Map<string, EntryTotals>();
-  readonly #found = new Map<string, { list: EntryList; entry: Entry } | null>();
+  readonly #entries = new Map<string, { list: EntryList; entry: Entry } | null>();
   readonly #ranks = new Map<string, string>();
   readonly #records = new Map<string, MutationRecord | null>();
   readonly #changed = new ChangedRows();
@@ -88,7 +88,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   }
 
   entry(ideaId: string, list: EntryList, id: string): Entry | undefined {
-    const found = this.#found.get(entryKey(ideaId, id));
+    const found = this.#entries.get(entryKey(ideaId, id));
     return found?.list === list ? found.entry : undefined;
   }
 
@@ -116,7 +116,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   async prepare({ ideas = [], all, entries = [], trashedBy, records = [] }: Reads): Promise<void> {
     const { tx, accountId } = this;
     for (const id of records) await this.#loadRecord(id);
-    if (ideas.length > most) await this.#loadMany(ideas);
+    if (ideas.length > mostOneByOne) await this.#loadMany(ideas);
     for (const id of ideas) {
       await this.#loadIdea(id);
       await this.#loadTotals(id);
@@ -170,13 +170,13 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   }
 
   putEntry(ideaId: string, list: EntryList, entry: Entry, change: TotalsChange): void {
-    this.#found.set(entryKey(ideaId, entry.id), { list, entry });
+    this.#entries.set(entryKey(ideaId, entry.id), { list, entry });
     this.#changed.putEntry(ideaId, list, entry);
     this.#addTotals(ideaId, list, change);
   }
 
   dropEntry(ideaId: string, list: EntryList, id: string, change: TotalsChange): void {
-    this.#found.set(entryKey(ideaId, id), null);
+    this.#entries.set(entryKey(ideaId, id), null);
     this.#changed.dropEntry(ideaId, id);
     this.#addTotals(ideaId, list, change);
   }
@@ -265,9 +265,9 @@ export class AccountWorkspace implements AccountReader, EffectStore {
 
   async #loadEntry(ideaId: string, id: string): Promise<void> {
     const key = entryKey(ideaId, id);
-    if (this.#found.has(key)) return;
+    if (this.#entries.has(key)) return;
     const [row] = await findEntry(this.tx, { accountId: this.accountId, ideaId, id });
-    this.#found.set(key, row ? { list: row.list, entry: { id, text: row.text, date: row.date } } : null);
+    this.#entries.set(key, row ? { list: row.list, entry: { id, text: row.text, date: row.date } } : null);
   }
 
   async #loadRecord(id: string): Promise<void> {

@@ -165,7 +165,7 @@ async function changeIdea(store: EffectStore, id: string, to: IdeaPatch, version
     // A move ranks ideas of which it has read no more than the rank.
     await updateRank(tx, { account_id: accountId, id, rank: to.rank, version });
     store.touchIdea(id);
-  }
+  } else throw new Error(`idea ${id} was not read before it was changed`);
 }
 
 async function addEntry(

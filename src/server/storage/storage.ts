@@ -9,7 +9,7 @@ export interface Storage {
   write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>>;
   /** Null where this process is the only server on its data. */
   readonly wakeUps: WakeUps | null;
-  /** Where it is: what an operator's command beside this process says. Null where it is not. */
+  /** The signal of operators' commands run beside this process; null where several servers share the data (`wakeUps`). */
   readonly operatorWord: OperatorWord | null;
   /** Finishes what was asked and closes. */
   close(): Promise<void>;
