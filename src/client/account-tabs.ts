@@ -198,6 +198,8 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
         void writer.withdraw(message.id);
         replica.withdraw(message.id);
         return moved();
+      default:
+        message satisfies never;
     }
   };
 

@@ -7,7 +7,7 @@ import { type OwnAccount } from './auth/own-account.ts';
 import { type PasswordReset } from './auth/password-reset.ts';
 import { type Sessions } from './auth/sessions.ts';
 import { accountRoutes } from './http/account-routes.ts';
-import { ApiError } from './http/api-error.ts';
+import { ApiError } from './api-error.ts';
 import { type BodyBytes, createBodyRoom } from './http/body-room.ts';
 import { authRoutes } from './http/auth-routes.ts';
 import { type AppEnv } from './http/context.ts';

@@ -3,7 +3,7 @@ import { checkEmail, checkPassword, checkStrongPassword, emailKey } from '#domai
 import { limits } from '#domain/limits.ts';
 import { type Credentials, type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { type SecurityProfile } from '../security-settings.ts';
 import { findByEmail } from '../storage/queries/accounts.ts';
 import { findKnownBrowser } from '../storage/queries/known-browsers.ts';

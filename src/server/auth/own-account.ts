@@ -2,7 +2,7 @@ import { checkEmail, emailKey } from '#domain/credentials.ts';
 import { limits } from '#domain/limits.ts';
 import { type EmailChange, type PasswordChange } from '#contract/account.ts';
 import { type User } from '#contract/auth.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { type LiveHub } from '../live/hub.ts';
 import { type Notices } from '../mail/notices.ts';
 import { type SecurityProfile } from '../security-settings.ts';

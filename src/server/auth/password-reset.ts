@@ -1,6 +1,6 @@
 import { checkEmail, emailKey } from '#domain/credentials.ts';
 import { type ResetConfirm, type ResetRequest } from '#contract/account.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { type LiveHub } from '../live/hub.ts';
 import { type Notices } from '../mail/notices.ts';
 import { type SecurityProfile } from '../security-settings.ts';

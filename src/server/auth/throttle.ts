@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { type Counted, isRunning } from '../storage/commands/throttles.ts';
 import { findThrottle } from '../storage/queries/throttles.ts';
 import { type ThrottleTable } from '../storage/schema.ts';

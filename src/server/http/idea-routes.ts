@@ -16,7 +16,7 @@ import { changesSince } from '../storage/queries/changes.ts';
 import { readHistory } from '../storage/queries/history.ts';
 import { readTrash } from '../storage/queries/trash.ts';
 import { type Storage } from '../storage/storage.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { type AppContext } from './context.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { readJson, readQuery } from './read-json.ts';

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Readiness } from '../operations/readiness.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { type AppContext } from './context.ts';
 
 export interface OperationsParts {

@@ -1,5 +1,5 @@
 import { type MiddlewareHandler } from 'hono';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { type AppContext, type AppEnv } from './context.ts';
 
 const reading = new Set(['GET', 'HEAD']);

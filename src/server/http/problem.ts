@@ -1,6 +1,6 @@
 import { type Problem } from '#contract/error-codes.ts';
 import { StorageError } from '../storage/storage-error.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { type AppContext } from './context.ts';
 
 /**

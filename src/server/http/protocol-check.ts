@@ -1,6 +1,6 @@
 import { type MiddlewareHandler } from 'hono';
 import { oldestProtocol, protocolHeader } from '#contract/protocol.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { type AppEnv } from './context.ts';
 
 /** Tells a page that is too old for this server to load itself anew. */

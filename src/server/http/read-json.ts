@@ -1,6 +1,6 @@
 import { type IncomingMessage } from 'node:http';
 import { type GenericSchema, safeParse } from 'valibot';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { type AppContext } from './context.ts';
 import { createJsonGuard } from './json-guard.ts';
 

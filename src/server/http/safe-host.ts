@@ -1,6 +1,6 @@
 import { type MiddlewareHandler } from 'hono';
 import { isLoopback } from '../config.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { type AppEnv } from './context.ts';
 
 /** Shown before there is any page of ours, so it speaks both languages itself. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { type ErrorCode } from '#contract/error-codes.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { type AppEnv } from './context.ts';
 import { recordSecurity } from './security-events.ts';
 

@@ -1,7 +1,7 @@
 import { type MiddlewareHandler } from 'hono';
 import { accountHeader } from '#contract/protocol.ts';
 import { type Sessions } from '../auth/sessions.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { type AppEnv } from './context.ts';
 import { type SessionTransport } from './session-transport.ts';
 

@@ -1,5 +1,5 @@
 import { type ServerResponse } from 'node:http';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { type AppContext } from './context.ts';
 
 /** How many answers with all of one account may be in the making, or wait to be taken, at the same time. */

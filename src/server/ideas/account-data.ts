@@ -1,7 +1,7 @@
 import { type Account } from '#domain/account.ts';
 import { type AccountData, type SessionInfo } from '#contract/account.ts';
 import { type Actor } from '../auth/actor.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { findOwner } from '../storage/queries/accounts.ts';
 import { listLedger } from '../storage/queries/ledger.ts';
 import { readTrash } from '../storage/queries/trash.ts';

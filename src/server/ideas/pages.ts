@@ -1,7 +1,7 @@
 import { type Idea } from '#domain/idea.ts';
 import { type IdeasPage } from '#contract/queries.ts';
 import { type Actor } from '../auth/actor.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { findAccount } from '../storage/queries/accounts.ts';
 import { type FoundPage, type PageStart, ideasPage } from '../storage/queries/idea-pages.ts';
 import { type Database } from '../storage/schema.ts';

@@ -2,7 +2,7 @@ import { type Mutation } from '#domain/mutation.ts';
 import { errorStatus } from '#contract/error-codes.ts';
 import { type PushAnswer } from '#contract/mutations.ts';
 import { type Actor } from '../auth/actor.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { type LiveHub } from '../live/hub.ts';
 import { readOnce } from '../live/read-once.ts';
 import { changesSince } from '../storage/queries/changes.ts';

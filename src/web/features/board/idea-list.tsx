@@ -1,6 +1,5 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
-import { sampleWording } from '../../app/sample-words.ts';
 import { IdeaCard } from '../idea/idea-card.tsx';
 import { IdeaRow } from '../idea/idea-row.tsx';
 import { reorderHintId } from '../idea/reorder-handle.tsx';
@@ -32,8 +31,7 @@ const layouts = {
 export function IdeaList({ layout }: IdeaListProps) {
   const board = useBoard();
   const { announce } = useForge();
-  const messages = useMessages();
-  const { reorder, views } = messages;
+  const { reorder, views } = useMessages();
   const ideas = useObservable(board.ideas);
   const wide = useColumns();
   const columns = layout === 'cards' ? wide : 1;
@@ -108,8 +106,7 @@ export function IdeaList({ layout }: IdeaListProps) {
           index={menuIndex}
           count={ideas.length}
           onMove={(to) => {
-            const title = sampleWording(messages).shown(ideas[menuIndex]?.title ?? '');
-            announce(reorder.dropped(title, to + 1, ideas.length));
+            announce(reorder.dropped(ideas[menuIndex]?.title ?? '', to + 1, ideas.length));
             move(menuAt.id, to);
           }}
           onClose={() => setMenuAt(null)}

@@ -71,6 +71,6 @@ export function useNow(): number {
   const { clock, environment } = useForge();
   useObservable(clock.boundary);
   const now = environment.now();
-  clock.expect(nextMidnight(now, environment.utcOffset));
+  useEffect(() => clock.expect(nextMidnight(now, environment.utcOffset)));
   return now;
 }

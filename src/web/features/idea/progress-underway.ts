@@ -29,7 +29,8 @@ export function useProgressLeft(): void {
   const { drafts, isLoaded, view } = useAccount();
   const isKnown = useObservable(isLoaded);
   useEffect(() => {
-    for (let left; isKnown && (left = takeProgress(drafts)) !== null;) {
+    if (!isKnown) return;
+    for (let left = takeProgress(drafts); left !== null; left = takeProgress(drafts)) {
       const idea = view.get(left.id);
       if (idea !== undefined && idea.progress !== left.progress)
         void actions.setProgress(left.id, left.progress);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { type Deadline, readDeadline } from '#domain/deadline.ts';
 import { type IdeaDoc } from '#domain/idea.ts';
 import { useForge, useObservable } from '../../app/forge.ts';
@@ -10,6 +11,9 @@ export function useUrgency(idea: IdeaDoc): { readonly deadline: Deadline; readon
   const deadline = readDeadline(idea.deadline, environment.zone);
   const now = environment.now();
   const next = nextUrgencyAt(idea, deadline, now);
-  if (next !== null) clock.expect(next);
+  // Each time: once a boundary has passed, the clock expects only what it has been told of since.
+  useEffect(() => {
+    if (next !== null) clock.expect(next);
+  });
   return { deadline, urgency: urgencyOf(idea, deadline, now) };
 }
