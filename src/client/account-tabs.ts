@@ -116,7 +116,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     writer.afterwards(() => hasLeft || moved());
   };
   const fetchMissing = async () => {
-    // What is missing may hold the effect of what is pending here, of which the leader has to tell first.
+    // The missing changes may already contain what is pending here: first the leader has to report on that.
     if (replica.pending.length > 0) return;
     try {
       const missing = await api.changes(replica.version);

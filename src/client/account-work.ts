@@ -123,7 +123,7 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     refresh();
   };
 
-  /** Ends a mutation that has left the outbox: what is stored, and read by now, shows what became of it. */
+  /** Settles a mutation that another tab has already sent; the rows just read show its outcome. */
   const settleUnheard = (id: string) => {
     const item = replica.pending.find(({ mutation }) => mutation.id === id);
     if (item?.appliedAt === null) replica.settle([{ id, version: replica.version }]);

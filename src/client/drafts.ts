@@ -2,8 +2,8 @@ import { accountKey } from './account-memory.ts';
 import { type Environment } from './environment.ts';
 
 /**
- * Half-typed text, which outlives a reload, a crash and signing in again, but not signing out. Each page has its own,
- * for tabs would write over each other's; only what was submitted or has come back is everybody's.
+ * Half-typed text, which outlives a reload, a crash and signing in again, but not signing out. Each page keeps its own
+ * drafts, because tabs would overwrite each other's. Only submitted and returned texts are shared.
  */
 export interface Drafts {
   get(name: string): string | null;
@@ -31,7 +31,7 @@ export interface PageDrafts extends Drafts {
 }
 
 /** Between a draft's name and the id of the page it belongs to. */
-export const ofPage = '@';
+export const pageSeparator = '@';
 
 /** Texts that belong to no page, those of `given-back.ts`. */
 export const isShared = (name: string) => name.startsWith('submitted') || name.endsWith('.back');
@@ -45,7 +45,7 @@ export interface StoredDrafts {
 const none: StoredDrafts = { revision: 0, texts: {} };
 
 /** Milliseconds until other tabs can read what one has written: a lock may come to them before it. */
-export const passing = 200;
+export const crossTabDelay = 200;
 
 export interface DraftParts {
   readonly environment: Pick<Environment, 'memory' | 'holdLock' | 'newId' | 'page' | 'schedule'>;
@@ -70,7 +70,7 @@ export function openDrafts({ environment, accountId, stored, save }: DraftParts)
     if (remembered.revision > last.revision) last = remembered;
     return last;
   };
-  const keyOf = (name: string) => (isShared(name) ? name : name + ofPage + page);
+  const keyOf = (name: string) => (isShared(name) ? name : name + pageSeparator + page);
   const change = (changes: Readonly<Record<string, string | null>>) => {
     const { revision, texts } = newest();
     const all = Object.entries({ ...texts, ...changes }).filter(([, text]) => text);
@@ -95,7 +95,7 @@ export function openDrafts({ environment, accountId, stored, save }: DraftParts)
   const hold: Drafts['hold'] = (lock, held) =>
     environment.holdLock(`${key}.${lock}`, {
       steal: false,
-      held: () => environment.schedule(passing, held),
+      held: () => environment.schedule(crossTabDelay, held),
       lost() {},
     });
 

@@ -1,6 +1,6 @@
 import { accountKey } from './account-memory.ts';
 import { type DeviceStore } from './device-store.ts';
-import { type PageDrafts, isShared, ofPage, passing } from './drafts.ts';
+import { type PageDrafts, isShared, pageSeparator, crossTabDelay } from './drafts.ts';
 import { type Environment } from './environment.ts';
 import { giveBackSubmitted } from './give-back-submitted.ts';
 import { withBack } from './given-back.ts';
@@ -21,7 +21,7 @@ export async function recoverTexts(parts: LeftTextsParts): Promise<void> {
 }
 
 /** The page a text belongs to; none was named before each had its own. */
-const pageOf = (key: string) => key.split(ofPage)[1] ?? '';
+const pageOf = (key: string) => key.split(pageSeparator)[1] ?? '';
 
 /** Takes over the half-typed texts of a page, if it has ended. Those of one that is open are its own. */
 function adopt({ environment, accountId, drafts }: LeftTextsParts, page: string): Promise<void> {
@@ -33,7 +33,7 @@ function adopt({ environment, accountId, drafts }: LeftTextsParts, page: string)
         for (const [key, text] of Object.entries(drafts.texts()))
           if (!isShared(key) && pageOf(key) === page) take(drafts, key, text);
         // Not before other tabs can read that this has been done.
-        environment.schedule(passing, () => release());
+        environment.schedule(crossTabDelay, () => release());
         resolve();
       },
       lost: resolve,
@@ -41,9 +41,9 @@ function adopt({ environment, accountId, drafts }: LeftTextsParts, page: string)
   });
 }
 
-/** Makes another page's text this one's, in one write: where the page ends then, one of them has it. */
+/** Moves another page's text to this page in one write, so that a crash leaves it with one of the two. */
 function take(drafts: PageDrafts, key: string, text: string): void {
-  const [name = ''] = key.split(ofPage);
+  const [name = ''] = key.split(pageSeparator);
   const isFree = drafts.get(name) === null;
   drafts.put({
     [key]: null,

@@ -2,7 +2,7 @@ import { carryMigration } from './carry-migration.ts';
 import { recoverTexts } from './left-texts.ts';
 import { decideOn } from './replaced-accounts.ts';
 
-/** What few openings of the page need, in one part: each part costs everybody its name. */
+/** Code that few visits need, in one chunk: each chunk adds its file name to the first load. */
 export const seldom = { carryMigration, decideOn, recoverTexts };
 
 export type Seldom = typeof seldom;
