@@ -14,6 +14,7 @@ test('adds an idea, strikes it with updates and finishes it', async ({ forge, pa
     await card.getByLabel('Add an update').fill(`Update ${update}`);
     await card.getByLabel('Add an update').press('Enter');
     await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(update * 10));
+    await expect(card.getByText(`${update * 10}%`, { exact: true })).toBeVisible();
   }
   await expect(forge.score()).toContainText('55');
   await card.getByLabel('Add an update').fill('The last one');

@@ -38,7 +38,7 @@ test('toggles between signing in and signing up, clearing the error and both pas
   complaints.expect(/401|No account found/);
   await forge.open();
   await expect(page.getByText('Sign in to access your ideas')).toBeVisible();
-  await expect(page.getByText("Don't have an account?")).toBeVisible();
+  await expect(page.getByText("Don't have an account?", { exact: true })).toBeVisible();
   await forge.signIn(newEmail());
   await expect(
     page.getByRole('alert').filter({ hasText: 'No account found with this email address' }),

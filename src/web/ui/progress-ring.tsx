@@ -1,6 +1,7 @@
 import { type CSSProperties } from 'react';
 import { heatOf } from './heat.ts';
 import css from './progress-ring.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 const radius = 40;
 
@@ -46,7 +47,10 @@ export function ProgressRing({ label, value, size, hasGlow }: ProgressRingProps)
         />
       </svg>
       <span className={css.label} data-small={isSmall || undefined} aria-hidden="true">
-        <b className={css.number} style={{ '--shown-progress': value } as CSSProperties} />
+        {/* What is seen counts up by style alone; the text is for finding and copying. */}
+        <b className={css.number} style={{ '--shown-progress': value } as CSSProperties}>
+          <VisuallyHidden>{value}</VisuallyHidden>
+        </b>
         {!isSmall && <small>%</small>}
       </span>
     </div>

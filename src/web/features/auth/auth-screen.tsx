@@ -165,7 +165,7 @@ function CredentialsForm({ mode, initialEmail, onMode, onForgot, onSuccess }: Cr
         )}
       </RefusableForm>
       <p className={css.switch}>
-        {isNew ? auth.haveAccount : auth.noAccount}{' '}
+        <span>{isNew ? auth.haveAccount : auth.noAccount}</span>{' '}
         <LinkButton onClick={toggle}>{isNew ? auth.signInHere : auth.createHere}</LinkButton>
       </p>
       {!isNew && (
