@@ -14,7 +14,7 @@ import { type OwnAccount } from '../auth/own-account.ts';
 import { type Sessions } from '../auth/sessions.ts';
 import { readAccountData } from '../ideas/account-data.ts';
 import { type Storage } from '../storage/storage.ts';
-import { type AppContext } from './context.ts';
+import { type AppContext, actorOf, expectSession } from './context.ts';
 import { type SessionTransport } from './session-transport.ts';
 import { expectNoForm, readJson, readQuery } from './read-json.ts';
 import { type WholeAnswers } from './whole-answers.ts';
@@ -35,14 +35,14 @@ export function accountRoutes(parts: AccountParts) {
   const { storage, ownAccount, sessions, transport, now } = parts;
   const recorded = <T>(c: AppContext, event: SecurityEvent, work: (actor: Actor) => Promise<T>) =>
     parts.recorded(c, event, (concerns) => {
-      const actor = c.get('actor');
+      const actor = actorOf(c);
       concerns(actor.accountId);
       return work(actor);
     });
   /** Makes sure that whoever sends it is still signed in once it is there. */
   const read = async <T>(c: AppContext, schema: GenericSchema<unknown, T>): Promise<T> => {
     const body = await readJson(c, schema, limits.body);
-    await c.get('expectSession')?.();
+    await expectSession(c);
     return body;
   };
   return {
@@ -64,7 +64,7 @@ export function accountRoutes(parts: AccountParts) {
 
     async sessions(c: AppContext) {
       readQuery(c, plainSchema);
-      return c.json({ sessions: await sessions.list(c.get('actor')) } satisfies SessionsAnswer);
+      return c.json({ sessions: await sessions.list(actorOf(c)) } satisfies SessionsAnswer);
     },
 
     /** A session that is not there, or is somebody else's, has ended already. */
@@ -82,7 +82,7 @@ export function accountRoutes(parts: AccountParts) {
 
     async data(c: AppContext) {
       readQuery(c, plainSchema);
-      const actor = c.get('actor');
+      const actor = actorOf(c);
       return parts.wholeAnswers.send(c, 'application/json', async () => {
         const data = await readAccountData(storage, actor, await sessions.list(actor), now());
         c.header('Content-Disposition', 'attachment; filename="forge-data.json"');

@@ -10,9 +10,9 @@ export interface AppEnv {
     requestId: string;
     /** Limits how much memory large bodies take. */
     bodyRoom: BodyRoom;
-    /** Who is asking; only on routes behind the session check. */
-    actor: Actor;
-    /** Throws where the actor's session has ended since it was found; only on those routes too. */
+    /** Who is asking; on routes behind the session check, for which there is `actorOf`. */
+    actor: Actor | undefined;
+    /** Throws where the actor's session has ended since it was found; on those routes too. */
     expectSession: (() => Promise<void>) | undefined;
     /** Whether a security event in the log already says how the request ended. */
     isRecorded: boolean | undefined;
@@ -20,3 +20,19 @@ export interface AppEnv {
 }
 
 export type AppContext = Context<AppEnv>;
+
+/** Who is asking, on a route behind the session check. @throws where the route is not behind it */
+export function actorOf(c: AppContext): Actor {
+  return checked(c.get('actor'));
+}
+
+/** Makes sure that the actor's session has not ended since it was found. @throws ApiError unauthenticated */
+export function expectSession(c: AppContext): Promise<void> {
+  return checked(c.get('expectSession'))();
+}
+
+/** A check that was forgotten must stop the request, not let it pass. */
+function checked<T>(found: T | undefined): T {
+  if (found === undefined) throw new Error('the route is not behind the session check');
+  return found;
+}

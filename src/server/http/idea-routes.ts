@@ -17,7 +17,7 @@ import { readHistory } from '../storage/queries/history.ts';
 import { readTrash } from '../storage/queries/trash.ts';
 import { type Storage } from '../storage/storage.ts';
 import { ApiError } from '../api-error.ts';
-import { type AppContext } from './context.ts';
+import { type AppContext, actorOf } from './context.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { readJson, readQuery } from './read-json.ts';
 import { type WholeAnswers } from './whole-answers.ts';
@@ -50,12 +50,12 @@ export function ideaRoutes(parts: IdeaParts) {
   const accept = async (c: AppContext, schema: typeof pushSchema | typeof importSchema, maxBytes: number) => {
     // The transaction looks whether the session has ended while the body was coming.
     const { mutations } = await readJson(c, schema, maxBytes);
-    const wait = mutationLimit.take(c.get('actor').accountId, mutations.length);
+    const wait = mutationLimit.take(actorOf(c).accountId, mutations.length);
     if (wait > 0) {
       const seconds = String(Math.ceil(wait / 1_000));
       throw new ApiError('rate-limited', 'too many mutations a minute', { 'Retry-After': seconds });
     }
-    const answer = await push(parts, c.get('actor'), mutations);
+    const answer = await push(parts, actorOf(c), mutations);
     for (const result of answer.results) if (result.status === 'refused') metrics.refused(result.code);
     return c.json(answer, pushStatus(answer));
   };
@@ -68,14 +68,14 @@ export function ideaRoutes(parts: IdeaParts) {
     async changes(c: AppContext) {
       const { since } = readQuery(c, sinceSchema);
       return wholeAnswers.send(c, 'application/json', async () => {
-        const changes = await changesSince(storage.read, c.get('actor').accountId, since);
+        const changes = await changesSince(storage.read, actorOf(c).accountId, since);
         if (changes === null) throw new ApiError('unauthenticated');
         return JSON.stringify(changes);
       });
     },
 
     async live(c: AppContext) {
-      const actor = c.get('actor');
+      const actor = actorOf(c);
       // A browser that reconnects says in this header what it last got.
       const lastEventId = c.req.header('last-event-id');
       const { since } =
@@ -88,7 +88,7 @@ export function ideaRoutes(parts: IdeaParts) {
 
     async trash(c: AppContext) {
       readQuery(c, plainSchema);
-      const { accountId } = c.get('actor');
+      const { accountId } = actorOf(c);
       return wholeAnswers.send(c, 'application/json', async () => {
         const trash = await storage.read.transaction().execute((tx) => readTrash(tx, accountId));
         return JSON.stringify({ trash } satisfies TrashAnswer);
@@ -98,25 +98,25 @@ export function ideaRoutes(parts: IdeaParts) {
     /** An idea that is not the person's own has no history, just like one that never was. */
     async history(c: AppContext) {
       const { idea } = readQuery(c, historySchema);
-      const items = await readHistory(storage.read, c.get('actor').accountId, idea);
+      const items = await readHistory(storage.read, actorOf(c).accountId, idea);
       return c.json({ items } satisfies HistoryAnswer);
     },
 
     async activity(c: AppContext) {
       readQuery(c, plainSchema);
-      const answer = await activityAnswer(storage.read, c.get('actor'), parts.now(), keptAnswers);
+      const answer = await activityAnswer(storage.read, actorOf(c), parts.now(), keptAnswers);
       return wholeAnswers.sendMade(c, 'application/json', answer);
     },
 
     async ideas(c: AppContext) {
-      const page = await readPage(storage, c.get('actor'), readQuery(c, pageSchema), keptAnswers);
+      const page = await readPage(storage, actorOf(c), readQuery(c, pageSchema), keptAnswers);
       return wholeAnswers.sendMade(c, 'application/json', page);
     },
 
     async export(c: AppContext) {
       readQuery(c, plainSchema);
       return wholeAnswers.send(c, 'application/json; charset=utf-8', async () => {
-        const ideas = await storage.read.transaction().execute((tx) => readAll(tx, c.get('actor')));
+        const ideas = await storage.read.transaction().execute((tx) => readAll(tx, actorOf(c)));
         c.header('Content-Disposition', `attachment; filename="${exportFileName}"`);
         return exportFile(ideas);
       });

@@ -1,6 +1,6 @@
 import { type ServerResponse } from 'node:http';
 import { ApiError } from '../api-error.ts';
-import { type AppContext } from './context.ts';
+import { type AppContext, actorOf, expectSession } from './context.ts';
 
 /** How many answers with all of one account may be in the making, or wait to be taken, at the same time. */
 const mostOfAccount = 2;
@@ -80,7 +80,7 @@ export function createWholeAnswers(): WholeAnswers {
   const sendMade = (c: AppContext, type: string, bytes: Uint8Array<ArrayBuffer>) => {
     const { outgoing } = c.env;
     if (bytes.length > smallAnswer && !outgoing.destroyed) {
-      const { accountId } = c.get('actor');
+      const { accountId } = actorOf(c);
       const own = held.get(accountId) ?? 0;
       const isTooMuch = own > 0 && own + bytes.length > mostBytes.ofOne;
       if (isTooMuch || heldByAll + bytes.length > mostBytes.ofAll) {
@@ -97,11 +97,11 @@ export function createWholeAnswers(): WholeAnswers {
   return {
     sendMade,
     async send(c, type, make) {
-      const { accountId } = c.get('actor');
+      const { accountId } = actorOf(c);
       const isWaiting = (lines.get(accountId)?.inside ?? 0) >= mostOfAccount;
       await enter(accountId, c.env.outgoing);
       // The others may have been taken slowly, and whoever waited may be signed out by now.
-      if (isWaiting) await c.get('expectSession')?.();
+      if (isWaiting) await expectSession(c);
       return sendMade(c, type, new TextEncoder().encode(await make()));
     },
   };
