@@ -30,6 +30,31 @@ it('carries out nothing again because an edit of this tab has got its place in t
   expect(replica.pending.map(({ sequence }) => sequence)).toEqual([1, 2]);
 });
 
+it('carries out nothing again because edits were applied, until the rows show them', () => {
+  const replica = createReplica();
+  const { mutation: later, looks } = watchedCategory('Later');
+  const edit = intent('addIdea', fields);
+  replica.apply(edit);
+  replica.apply(later);
+  const before = looks.count;
+  replica.settle([{ id: edit.id, version: 3 }]);
+  expect(looks.count).toBe(before);
+  const step = { reset: false, account: null, ideas: [], removedIdeas: [], entries: [], removedEntries: [] };
+  replica.receive({ ...step, from: 0, to: 3 });
+  expect(replica.pending.map(({ mutation }) => mutation)).toEqual([later]);
+  replica.settle([{ id: later.id, version: 3 }]);
+  expect(replica.pending).toEqual([]);
+});
+
+it('takes back at once what the server has refused', () => {
+  const replica = createReplica();
+  const edit = intent('addCategory', { name: 'Refused' });
+  replica.apply(edit);
+  replica.settle([{ id: edit.id, version: null }]);
+  expect(replica.pending).toEqual([]);
+  expect(replica.view.account.categories).not.toContain('Refused');
+});
+
 it('puts an edit of another tab in its place, before one that is stored later', () => {
   const replica = createReplica();
   const own = intent('addCategory', { name: 'Own' });

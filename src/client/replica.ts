@@ -77,12 +77,13 @@ export function createReplica(view: WritableView = createView()): Replica {
   };
   let overlay = overlayWith([]);
 
+  /** One that the server has applied is no longer pending as soon as the base shows it. */
+  const isShown = ({ appliedAt }: Pending) => appliedAt !== null && appliedAt <= base.version;
+
   /** Works out again what pending mutations make of the base. */
   const rebase = (touchedInBase: Iterable<string>, isTrashTouched = false) => {
     const wasTrashTouched = isTrashTouched || overlay.touchesTrash();
     const touched = new Set([...touchedInBase, ...overlay.touched()]);
-    // One that the server has applied is no longer pending as soon as the base shows it.
-    const isShown = ({ appliedAt }: Pending) => appliedAt !== null && appliedAt <= base.version;
     for (const { mutation } of pending.filter(isShown)) noteUndone(mutation);
     pending = pending.filter((item) => !isShown(item));
     overlay = overlayWith(pending);
@@ -170,9 +171,12 @@ export function createReplica(view: WritableView = createView()): Replica {
 
     settle(settled) {
       const versions = new Map(settled.map(({ id, version }) => [id, version]));
-      pending = pending.filter((item) => versions.get(item.mutation.id) !== null);
+      const open = pending.filter((item) => versions.get(item.mutation.id) !== null);
+      const isRefusal = open.length < pending.length;
+      pending = open;
       for (const item of pending) item.appliedAt = versions.get(item.mutation.id) ?? item.appliedAt;
-      rebase([]);
+      // As a rule the rows that show them are still to come, and until then nothing looks different.
+      if (isRefusal || pending.some(isShown)) rebase([]);
     },
 
     withdraw(id) {
