@@ -7,22 +7,21 @@ import { findAccount } from './accounts.ts';
 
 type Since = { accountId: string; since: number };
 
-/** Of a deleted idea no more than whether it is purged: the trash may be many times as large as the account. */
-const changedIdeas = prepared<Since, Pick<IdeaTable, 'id' | 'rank' | 'doc'> & DeletionColumns>((db, value) =>
+type ChangedIdea = Pick<IdeaTable, 'id' | 'rank' | 'doc'> &
+  DeletionColumns & {
+    /** 1 for one that was deleted for good. */
+    readonly is_purged: 0 | 1;
+  };
+
+/** Without the documents of deleted ideas: the trash may be many times as large as the account. */
+const changedIdeas = prepared<Since, ChangedIdea>((db, value) =>
   db
     .selectFrom('idea')
     .select(['id', 'rank', ...deletionColumns])
-    .select((row) =>
-      row
-        .case()
-        .when('deleted_at', 'is', null)
-        .then(row.ref('doc'))
-        .when('doc', '=', '')
-        .then('')
-        .else('kept')
-        .end()
-        .as('doc'),
-    )
+    .select((row) => [
+      row.case().when('deleted_at', 'is', null).then(row.ref('doc')).else('').end().as('doc'),
+      row.case().when('doc', '=', '').then(row.lit(1)).else(row.lit(0)).end().as('is_purged'),
+    ])
     .where('account_id', '=', value('accountId'))
     .where('version', '>', value('since')),
 );
@@ -109,9 +108,9 @@ export async function changesIn(tx: Database, accountId: string, since: number):
   };
 }
 
-function toRemoved(row: Pick<IdeaTable, 'id' | 'doc'> & DeletionColumns): RemovedIdea[] {
+function toRemoved(row: ChangedIdea): RemovedIdea[] {
   const mark = trashMarkOf(row);
-  return mark ? [{ id: row.id, ...mark, isPurged: row.doc === '' }] : [];
+  return mark ? [{ id: row.id, ...mark, isPurged: row.is_purged === 1 }] : [];
 }
 
 function noChanges(version: number): Changes {
