@@ -26,7 +26,7 @@ async function carryOut(message: ToWriter): Promise<void> {
     parentPort?.close();
     return;
   }
-  const [result] = await groupCommit(database, kysely, [message]);
+  const [result] = await groupCommit({ database, kysely }, [message]);
   if (result?.kind !== 'done') throw new Error('a command failed', { cause: result });
   send({ kind: 'answers', answers: [{ id: message.id, ok: true, output: result.output }] });
 }

@@ -43,7 +43,7 @@ const count = (key: string): Command => ({
   name: 'countAttempts',
   input: { counted: [{ key, window: 9, most: 9, longest: 9 }], now: 0 },
 });
-const run = (...batch: Command[]) => groupCommit(database, kysely, batch);
+const run = (...batch: Command[]) => groupCommit({ database, kysely }, batch);
 
 /** What another connection sees, which is what was committed. */
 const rows = (sql: string) => reading.prepare(sql).all();
@@ -165,14 +165,7 @@ it('acknowledges nothing where the lock cannot be had', async () => {
 });
 
 /** What may take long, where it is enough at once. */
-const runBriefly = (...batch: Queued[]) =>
-  groupCommit(
-    database,
-    kysely,
-    batch,
-    () => {},
-    () => true,
-  );
+const runBriefly = (...batch: Queued[]) => groupCommit({ database, kysely }, batch, { isEnough: () => true });
 const long = (command: Command): Queued => ({ ...command, isLong: true });
 /** Its next turn. */
 const goingOn = (command: Queued, result: CommandResult | undefined): Queued => ({

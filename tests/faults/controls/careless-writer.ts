@@ -5,7 +5,7 @@ import { type groupCommit } from '#server/storage/sqlite/group-commit.ts';
 import { runWriter } from '#server/storage/sqlite/writer.ts';
 import { type WriterData } from '#server/storage/sqlite/writer-protocol.ts';
 
-const commitCarelessly: typeof groupCommit = async (database, kysely, batch) => {
+const commitCarelessly: typeof groupCommit = async ({ database, kysely }, batch) => {
   database.exec('BEGIN IMMEDIATE');
   const outputs = await kysely.connection().execute(async (tx) => {
     const all: unknown[] = [];

@@ -8,7 +8,7 @@ import { type WriterData } from '#server/storage/sqlite/writer-protocol.ts';
 const delay = 10;
 let timer: NodeJS.Timeout | undefined;
 
-const commitLater: typeof groupCommit = async (database, kysely, batch) => {
+const commitLater: typeof groupCommit = async ({ database, kysely }, batch) => {
   clearTimeout(timer);
   if (!database.isTransaction) database.exec('BEGIN IMMEDIATE');
   const outputs = await kysely.connection().execute(async (tx) => {

@@ -18,6 +18,19 @@ export interface Queued extends Command {
   readonly begun?: BegunPush | null;
 }
 
+/** The writing connection, and the query builder on it. */
+export interface Connection {
+  readonly database: DatabaseSync;
+  readonly kysely: Kysely<Tables>;
+}
+
+export interface GroupCommitOptions {
+  /** Called with the milliseconds that the commit itself took. */
+  readonly measured?: (milliseconds: number) => void;
+  /** Whether the batch has done so much that nothing which may take long is to be begun in it. */
+  readonly isEnough?: () => boolean;
+}
+
 /**
  * Runs everything that queued up as one transaction with one fsync. A command that fails takes only itself back: the
  * batch is taken back and runs anew with a savepoint for each. An error that ends the transaction itself (a full disk
@@ -26,11 +39,9 @@ export interface Queued extends Command {
  * @throws StorageError of fault `broken` where the disk cannot be trusted any more
  */
 export async function groupCommit(
-  database: DatabaseSync,
-  kysely: Kysely<Tables>,
+  { database, kysely }: Connection,
   batch: readonly Queued[],
-  measured: (commitMilliseconds: number) => void = () => {},
-  isEnough: () => boolean = () => false,
+  { measured = () => {}, isEnough = () => false }: GroupCommitOptions = {},
 ): Promise<readonly CommandResult[]> {
   try {
     // One connection held for the whole batch: its commands never wait for each other's locks.

@@ -88,7 +88,7 @@ function serve(
   let turnEnds = 0;
   const isEnough = () => performance.now() > turnEnds;
   const commitInRoom = sparingRoom(
-    (batch) => commit(database, kysely, batch, measured, isEnough),
+    (batch) => commit({ database, kysely }, batch, { measured, isEnough }),
     log,
     ballast,
     (isFull) => send({ kind: 'room', isFull }),
