@@ -1,6 +1,6 @@
 import { accountKey } from './account-memory.ts';
 import { type DeviceStore } from './device-store.ts';
-import { type PageDrafts, isShared, pageSeparator, crossTabDelay } from './drafts.ts';
+import { type PageDrafts, crossTabDelay, isShared, pageSeparator } from './drafts.ts';
 import { type Environment } from './environment.ts';
 import { giveBackSubmitted } from './give-back-submitted.ts';
 import { withBack } from './given-back.ts';

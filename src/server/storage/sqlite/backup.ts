@@ -5,7 +5,6 @@ import { messageOf } from '../../message-of.ts';
 import { StorageError, storageError } from '../storage-error.ts';
 import { expectBackupTarget } from './backup-target.ts';
 import { checksum, checksumFile, checksumLine, checksumsBeside } from './checksum.ts';
-import { syncDirectory, syncFile } from './sync-file.ts';
 import { sizeOf } from './file-size.ts';
 import { makeDirectory } from './make-directory.ts';
 import { openForReading } from './open.ts';
@@ -13,6 +12,7 @@ import { giveToOwnerOf } from './owner.ts';
 import { type PartialBackup, beginPartial } from './partial-backup.ts';
 import { type Progress } from '../progress.ts';
 import { expectNotEmptied, expectSound } from './soundness.ts';
+import { syncDirectory, syncFile } from './sync-file.ts';
 
 const pagesAtOnce = 500;
 

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../storage-error.ts';
 import { stamp } from './backup-files.ts';
-import { syncDirectory, syncFile } from './sync-file.ts';
 import { isHeld } from './file-lock.ts';
 import { sizeOf } from './file-size.ts';
 import { giveToOwnerOf } from './owner.ts';
+import { syncDirectory, syncFile } from './sync-file.ts';
 
 /** Milliseconds to wait for somebody who is reading. */
 const patience = 1_500;

@@ -6,11 +6,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { StorageError, storageError } from '../storage-error.ts';
 import { verifyBackup } from './backup.ts';
 import { databaseFile } from './data-directory.ts';
-import { syncDirectory, syncFile } from './sync-file.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type Progress } from '../progress.ts';
 import { giveToOwnerOf } from './owner.ts';
 import { holdsAnything, putAside } from './put-aside.ts';
+import { syncDirectory, syncFile } from './sync-file.ts';
 
 export interface RestoreOptions {
   /** Whether data that is there may be put aside. */
