@@ -15,8 +15,8 @@ const interval = dayLength;
 
 /**
  * Removes what is kept for a time only: counted attempts, and account by account deleted ideas, the marks of deleted
- * updates and notes, what takes mutations back, expired sessions and links. Returns the number of accounts looked through; with 0 there is nothing to do for
- * now.
+ * updates and notes, what takes mutations back, expired sessions and links. Returns the number of accounts looked
+ * through; with 0 there is nothing to do for now.
  */
 export async function sweep(tx: Database, { now, limit }: Sweep): Promise<number> {
   await forgetOldAttempts(tx, now);
