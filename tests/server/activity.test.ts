@@ -3,16 +3,18 @@ import { type ActivityAnswer } from '#contract/activity.ts';
 import { paths } from '#contract/protocol.ts';
 import { dayOf } from '#domain/activity.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
+import { createFakeClock } from '../harness/fake-clock.ts';
 import { fields, intent } from '../harness/intents.ts';
 import { type Person, signUpAnybody } from '../harness/person.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 
 const day = 86_400_000;
 
+const clock = createFakeClock();
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ now: clock.now });
 });
 afterAll(async () => {
   await server.stop();
@@ -23,7 +25,7 @@ const activityOf = async (person: Person) => ((await person.ask(paths.activity))
 
 it('tells what was done on each day by the clock of whoever acted', async () => {
   const ada = await signUpAnybody(server.url);
-  const now = Date.now();
+  const now = clock.now();
   const late = Math.floor((now - 9 * day) / day) * day + 23.5 * 3_600_000;
   const added = intent('addIdea', { ...fields, deadline: '2099-01-01T00:00' }, { at: late });
   await ada.push(
@@ -42,7 +44,7 @@ it('tells what was done on each day by the clock of whoever acted', async () => 
 
 it('goes back a year, and shows nobody what another did', async () => {
   const [ada, bob] = [await signUpAnybody(server.url), await signUpAnybody(server.url)];
-  const now = Date.now();
+  const now = clock.now();
   await ada.push(
     intent('addCategory', { name: 'Long ago' }, { at: now - 400 * day }),
     intent('addCategory', { name: 'Last year' }, { at: now - 360 * day }),
@@ -51,15 +53,52 @@ it('goes back a year, and shows nobody what another did', async () => {
   expect(await activityOf(bob)).toEqual([]);
 });
 
-it('tells of each change at once, though it counts anew only after one', async () => {
+/** Makes each mutation bring so many points, past the server: only what is counted anew shows it. */
+const setPoints = ({ database }: TestServer, points: number) =>
+  database.run(`UPDATE mutation SET points = ${points}`);
+
+it('counts anew only after a change, and tells of each at once', async () => {
   const ada = await signUpAnybody(server.url);
   expect(await activityOf(ada)).toEqual([]);
   for (const actions of [1, 2]) {
-    await ada.push(intent('addCategory', { name: `Category ${actions}` }, { at: Date.now() }));
+    await ada.push(intent('addCategory', { name: `Category ${actions}` }, { at: clock.now() }));
     const first = await activityOf(ada);
     expect(first).toMatchObject([{ actions }]);
+    await setPoints(server, 1_000 * actions);
     expect(await activityOf(ada)).toEqual(first);
   }
+});
+
+it('tells at once of what was applied and changed nothing', async () => {
+  const ada = await signUpAnybody(server.url);
+  const add = intent('addIdea', fields, { at: clock.now() });
+  await ada.push(add);
+  expect(await activityOf(ada)).toMatchObject([{ actions: 1 }]);
+  const same = intent('editIdea', { id: add.id, changes: { title: fields.title } }, { at: clock.now() });
+  expect((await ada.push(same)).results).toMatchObject([{ status: 'applied' }]);
+  expect(await activityOf(ada)).toMatchObject([{ actions: 2 }]);
+});
+
+it('lets go of a day that is more than a year ago once it is', async () => {
+  const later = createFakeClock();
+  const dated = await startTestServer({ now: later.now });
+  const ada = await signUpAnybody(dated.url);
+  await ada.push(intent('addCategory', { name: 'Last year' }, { at: later.now() - 371 * day }));
+  expect(await activityOf(ada)).toMatchObject([{ actions: 1 }]);
+  later.advance(2 * day);
+  expect(await activityOf(ada)).toEqual([]);
+  await dated.stop();
+});
+
+it('counts each time where another server may have carried out what changed nothing', async () => {
+  const wakeUps = { announce() {}, listen() {} };
+  const one = await startTestServer({ now: clock.now, around: (storage) => ({ ...storage, wakeUps }) });
+  const ada = await signUpAnybody(one.url);
+  await ada.push(intent('addCategory', { name: 'Category' }, { at: clock.now() }));
+  expect(await activityOf(ada)).toMatchObject([{ actions: 1, points: 5 }]);
+  await setPoints(one, 7);
+  expect(await activityOf(ada)).toMatchObject([{ actions: 1, points: 7 }]);
+  await one.stop();
 });
 
 it('takes no other query', async () => {

@@ -5,7 +5,7 @@ import { type HistoryAnswer, type TrashAnswer, historySchema } from '#contract/h
 import { importSchema, pushSchema } from '#contract/mutations.ts';
 import { pageSchema, plainSchema, sinceSchema } from '#contract/queries.ts';
 import { type Sessions } from '../auth/sessions.ts';
-import { activityAnswer } from '../ideas/activity.ts';
+import { createActivityAnswers } from '../ideas/activity.ts';
 import { keepAnswers } from '../ideas/kept-answers.ts';
 import { readAll, readPage } from '../ideas/pages.ts';
 import { push, pushStatus } from '../ideas/push.ts';
@@ -39,6 +39,7 @@ export interface IdeaParts {
 export function ideaRoutes(parts: IdeaParts) {
   const { storage, sessions, hub, metrics, now, wholeAnswers } = parts;
   const keptAnswers = keepAnswers(mostKeptBytes, () => performance.now());
+  const activityAnswers = createActivityAnswers(storage, now, keptAnswers);
   const streams: StreamParts = {
     hub,
     random: Math.random,
@@ -56,6 +57,7 @@ export function ideaRoutes(parts: IdeaParts) {
       throw new ApiError('rate-limited', 'too many mutations a minute', { 'Retry-After': seconds });
     }
     const answer = await push(parts, actorOf(c), mutations);
+    activityAnswers.forget(actorOf(c), answer.changes.to);
     for (const result of answer.results) if (result.status === 'refused') metrics.refused(result.code);
     return c.json(answer, pushStatus(answer));
   };
@@ -104,7 +106,7 @@ export function ideaRoutes(parts: IdeaParts) {
 
     async activity(c: AppContext) {
       readQuery(c, plainSchema);
-      const answer = await activityAnswer(storage.read, actorOf(c), parts.now(), keptAnswers);
+      const answer = await activityAnswers.read(actorOf(c));
       return wholeAnswers.sendMade(c, 'application/json', answer);
     },
 

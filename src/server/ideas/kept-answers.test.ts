@@ -38,6 +38,17 @@ it('lets go of everything after a minute, however often it is asked for', () => 
   expect(kept.get('b')).not.toBe(null);
 });
 
+it('forgets what it is told to, with the room it took', () => {
+  const kept = keepAnswers(100_000, () => 0);
+  kept.put('a', answer(60_000));
+  kept.forget('a');
+  kept.forget('b');
+  expect(kept.get('a')).toBe(null);
+  kept.put('c', answer(60_000));
+  kept.put('d', answer(30_000));
+  expect(kept.get('c')).not.toBe(null);
+});
+
 it('counts what keeping itself takes, so that many small answers are not for nothing', () => {
   const kept = keepAnswers(100_000, () => 0);
   for (let n = 0; n < 1_000; n++) kept.put(`answer ${n}`, answer(20));

@@ -14,6 +14,8 @@ const overhead = 500;
 export interface KeptAnswers {
   get(key: string): Uint8Array<ArrayBuffer> | null;
   put(key: string, bytes: Uint8Array<ArrayBuffer>): void;
+  /** The answer would be another from now on. */
+  forget(key: string): void;
 }
 
 /** `now` is any clock that only goes forward, in milliseconds. */
@@ -47,5 +49,6 @@ export function keepAnswers(mostBytes: number, now: () => number): KeptAnswers {
         drop(oldest);
       }
     },
+    forget: drop,
   };
 }
