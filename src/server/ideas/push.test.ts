@@ -1,23 +1,27 @@
 import { expect, it } from 'vitest';
-import { createHub } from '../live/hub.ts';
+import { type ReadChanges, createHub } from '../live/hub.ts';
 import { StorageError } from '../storage/storage-error.ts';
 import { type Storage } from '../storage/storage.ts';
 import { push } from './push.ts';
 
 const actor = { accountId: 'ada', tokenHash: 'hash' } as Parameters<typeof push>[1];
 
-/** Pushes to a storage that does not do all of it, and says how often a listener was told to look. */
-async function looksAfter(write: () => Promise<null>, wakeUps: Storage['wakeUps']): Promise<number> {
-  let looks = 0;
+/** Pushes to a storage that does not do all of it, and gives what each of two listeners was told to look by. */
+async function looksAfter(
+  write: () => Promise<null>,
+  wakeUps: Storage['wakeUps'],
+): Promise<readonly ReadChanges[]> {
+  const looks: ReadChanges[] = [];
   const hub = createHub(10);
-  hub.add({
-    accountId: 'ada',
-    tokenHash: 'hash',
-    version: 1,
-    changed: () => {},
-    wake: () => (looks += 1),
-    end: () => {},
-  });
+  for (const tokenHash of ['hash', 'other'])
+    hub.add({
+      accountId: 'ada',
+      tokenHash,
+      version: 1,
+      changed: () => {},
+      wake: (read) => looks.push(read),
+      end: () => {},
+    });
   const storage = { wakeUps, write } as unknown as Storage;
   await expect(push({ storage, hub, now: () => 0 }, actor, [])).rejects.toThrow();
   return looks;
@@ -26,14 +30,16 @@ async function looksAfter(write: () => Promise<null>, wakeUps: Storage['wakeUps'
 const fails = () => Promise.reject(new StorageError('full', 'the disk is full'));
 const isLeft = () => Promise.resolve(null);
 
-it('has those who listen look where a push fails of which a part may be there', async () => {
-  expect(await looksAfter(fails, null)).toBe(1);
+it('has those who listen look where a push fails of which a part may be there, all by one reading', async () => {
+  const looks = await looksAfter(fails, null);
+  expect(looks).toHaveLength(2);
+  expect(new Set(looks).size).toBe(1);
 });
 
 it('has them look where the session ended before all of a push was done', async () => {
-  expect(await looksAfter(isLeft, null)).toBe(1);
+  expect(await looksAfter(isLeft, null)).toHaveLength(2);
 });
 
 it('leaves it to the look for other servers where there may be some', async () => {
-  expect(await looksAfter(fails, { announce: () => {}, listen: () => {} })).toBe(0);
+  expect(await looksAfter(fails, { announce: () => {}, listen: () => {} })).toEqual([]);
 });
