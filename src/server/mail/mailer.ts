@@ -1,3 +1,4 @@
+import { type createTransport } from 'nodemailer';
 import { type MailSettings } from '../mail-settings.ts';
 
 export interface Mail {
@@ -14,11 +15,16 @@ export interface Mailer {
 /** Milliseconds a mail server may take for each step. */
 const patience = 20_000;
 
+export type LoadLibrary = () => Promise<{ readonly createTransport: typeof createTransport }>;
+
 /** Sends by SMTP. The library is loaded with the first mail: most installations send none. */
-export function createMailer({ host, port, isSecure, login, from }: MailSettings): Mailer {
-  const transport = async () => {
-    const { createTransport } = await import('nodemailer');
-    return createTransport({
+export function createMailer(
+  { host, port, isSecure, login, from }: MailSettings,
+  load: LoadLibrary = () => import('nodemailer'),
+): Mailer {
+  const makeTransport = async () => {
+    const library = await load();
+    return library.createTransport({
       host,
       port,
       secure: isSecure,
@@ -32,10 +38,14 @@ export function createMailer({ host, port, isSecure, login, from }: MailSettings
       ...(login && { requireTLS: !isSecure, auth: { user: login.user, pass: login.password } }),
     });
   };
-  let ready: ReturnType<typeof transport> | undefined;
+  let ready: ReturnType<typeof makeTransport> | null = null;
   return {
     async send(mail) {
-      ready ??= transport();
+      ready ??= makeTransport().catch((error: unknown) => {
+        // What was in the way once, as too many open files, is not for ever: the next mail tries again.
+        ready = null;
+        throw error;
+      });
       await (await ready).sendMail({ from: { name: 'Forge', address: from }, ...mail });
     },
   };
