@@ -79,7 +79,10 @@ async function sweepAccount(tx: Database, accountId: string, now: number): Promi
     .execute();
 }
 
-/** Removes the marks of entries that were deleted by themselves before then. */
+/**
+ * Removes the marks of entries that were deleted by themselves before then. A mark has no date but that of the mutation
+ * of its version; what takes the deletion back holds the entry itself, and needs no mark.
+ */
 async function sweepMarks(
   tx: Database,
   accountId: string,
