@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createRateLimit } from './rate-limit.ts';
 
 it('takes up to the limit in each window and says how long until the next', () => {
@@ -32,6 +32,25 @@ it('forgets windows that have ended, so that many people do not fill the memory'
   }
   expect(limit.take('person 29999', 1)).toBeGreaterThan(0);
   expect(limit.take('person 0', 1)).toBe(0);
+});
+
+it('looks for ended windows once a window, however many come while it lasts', () => {
+  let now = 0;
+  const limit = createRateLimit(1, 60_000, () => now);
+  for (let n = 0; n < 10_000; n++) limit.take(`person ${n}`, 1);
+  const looks = vi.spyOn(Map.prototype, Symbol.iterator);
+  const newcomers = () => {
+    for (let n = 0; n < 100; n++) limit.take(`newcomer ${n} of ${now}`, 1);
+    return looks.mock.calls.length;
+  };
+  expect(newcomers()).toBe(1);
+  now = 59_999;
+  expect(newcomers()).toBe(1);
+  now = 60_000;
+  expect(newcomers()).toBe(2);
+  // Only a few are left, which are no reason to look.
+  now = 120_000;
+  expect(newcomers()).toBe(2);
 });
 
 it('takes more than the limit at once only as the first of a window', () => {
