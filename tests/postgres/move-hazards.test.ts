@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { moveToPostgres } from '#server/storage/postgres/move.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
@@ -30,22 +32,28 @@ afterEach(() => rmSync(directory, { recursive: true }));
 const move = (url = databaseUrl, progress = (_share: number) => {}) =>
   moveToPostgres({ dataDirectory: directory, databaseUrl: url, now: meantAt, progress });
 
-/** A line to the database that breaks when its client commits: before it passes that on, or before the answer. */
-async function breakingAtCommit(when: 'before' | 'after') {
+/**
+ * A line to the database that breaks when its client commits: before it passes that on, or before the answer. What
+ * happens `meanwhile` comes first.
+ */
+async function breakingAtCommit(when: 'before' | 'after', meanwhile = () => Promise.resolve()) {
   const line = createServer((near) => {
     const far = connect({ host: '127.0.0.1', port: Number(new URL(databaseUrl).port) });
     let [isMoving, isCommitting] = [false, false];
-    const breakOff = () => [near, far].forEach((socket) => socket.destroy());
+    const breakOff = async () => {
+      await meanwhile();
+      for (const socket of [near, far]) socket.destroy();
+    };
     for (const socket of [near, far]) socket.on('error', () => {});
     near.on('data', (chunk) => {
       // Commits before the lock are of migrations.
       isMoving ||= chunk.includes('LOCK TABLE');
       isCommitting = isMoving && chunk.includes('COMMIT');
-      if (isCommitting && when === 'before') breakOff();
+      if (isCommitting && when === 'before') void breakOff();
       else far.write(chunk);
     });
     far.on('data', (chunk) => {
-      if (isCommitting) breakOff();
+      if (isCommitting) void breakOff();
       else near.write(chunk);
     });
   });
@@ -66,6 +74,27 @@ it.each([
     expect((await move()).wasThere).toBe(wasThere);
   },
 );
+
+it('does not say that all is as it was where it is stopped while it commits', async () => {
+  let stop = (): unknown => null;
+  using line = await breakingAtCommit('after', async () => {
+    stop();
+    // Time to hear of it before the line breaks.
+    await sleep(500);
+  });
+  const main = path.resolve(import.meta.dirname, '../../src/server/cli/main.ts');
+  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: directory, DATABASE_URL: line.url };
+  const typed = spawn(process.execPath, [main, 'move-to-postgres'], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  stop = () => typed.kill('SIGTERM');
+  let said = '';
+  typed.stderr.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+  expect(await new Promise((resolve) => typed.once('close', resolve))).toBe(1);
+  expect(said).toMatch(/^forge: repeat it: whether all or nothing was moved is not known/);
+  expect((await move()).wasThere).toBe(true);
+});
 
 it('lets no command write to the source until everything is moved', async () => {
   const beside = new DatabaseSync(path.join(directory, 'forge.db'), { timeout: 0 });
