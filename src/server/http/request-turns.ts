@@ -18,7 +18,8 @@ export function inTurn(listener: RequestListener): RequestListener {
   const begin = (socket: Socket, [request, response]: Exchange) => {
     response.on('close', () => {
       const next = queues.get(socket)?.shift();
-      // Node detaches the socket where the connection closes after the answer before: this one cannot be answered.
+      // Node detaches the response's socket when the connection closes after the previous answer; such a request
+      // cannot be answered.
       if (next === undefined || socket.destroyed || next[1].socket === null) queues.delete(socket);
       else begin(socket, next);
     });

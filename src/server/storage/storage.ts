@@ -9,7 +9,10 @@ export interface Storage {
   write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>>;
   /** Null where this process is the only server on its data. */
   readonly wakeUps: WakeUps | null;
-  /** The signal of operators' commands run beside this process; null where several servers share the data (`wakeUps`). */
+  /**
+   * Signal from operator commands run beside this process; null where other servers share the database (see
+   * `wakeUps`).
+   */
   readonly operatorWord: OperatorWord | null;
   /** Finishes what was asked and closes. */
   close(): Promise<void>;

@@ -37,7 +37,7 @@ export const totalEntriesOf = aboutIdeas((db, accountId, ids) =>
     .groupBy(['idea_id', 'list']),
 );
 
-/** By a list of ids: to repeat the conditions that led to the ideas, in a join, takes SQLite twice as long. */
+/** By id list: repeating the ideas' own conditions in a join takes SQLite twice as long. */
 export const findEntries = aboutIdeas((db, accountId, ids) =>
   db
     .selectFrom('entry')
