@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
+import { newAccount } from '#domain/account.ts';
+import { type Effect } from '#domain/effect.ts';
 import { type IdeaFields } from '#domain/idea.ts';
 import { type MutationOf } from '#domain/mutation.ts';
 import { AccountWorkspace } from './account-workspace.ts';
@@ -71,6 +73,13 @@ it('reads all ideas once for all moves of a push, and leaves what a push for eac
   for (const mutation of mutations)
     await pushMutations(db, { accountId: 'bob', mutations: [mutation], now: 0 });
   expect(await listRanks(db, { accountId: 'ada' })).toEqual(await listRanks(db, { accountId: 'bob' }));
+});
+
+it('refuses to change an idea that was not read, instead of recording what was never written', async () => {
+  const workspace = await AccountWorkspace.load(db, 'ada');
+  const change: Effect = { kind: 'idea-changed', id: 'idea-0001', from: { title: '' }, to: { title: 'New' } };
+  const written = workspace?.carryOut([change], newAccount, { mutationId: 'change-1', version: 1, now: 0 });
+  await expect(written).rejects.toThrow('idea idea-0001 was not read before it was changed');
 });
 
 it('drops ideas in a time that grows with their number, not with its square', async () => {
