@@ -42,6 +42,15 @@ it('says what is wrong a hundred times in a quarter hour, and refuses the addres
   expectProblem(await attempt(server, nobody(101)), 'user-not-found');
 });
 
+it('goes on counting an address whose guesser signs in to an account of their own meanwhile', async () => {
+  const server = await startServer();
+  const own = await signUpAnybody(server.url);
+  for (let n = 0; n < 99; n++) expectProblem(await attempt(server, nobody(n)), 'user-not-found');
+  expect((await attempt(server, own.user.email)).status).toBe(200);
+  expectProblem(await attempt(server, nobody(99)), 'user-not-found');
+  expectProblem(await attempt(server, nobody(100)), 'too-many-requests');
+});
+
 /** Starts a server that takes three sign-ups of an address. Returns a function that makes one. */
 async function signingUp(env: Record<string, string> = {}) {
   const server = await startServer({ env: { SIGN_UPS_PER_HOUR: '3', ...env } });
