@@ -90,6 +90,7 @@ for (const width of [320, 390, 820]) {
     await openBoard(page, {
       ideas: [
         { title: 'A title of many words '.repeat(6), category: 'Data Visualization', tags: ['research'] },
+        { title: 'Be' },
       ],
     });
     for (const language of ['en', 'es'] as const) {

@@ -123,6 +123,7 @@ export const enScreens = {
       update: 'Add an update to it',
       notes: 'Notes on it',
     },
+    shift: 'Shift',
     useShortcuts: 'Use single-key shortcuts',
     data: 'Where your data lives',
     dataText:

@@ -126,6 +126,7 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
       update: 'Añadirle un avance',
       notes: 'Sus notas',
     },
+    shift: 'Mayús',
     useShortcuts: 'Usar atajos de una sola tecla',
     data: 'Dónde están tus datos',
     dataText:

@@ -23,7 +23,7 @@ const shortcutRows = [
   { name: 'update', keys: ['U'] },
   { name: 'notes', keys: ['M'] },
   { name: 'undo', keys: ['Ctrl / ⌘', 'Z'] },
-  { name: 'redo', keys: ['Shift', 'Ctrl / ⌘', 'Z'] },
+  { name: 'redo', keys: ['shift', 'Ctrl / ⌘', 'Z'] },
   { name: 'leave', keys: ['Esc'] },
   { name: 'help', keys: ['?'] },
 ] as const;
@@ -101,7 +101,7 @@ function Shortcuts() {
               <td>
                 {keys.map((key) => (
                   <kbd key={key} className={css.key}>
-                    {key}
+                    {key === 'shift' ? help.shift : key}
                   </kbd>
                 ))}
               </td>
