@@ -83,6 +83,16 @@ it('finds the deadlines around now among unfinished ideas', () => {
   expect(dueAround([], now, fixedZone(0), 7)).toEqual({ overdue: 0, ahead: 0, next: null, shown: [] });
 });
 
+it('has deadlines of the same moment in the order of the list, the newest idea first', () => {
+  const days = ['2026-01-02', '2026-01-03', '2026-01-01'];
+  const all = ['2026-11-20T10:00', '2026-11-22T10:00'].flatMap((deadline) =>
+    days.map((day) => idea({ title: day, deadline, createdAt: `${day}T00:00:00.000Z` })),
+  );
+  const newest = ['2026-01-03', '2026-01-02', '2026-01-01'];
+  const due = dueAround(all, now, fixedZone(0), 7);
+  expect(due.shown.map(({ title }) => title)).toEqual([...newest, ...newest]);
+});
+
 const daysAway = (days: number) =>
   idea({ title: `${days}`, deadline: new Date(now + days * 86_400_000).toISOString().slice(0, 19) });
 

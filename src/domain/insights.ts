@@ -1,6 +1,6 @@
 import { ascending } from './ascending.ts';
 import { type Zone, isOverdue, readDeadline } from './deadline.ts';
-import { type IdeaDoc, type Priority, priorities } from './idea.ts';
+import { type IdeaDoc, type Priority, newestFirst, priorities } from './idea.ts';
 import { isFinished } from './progress.ts';
 
 export interface CategoryProgress {
@@ -97,22 +97,29 @@ const placesAhead = 5;
 
 /** Deadlines of unfinished ideas: those that come next and, in the places left over, those missed most recently. */
 export function dueAround(ideas: Iterable<IdeaDoc>, now: number, zone: Zone, most: number): DueIdeas {
-  const overdue: DueIdea[] = [];
-  const ahead: DueIdea[] = [];
+  const overdue: DatedIdea[] = [];
+  const ahead: DatedIdea[] = [];
   for (const idea of ideas) {
     if (isFinished(idea)) continue;
     const deadline = readDeadline(idea.deadline, zone);
     if (deadline.kind !== 'at') continue;
-    const due = { id: idea.id, title: idea.title, time: deadline.time };
-    (isOverdue(idea, deadline, now) ? overdue : ahead).push(due);
+    (isOverdue(idea, deadline, now) ? overdue : ahead).push({ idea, time: deadline.time });
   }
-  for (const list of [overdue, ahead]) list.sort((a, b) => a.time - b.time);
+  // Those of the same moment in the order of the list.
+  for (const list of [overdue, ahead]) list.sort((a, b) => a.time - b.time || newestFirst(a.idea, b.idea));
   const reserved = Math.min(ahead.length, placesAhead, most);
   const late = Math.min(overdue.length, most - reserved);
   return {
     overdue: overdue.length,
     ahead: ahead.length,
-    next: ahead[0] ?? null,
-    shown: [...overdue.slice(overdue.length - late), ...ahead.slice(0, most - late)],
+    next: ahead[0] ? dueOf(ahead[0]) : null,
+    shown: [...overdue.slice(overdue.length - late), ...ahead.slice(0, most - late)].map(dueOf),
   };
 }
+
+interface DatedIdea {
+  readonly idea: IdeaDoc;
+  readonly time: number;
+}
+
+const dueOf = ({ idea: { id, title }, time }: DatedIdea): DueIdea => ({ id, title, time });

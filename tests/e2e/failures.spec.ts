@@ -106,7 +106,13 @@ test('says that the ideas could not be loaded, and shows them once they can', as
   const refuse = (url: URL) => url.pathname === paths.changes || url.pathname === paths.live;
   await page.route(refuse, (route) => route.fulfill({ status: 503, body: 'busy' }));
   await page.goto(forgeUrl());
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load ideas' })).toBeVisible();
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to load ideas' });
+  await expect(failure).toBeVisible();
+  // No view makes up numbers of what nobody knows yet.
+  await forge.showView('Dashboard');
+  await expect(failure).toBeVisible();
+  await expect(page.getByText('Average progress')).toHaveCount(0);
+  await forge.showView('Focus');
   expect(console.some((line) => line.startsWith('Failed to load ideas'))).toBe(true);
   await page.unroute(refuse);
   await expect(forge.card('Late')).toBeVisible({ timeout: 60_000 });

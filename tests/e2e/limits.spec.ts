@@ -42,7 +42,6 @@ test('takes updates, notes and categories up to their limits, and gives a longer
 }) => {
   complaints.expect(/Failed to update idea \(text-too-long\)/);
   await openBoard(page, { ideas: [{ title: 'Wordy' }], view: 'all' });
-  const tooLong = forge.toast('That text is too long.').last();
   const fill = async (field: Locator, most: number) => {
     for (const length of [most - 1, most]) {
       await field.fill(x(length));
@@ -51,7 +50,8 @@ test('takes updates, notes and categories up to their limits, and gives a longer
     }
     await field.fill(x(most + 1));
     await field.press('Enter');
-    await expect(tooLong).toBeVisible();
+    const limit = most.toLocaleString('en');
+    await expect(forge.toast(`That text is too long. At most ${limit} characters.`).last()).toBeVisible();
     await expect(field).toHaveValue(x(most + 1));
   };
   const card = forge.card('Wordy');

@@ -1,3 +1,4 @@
+import { limits } from '#domain/limits.ts';
 import { type MutationName } from '#domain/mutation.ts';
 import { type Conflict } from '#client/undo.ts';
 import { type Messages } from '#messages/en.ts';
@@ -25,10 +26,20 @@ const speaking = new Set<string>([
   'undo-gone',
 ]);
 
+/** How long the one text of an intent may be. A form that has several says at each of its fields how long it may be. */
+const longest: Partial<Record<MutationName, number>> = {
+  addUpdate: limits.entryText,
+  addNote: limits.entryText,
+  editEntry: limits.entryText,
+  addCategory: limits.categoryName,
+};
+
 /** Tells from now on also what the server refuses after it had been shown as done. */
 export function createFailureTelling({ client, toasts, play, showConflicts }: ActionParts): FailureTelling {
   const failed = (name: MutationName, code: string) => {
-    toasts.error(({ errors, toasts: texts, trash }) => {
+    toasts.error(({ errors, form, toasts: texts, trash }) => {
+      const most = longest[name];
+      if (code === 'text-too-long' && most !== undefined) return `${errors[code]} ${form.tooLong(most)}.`;
       const general: Partial<Record<MutationName, string>> = {
         addIdea: texts.addFailed,
         deleteIdea: texts.deleteFailed,

@@ -74,6 +74,8 @@ function Views({ dashboard }: BoardProps) {
   useShortcuts();
   const messages = useMessages();
   const view = useObservable(board.view);
+  const isLoaded = useObservable(useAccount().isLoaded);
+  const shown = view === 'dashboard' ? dashboard : <IdeaView view={view} />;
   useLayoutEffect(
     () => takeHandedFocus(document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')),
     [],
@@ -90,18 +92,14 @@ function Views({ dashboard }: BoardProps) {
       }}
     >
       {/* Within the panel, of which each view has its own: coming back to it tries again. */}
-      <Boundary fallback={<CrashPanel messages={messages} />}>
-        {view === 'dashboard' ? dashboard : <IdeaView view={view} />}
-      </Boundary>
+      <Boundary fallback={<CrashPanel messages={messages} />}>{isLoaded ? shown : <LoadingIdeas />}</Boundary>
     </Tabs>
   );
 }
 
 function IdeaView({ view }: { readonly view: Exclude<ViewName, 'dashboard'> }) {
   const isEmpty = useObservable(useBoard().ideas).length === 0;
-  const isLoaded = useObservable(useAccount().isLoaded);
   const Shown = ideaViews[view];
-  if (!isLoaded) return <LoadingIdeas />;
   return (
     <>
       <FilterBar />
