@@ -163,7 +163,7 @@ test('reads Spanish while ideas are added, edited, moved, finished and deleted',
     [' ', es.errors['category-required']],
     ['Art', es.errors['category-exists']],
     [own('Zepelines'), es.toasts.categoryAdded],
-    ['x'.repeat(61), es.errors['text-too-long']],
+    ['x'.repeat(61), es.form.textTooLong(60)],
   ] as const) {
     await enter(category, name);
     await expect(toast(text)).toBeVisible();

@@ -45,6 +45,7 @@ export const enIdeas = {
     },
     timeMissing: 'Add a time too.',
     tooLong: (max: number) => `At most ${number(max)} characters`,
+    textTooLong: (max: number) => `That text is too long. At most ${number(max)} characters.`,
     suggest: 'Suggest an Idea',
     suggested: (title: string) => `Suggested: ${title}`,
     replaceTyped: 'Replace what you have typed with a suggestion?',

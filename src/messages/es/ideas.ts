@@ -60,6 +60,7 @@ export const esIdeas: Pick<
     },
     timeMissing: 'Añade también la hora.',
     tooLong: (max) => `Como máximo ${number(max)} caracteres`,
+    textTooLong: (max) => `Ese texto es demasiado largo. Como máximo ${number(max)} caracteres.`,
     suggest: 'Sugerir una idea',
     suggested: (title) => `Sugerencia: ${title}`,
     replaceTyped: '¿Sustituir lo que has escrito por una sugerencia?',

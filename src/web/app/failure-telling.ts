@@ -39,7 +39,7 @@ export function createFailureTelling({ client, toasts, play, showConflicts }: Ac
   const failed = (name: MutationName, code: string) => {
     toasts.error(({ errors, form, toasts: texts, trash }) => {
       const most = longest[name];
-      if (code === 'text-too-long' && most !== undefined) return `${errors[code]} ${form.tooLong(most)}.`;
+      if (code === 'text-too-long' && most !== undefined) return form.textTooLong(most);
       const general: Partial<Record<MutationName, string>> = {
         addIdea: texts.addFailed,
         deleteIdea: texts.deleteFailed,
