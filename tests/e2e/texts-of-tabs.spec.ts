@@ -30,7 +30,9 @@ test('keeps what is half typed in each of two tabs, over their reloads and for t
     await expect(field).toHaveValue('');
     await field.fill(later[index] ?? '');
   }
+  // One after the other: of two tabs that load in the same moment each may still take the other for ended.
   await second.reload();
+  await shows(other, later);
   await page.reload();
   await shows(forge, first);
   await shows(other, later);
