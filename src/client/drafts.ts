@@ -33,8 +33,11 @@ export interface PageDrafts extends Drafts {
 /** Between a draft's name and the id of the page it belongs to. */
 export const pageSeparator = '@';
 
+/** Ends the names of lists of texts that wait to come back to a field. */
+export const backSuffix = '.back';
+
 /** Texts that belong to no page, those of `given-back.ts`. */
-export const isShared = (name: string) => name.startsWith('submitted') || name.endsWith('.back');
+export const isShared = (name: string) => name.startsWith('submitted') || name.endsWith(backSuffix);
 
 /** All of an account's drafts; the higher revision is the newer one. */
 export interface StoredDrafts {

@@ -64,6 +64,8 @@ export interface Environment {
   newId(): string;
   /** Names this page for as long as it is open: no other, not even itself after a reload, has the same. */
   readonly page: string;
+  /** The page that was in this tab before, as before a reload; null where there was none, or nobody knows. */
+  readonly pageBefore: string | null;
   /** A number from 0 up to but not including 1. */
   random(): number;
   /** Runs something later, unless the function it returns is called first. */

@@ -1,4 +1,4 @@
-import { type Drafts } from './drafts.ts';
+import { type Drafts, backSuffix } from './drafts.ts';
 
 /** Begins the names under which texts are kept that were submitted and are not yet safe as changes. */
 export const underway = 'submitted';
@@ -9,7 +9,7 @@ export interface Submitted {
   readonly text: string;
 }
 
-const waitingIn = (name: string) => `${name}.back`;
+const waitingIn = (name: string) => name + backSuffix;
 
 const textsIn = (drafts: Drafts, name: string) => JSON.parse(drafts.get(name) ?? '[]') as readonly string[];
 

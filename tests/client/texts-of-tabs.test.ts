@@ -23,10 +23,20 @@ afterEach(async () => {
   expect(server.complaints).toEqual([]);
 });
 
-async function open(): Promise<Tab> {
-  const tab = await browser.openTab();
+async function open(before?: Tab): Promise<Tab> {
+  const tab = await browser.openTab(before);
   tabs.push(tab);
   return tab;
+}
+/** As time goes by: the other tab may just be taking over the texts of this one. */
+async function reload(before: Tab): Promise<Tab> {
+  let isOpen = false;
+  const opening = open(before).finally(() => (isOpen = true));
+  while (!isOpen) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    clock.advance(50);
+  }
+  return opening;
 }
 const draftsOf = ({ client }: Tab) => client.account.get()!.drafts;
 const type = (tab: Tab, text: string) => draftsOf(tab).set('new-idea', text);
@@ -48,6 +58,23 @@ it('leaves each open tab its own half-typed text, and gives it back to that tab 
     expect(shown(await open())).toBe(text);
   }
 });
+
+it.each(['first', 'second'] as const)(
+  'gives each of two tabs that reload in the same moment its own text, when the %s one is there first',
+  async (earlier) => {
+    const [first] = tabs as [Tab];
+    const second = await open();
+    type(first, 'One');
+    type(second, 'Two');
+    for (const { kill } of [first, second]) kill();
+    const reloaded = {
+      first: { before: first, text: 'One' },
+      second: { before: second, text: 'Two' },
+    };
+    const { [earlier]: ahead, [earlier === 'first' ? 'second' : 'first']: behind } = reloaded;
+    for (const { before, text } of [ahead, behind]) expect(shown(await reload(before))).toBe(text);
+  },
+);
 
 it('loses no text of tabs that ended together: one comes back after the other', async () => {
   const [first] = tabs as [Tab];

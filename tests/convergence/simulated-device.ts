@@ -139,6 +139,7 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
         return `${tab.name}-made-${lastNumber}`;
       },
       page: tab.name,
+      pageBefore: null,
       random: () => 0.5,
       schedule(milliseconds, run) {
         let isCancelled = false;

@@ -30,7 +30,7 @@ test('keeps what is half typed in each of two tabs, over their reloads and for t
     await expect(field).toHaveValue('');
     await field.fill(later[index] ?? '');
   }
-  // One after the other: of two tabs that load in the same moment each may still take the other for ended.
+  // Both in the same moment: tests/client/texts-of-tabs.test.ts, where no machine is too slow for it.
   await second.reload();
   await shows(other, later);
   await page.reload();

@@ -34,8 +34,8 @@ export interface TestBrowser {
   readonly memory: Map<string, string>;
   readonly databases: IDBFactory;
   readonly logged: ClientError[];
-  /** Opens Forge in a new tab and waits for it to start. */
-  openTab(): Promise<Tab>;
+  /** Opens Forge in a new tab, or again in one that has been killed, and waits for it to start. */
+  openTab(before?: Tab): Promise<Tab>;
 }
 
 export interface Tab {
@@ -72,7 +72,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
     databases,
     logged,
 
-    async openTab() {
+    async openTab(before) {
       const tab = Symbol('tab');
       let isAlive = true;
       const streams = new Set<AbortController>();
@@ -122,6 +122,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         zone: fixedZone(0),
         newId: randomUUID,
         page: randomUUID(),
+        pageBefore: before?.environment.page ?? null,
         random: () => 0.5,
         schedule: (milliseconds, run) => clock.schedule(milliseconds, () => isAlive && run()),
         request,

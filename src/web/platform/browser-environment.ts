@@ -2,6 +2,7 @@ import { type Channel, type Environment, type EventHandlers, type LockOptions } 
 import { openMemory } from './local-memory.ts';
 import { localUtcOffset, localZone, localZoneName } from './local-zone.ts';
 import { newId } from './new-id.ts';
+import { succeedPage } from './page-of-tab.ts';
 
 /** Signing in needs neither an account's database nor the rest of it: both come with the first one opened. */
 const deviceStore = () => import('./indexed-db-store.ts');
@@ -14,13 +15,15 @@ export function browserEnvironment({
   log,
   isErrorCode,
 }: Pick<Environment, 'log' | 'isErrorCode'>): Environment {
+  const page = newId(now());
   return {
     now,
     utcOffset: localUtcOffset,
     zoneName: localZoneName,
     zone: localZone,
     newId: () => newId(now()),
-    page: newId(now()),
+    page,
+    pageBefore: succeedPage(page),
     random: () => Math.random(),
     schedule(milliseconds, run) {
       const timer = setTimeout(run, milliseconds);

@@ -1,6 +1,6 @@
 import { type Trashed } from '#domain/trash.ts';
 import { type AccountWork } from '#client/account-work.ts';
-import { type PageDrafts, pageSeparator } from '#client/drafts.ts';
+import { type PageDrafts, backSuffix, pageSeparator } from '#client/drafts.ts';
 import { type OpenAccount } from '#client/open-account.ts';
 import { halfTypedPlaces, ideaOfDraft } from '../idea/half-typed.ts';
 
@@ -31,7 +31,7 @@ function namesHere(drafts: PageDrafts): ReadonlySet<string> {
   const keys = Object.keys(drafts.texts());
   return new Set(
     keys.flatMap((key) => {
-      if (key.endsWith('.back')) return [key.slice(0, -'.back'.length)];
+      if (key.endsWith(backSuffix)) return [key.slice(0, -backSuffix.length)];
       const [name = ''] = key.split(pageSeparator);
       return key === drafts.keyOf(name) ? [name] : [];
     }),
