@@ -18,6 +18,10 @@ export interface Drafts {
    * called, what the tab that had it before has written can be read.
    */
   hold(lock: string, held: () => void): () => void;
+  /** Calls back when a text has come back: whoever shows an empty field asks `nextDraft` again. Returns its end. */
+  onReturn(listener: () => void): () => void;
+  /** Says that a text has come back. */
+  tellReturn(): void;
 }
 
 /** One page's drafts, and what it takes to take over those of pages that have ended. */
@@ -67,6 +71,7 @@ export function openDrafts({ environment, accountId, stored, save }: DraftParts)
   const key = accountKey('drafts', accountId);
   let last = stored ?? none;
   let isSaving = false;
+  const listeners = new Set<() => void>();
 
   const newest = (): StoredDrafts => {
     const remembered = read(memory, key);
@@ -124,6 +129,13 @@ export function openDrafts({ environment, accountId, stored, save }: DraftParts)
       put(Object.fromEntries(Object.entries(texts).map(([name, text]) => [keyOf(name), text]))),
     newId: environment.newId,
     hold,
+    onReturn(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tellReturn() {
+      for (const listener of listeners) listener();
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { type DeviceStore } from './device-store.ts';
 import { type PageDrafts } from './drafts.ts';
-import { type Submitted, giveBack, underway, withBack } from './given-back.ts';
+import { type Submitted, giveBack, settle, underway } from './given-back.ts';
 import { holdsChange } from './holds-change.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function giveBackSubmitted(
         // Read now: another tab may have stored it until a moment ago. What cannot be read does not tell.
         const isTaken = await isSafe(kept).catch(() => false);
         const one = JSON.parse(drafts.get(kept) ?? 'null') as Submitted | null;
-        if (one) drafts.setAll({ [kept]: null, ...(isTaken ? {} : withBack(drafts, one)) });
+        if (one) settle(drafts, kept, one, isTaken);
         release();
         resolve();
       });

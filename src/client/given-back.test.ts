@@ -23,6 +23,7 @@ function newBrowser() {
     const page = Symbol('page');
     let isOpen = true;
     let writesLeft = Infinity;
+    const listeners = new Set<() => void>();
     const drafts: PageDrafts = {
       get: (name) => texts.get(name) ?? null,
       texts: () => Object.fromEntries(texts),
@@ -42,6 +43,13 @@ function newBrowser() {
         waiting.push(one);
         queueMicrotask(() => holderOf(lock) === one && held());
         return () => letGo([one]);
+      },
+      onReturn(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      tellReturn() {
+        for (const listener of listeners) listener();
       },
     };
     const end = () => {
@@ -109,6 +117,21 @@ it('lets it wait while something newer is there, and gives back one after the ot
     drafts.set('note', null);
   }
   expect(nextDraft(drafts, 'note')).toBeNull();
+});
+
+it('tells whoever shows the field that a text came back, and not that one was taken', async () => {
+  const drafts = newDrafts();
+  const shown: (string | null)[] = [];
+  const stop = drafts.onReturn(() => shown.push(nextDraft(drafts, 'note')));
+  giveBack(drafts, 'note', 'A');
+  drafts.set('note', null);
+  await submitDraft(drafts, { name: 'note', text: 'B' }, () => Promise.resolve(false));
+  drafts.set('note', null);
+  await submitDraft(drafts, { name: 'note', text: 'C' }, () => Promise.resolve(true));
+  expect(shown).toEqual(['A', 'B']);
+  stop();
+  giveBack(drafts, 'note', 'D');
+  expect(shown).toHaveLength(2);
 });
 
 it('keeps apart what came back to different fields', () => {

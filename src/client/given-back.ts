@@ -17,6 +17,12 @@ const textsIn = (drafts: Drafts, name: string) => JSON.parse(drafts.get(name) ??
 export const withBack = (drafts: Drafts, { name, text }: Submitted) =>
   text === '' ? {} : { [waitingIn(name)]: JSON.stringify([...textsIn(drafts, waitingIn(name)), text]) };
 
+/** Ends what was kept while a text was being submitted; one that was not taken comes back. */
+export function settle(drafts: Drafts, kept: string, one: Submitted, isTaken: boolean): void {
+  drafts.setAll({ [kept]: null, ...(isTaken ? {} : withBack(drafts, one)) });
+  if (!isTaken) drafts.tellReturn();
+}
+
 /**
  * Takes a text out of its field and submits it, as the change with the id that `submit` is given. Until that is safe
  * the text is kept all the same, for a page that ends before; if it is not taken, it comes back. Resolves to whether
@@ -37,7 +43,7 @@ export async function submitDraft(
     isTaken = await submit(id);
     return isTaken;
   } finally {
-    drafts.setAll({ [kept]: null, ...(isTaken ? {} : withBack(drafts, one)) });
+    settle(drafts, kept, one, isTaken);
     release();
   }
 }
@@ -45,6 +51,7 @@ export async function submitDraft(
 /** Gives back a text that was submitted in vain. It waits while something newer stands in its field. */
 export function giveBack(drafts: Drafts, name: string, text: string): void {
   drafts.setAll(withBack(drafts, { name, text }));
+  drafts.tellReturn();
 }
 
 /** What belongs in a field: what was typed there, else the first text that came back. */

@@ -72,4 +72,5 @@ function take(drafts: PageDrafts, key: string, text: string): void {
     [key]: null,
     ...(isFree ? { [drafts.keyOf(name)]: text } : withBack(drafts, { name, text })),
   });
+  drafts.tellReturn();
 }

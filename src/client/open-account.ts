@@ -188,7 +188,7 @@ export async function openAccount(
     stored: drafts,
     save: async (all) => store?.saveDrafts(all),
   });
-  // Fields show what came back by then, and take the rest as they are next used.
+  // Fields are drawn with what came back by then; what comes later they show as soon as they are empty.
   if (Object.keys(openedDrafts.texts()).length > 0)
     await within(
       tabPatience,

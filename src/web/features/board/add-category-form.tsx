@@ -1,11 +1,12 @@
 import { Plus } from 'lucide';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent } from 'react';
 import { isBlank } from '#domain/text.ts';
-import { nextDraft, submitDraft } from '#client/given-back.ts';
+import { submitDraft } from '#client/given-back.ts';
 import { useAccount, useForge, useMessages } from '../../app/forge.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useHalfTyped } from '../idea/use-half-typed.ts';
 import css from './add-category-form.module.css';
 import { useDoublePress } from './use-double-press.ts';
 
@@ -16,23 +17,18 @@ export function AddCategoryForm() {
   const { actions } = useForge();
   const { form } = useMessages();
   const { drafts } = useAccount();
-  const [name, setName] = useState(() => nextDraft(drafts, draftName) ?? '');
+  const { text: name, showNext, onChange, onFocus } = useHalfTyped(draftName);
   const doublePress = useDoublePress();
-  const change = (next: string) => {
-    setName(next);
-    drafts.set(draftName, next);
-  };
-  const showNext = () => setName(nextDraft(drafts, draftName) ?? '');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     // The first press of a double press has already taken the text.
     if (isBlank(name) && doublePress.isSecond()) return;
     if (!isBlank(name)) doublePress.taken();
-    const isTaken = submitDraft(drafts, { name: draftName, text: name }, (id) =>
+    const taking = submitDraft(drafts, { name: draftName, text: name }, (id) =>
       actions.addCategory(name, id),
     );
     showNext();
-    if (!(await isTaken)) showNext();
+    await taking;
   };
   return (
     <form
@@ -47,7 +43,8 @@ export function AddCategoryForm() {
         placeholder={form.newCategoryHint}
         autoComplete="off"
         value={name}
-        onChange={(event) => change(event.target.value)}
+        onChange={onChange}
+        onFocus={onFocus}
       />
       <IconButton type="submit" label={form.addCategory} hasBorder>
         <Icon of={Plus} size={18} />

@@ -1,6 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { writable } from '#client/observable.ts';
-import { type Environment } from '#client/environment.ts';
+import { openDrafts } from '#client/drafts.ts';
+import { type Memory } from '#client/environment.ts';
+import { giveBack } from '#client/given-back.ts';
+import { memoryOf } from '#client/testing/memory-of.ts';
 import { isInFuture } from '#domain/deadline.ts';
 import { sampleNames } from '#domain/samples.ts';
 import { localZone } from '../../platform/local-zone.ts';
@@ -11,30 +14,27 @@ import { createNewIdeaDraft } from './new-idea-draft.ts';
 
 const now = Date.parse('2026-11-20T10:00:00.000Z');
 let dice: number;
-let kept: Map<string, string>;
+let memory: Memory;
 
 beforeEach(() => {
   dice = 0;
-  kept = new Map();
+  memory = memoryOf();
 });
 
-function newDraft(messages = en) {
-  const set = (name: string, text: string | null) =>
-    void (text === null ? kept.delete(name) : kept.set(name, text));
-  return createNewIdeaDraft(
-    { now: () => now, random: () => dice } as Environment,
-    writable(messages, Object.is),
-    {
-      get: (name) => kept.get(name) ?? null,
-      set,
-      setAll(texts) {
-        for (const [name, text] of Object.entries(texts)) set(name, text);
-      },
-      newId: () => 'change',
-      hold: () => () => {},
-    },
-  );
+function openPage(messages = en) {
+  const environment = {
+    memory,
+    page: 'here',
+    newId: () => 'change',
+    holdLock: () => () => {},
+    schedule: () => () => {},
+    now: () => now,
+    random: () => dice,
+  };
+  const drafts = openDrafts({ environment, accountId: 'ada', stored: null, save: async () => {} });
+  return { drafts, draft: createNewIdeaDraft(environment, writable(messages, Object.is), drafts) };
 }
+const newDraft = (messages = en) => openPage(messages).draft;
 
 it.each([
   ['English', en],
@@ -107,4 +107,22 @@ it('gives back what could not be added as soon as nothing else is in the form, e
   expect(newDraft().fields.get()).toEqual(titled('Third'));
   await draft.submit(() => Promise.resolve(true));
   expect(newDraft().fields.get()).toEqual(emptyFields);
+});
+
+it('shows a text that comes back after the form was drawn, so that typing on does not overwrite it', () => {
+  const { drafts, draft } = openPage();
+  const kite = { ...emptyFields, title: 'A kite' };
+  drafts.put({ [drafts.keyOf('new-idea')]: JSON.stringify(kite) });
+  drafts.tellReturn();
+  expect(draft.fields.get()).toEqual(kite);
+});
+
+it('leaves what is being typed where another text comes back, which follows once the form is free', async () => {
+  const { drafts, draft } = openPage();
+  const [kite, raft] = ['A kite', 'A raft'].map((title) => ({ ...emptyFields, title }));
+  draft.set(raft!);
+  giveBack(drafts, 'new-idea', JSON.stringify(kite));
+  expect(draft.fields.get()).toEqual(raft);
+  expect(await draft.submit(() => Promise.resolve(true))).toBe(true);
+  expect(draft.fields.get()).toEqual(kite);
 });

@@ -29,13 +29,15 @@ export interface NewIdeaDraft {
 const draftName = 'new-idea';
 
 export function createNewIdeaDraft(
-  environment: Environment,
+  environment: Pick<Environment, 'random' | 'now'>,
   messages: Observable<Messages>,
   drafts: Drafts,
 ): NewIdeaDraft {
   const next = () => restore(nextDraft(drafts, draftName));
   const fields = writable<IdeaFields>(next());
   fields.subscribe(() => drafts.set(draftName, hasText(fields.get()) ? JSON.stringify(fields.get()) : null));
+  // Whatever is in the form stays: only an empty one takes a text that came back.
+  drafts.onReturn(() => hasText(fields.get()) || fields.set(next()));
   let lastSample: SampleName | null = null;
   let suggested: IdeaFields | null = null;
   return {
@@ -48,9 +50,7 @@ export function createNewIdeaDraft(
       );
       fields.set(emptyFields);
       fields.set(next());
-      const isTaken = await taking;
-      if (!isTaken && !hasText(fields.get())) fields.set(next());
-      return isTaken;
+      return taking;
     },
     hasOwnWork: () => !isSame(fields.get(), emptyFields) && !isSame(fields.get(), suggested),
     suggest() {

@@ -1,11 +1,12 @@
 import { CornerDownLeft } from 'lucide';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent } from 'react';
 import { type EntryList } from '#domain/idea.ts';
 import { isBlank } from '#domain/text.ts';
-import { nextDraft, submitDraft } from '#client/given-back.ts';
+import { submitDraft } from '#client/given-back.ts';
 import { useAccount } from '../../app/forge.ts';
 import { Icon } from '../../ui/icon.tsx';
 import css from './entry-field.module.css';
+import { useHalfTyped } from './use-half-typed.ts';
 
 export interface EntryFieldProps {
   readonly label: string;
@@ -46,20 +47,15 @@ export function EntryField({
   onSubmit,
 }: EntryFieldProps) {
   const { drafts } = useAccount();
-  const [text, setText] = useState(() => nextDraft(drafts, draft) ?? '');
-  const change = (next: string) => {
-    setText(next);
-    drafts.set(draft, next);
-  };
-  const showNext = () => setText(nextDraft(drafts, draft) ?? '');
+  const { text, showNext, onChange, onFocus } = useHalfTyped(draft);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isDisabled || isClosed || isBlank(text)) return;
-    const isTaken = submitDraft(drafts, { name: draft, text }, (id) => onSubmit(text, id));
+    const taking = submitDraft(drafts, { name: draft, text }, (id) => onSubmit(text, id));
     // Taken out at once, so that a second Enter does not add it again.
     showNext();
-    if (!(await isTaken)) showNext();
+    await taking;
   };
 
   return (
@@ -78,9 +74,8 @@ export function EntryField({
         enterKeyHint="send"
         autoComplete="off"
         value={text}
-        onChange={(event) => change(event.target.value)}
-        // A text may have come back to it since it was drawn.
-        onFocus={() => text === '' && showNext()}
+        onChange={onChange}
+        onFocus={onFocus}
       />
       {gain !== undefined && !isDisabled && !isClosed && (
         <span className={css.gain} aria-hidden="true">
