@@ -5,6 +5,8 @@ import { es } from '#messages/es.ts';
 import { expect, forgeUrl, test, workerReady } from './forge-test.ts';
 import { openBoard } from './ready-board.ts';
 
+test.use({ hasWorker: true });
+
 const languages: readonly (readonly [Language, Messages])[] = [
   ['en', en],
   ['es', es],

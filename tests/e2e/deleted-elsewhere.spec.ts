@@ -2,6 +2,8 @@ import { intent } from '../harness/intents.ts';
 import { expect, test } from './forge-test.ts';
 import { openBoard } from './ready-board.ts';
 
+test.use({ hasWorker: true });
+
 test('tells of an idea deleted elsewhere while it was edited here, keeps the text and restores it as new', async ({
   complaints,
   context,

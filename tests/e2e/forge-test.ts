@@ -169,7 +169,27 @@ export async function secondBrowser(
   return { forge: new ForgePage(page), context };
 }
 
-export const test = base.extend<{ complaints: Complaints; forge: ForgePage }>({
+/**
+ * Takes from a browser what lets the page open without the network: all it loads comes over that, where a test can hold
+ * it up. To keep all files takes a quarter of what opening the page does, and few tests are about that.
+ */
+export async function withoutWorker(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+}
+
+export interface Fixtures {
+  readonly complaints: Complaints;
+  readonly forge: ForgePage;
+  /** Whether the page can be opened without the network. */
+  readonly hasWorker: boolean;
+}
+
+export const test = base.extend<Fixtures>({
+  hasWorker: [false, { option: true }],
+  context: async ({ context, hasWorker }, use) => {
+    if (!hasWorker) await withoutWorker(context);
+    await use(context);
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints = new Complaints();

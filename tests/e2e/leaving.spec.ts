@@ -1,6 +1,8 @@
 import { type Page } from '@playwright/test';
 import { type Complaints, ForgePage, expect, forgeUrl, newEmail, secondBrowser, test } from './forge-test.ts';
 
+test.use({ hasWorker: true });
+
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 /** Somebody with nothing unsent, who is about to lose the connection. */

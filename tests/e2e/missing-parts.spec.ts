@@ -5,11 +5,7 @@ import { es } from '#messages/es.ts';
 import { expect, newEmail, test } from './forge-test.ts';
 import { openBoard } from './ready-board.ts';
 
-// Nothing is kept for use without the network: what is loaded later must come over it.
-test.use({ serviceWorkers: 'block' });
 test.beforeEach(({ complaints }) => {
-  // A registration that is blocked resolves to nothing, which no browser does.
-  complaints.expect(/Service Worker registration blocked|reading 'waiting'/);
   complaints.expect(/ERR_FAILED|404|dynamically imported module|Unable to preload CSS|unable to load/);
 });
 

@@ -4,6 +4,8 @@ import { type Page } from '@playwright/test';
 import { ForgePage, expect, newEmail, test, workerReady } from './forge-test.ts';
 import { startMeddlingProxy } from './meddling-proxy.ts';
 
+test.use({ hasWorker: true });
+
 const offer = (tab: Page) => tab.getByRole('button', { name: 'Reload' });
 
 // Chromium may hold a version back for half a minute, whichever tab asks the one before for something just then.

@@ -2,6 +2,8 @@ import { paths } from '#contract/protocol.ts';
 import { allStored } from './device-database.ts';
 import { ForgePage, expect, forgeUrl, secondBrowser, test, workerReady } from './forge-test.ts';
 
+test.use({ hasWorker: true });
+
 test('opens without a network and shows the ideas at once', async ({ complaints, context, forge, page }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await forge.start();

@@ -5,13 +5,6 @@ import { expect, test } from './forge-test.ts';
 import { reloadWithoutWork, work } from './held-work.ts';
 import { openBoard } from './ready-board.ts';
 
-// Nothing is kept for use without the network: what is loaded later must come over it.
-test.use({ serviceWorkers: 'block' });
-test.beforeEach(({ complaints }) => {
-  // A registration that is blocked resolves to nothing, which no browser does.
-  complaints.expect(/Service Worker registration blocked|reading 'waiting'/);
-});
-
 test('shows the ideas and keeps what was typed while what carries edits out cannot be loaded, and takes it once it can', async ({
   complaints,
   forge,

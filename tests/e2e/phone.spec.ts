@@ -40,8 +40,6 @@ test('leads to the stats and actions below a long list, and back to its beginnin
 });
 
 test('shows nothing where the dashboard is about to be', async ({ page }) => {
-  // A service worker would have the dashboard already.
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   const asked = Promise.withResolvers<void>();
   const sent = Promise.withResolvers<void>();
   await page.route('**/assets/dashboard-*.js', async (route) => {

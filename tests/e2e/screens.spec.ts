@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { faultsOfFit, zoomed } from './faults-of-fit.ts';
-import { expect, test } from './forge-test.ts';
+import { expect, test, withoutWorker } from './forge-test.ts';
 import { type Look } from './screen.ts';
 import { screens } from './screens.ts';
 import { contextOf, showScreen } from './show-screen.ts';
@@ -29,6 +29,7 @@ Object.entries(screens).forEach(([name, screen], index) => {
   for (const look of shown) {
     test(`${name} has no fault, ${look.device}, ${look.language}, ${look.theme}`, async ({ browser }) => {
       const context = await browser.newContext(contextOf(look));
+      await withoutWorker(context);
       const page = await showScreen(context, screen, look);
       const { violations } = await new AxeBuilder({ page })
         // Beyond the guidelines: whoever walks over the headings is to miss none.

@@ -7,6 +7,8 @@ import { carrySession, openBoard, readyAccount } from './ready-board.ts';
 import { button, card, dialog, enter, spanishTest as test, view } from './spanish-page.ts';
 import { own } from './spanish-text.ts';
 
+test.use({ hasWorker: true });
+
 // Long ways, on machines that may be busy with other things.
 test.describe.configure({ timeout: 240_000 });
 

@@ -3,13 +3,6 @@ import { ForgePage, expect, forgeUrl, test } from './forge-test.ts';
 import { reloadWithoutWork } from './held-work.ts';
 import { openBoard } from './ready-board.ts';
 
-// What edits are carried out by has to come over the network, where a test can hold it up.
-test.use({ serviceWorkers: 'block' });
-test.beforeEach(({ complaints }) => {
-  // A registration that is blocked resolves to nothing, which no browser does.
-  complaints.expect(/Service Worker registration blocked|reading 'waiting'/);
-});
-
 const updateOf = (page: Page) => new ForgePage(page).card('Boat').getByLabel('Add an update');
 
 /** Begins to submit an update, which ends when the function it gives is called. */

@@ -9,6 +9,8 @@ import { type ForgePage, expect, secondBrowser, test } from './forge-test.ts';
 import { carrySession, importInto, openBoard, readyAccount, wholeIdea } from './ready-board.ts';
 import { forgeUrl } from './forge-test.ts';
 
+test.use({ hasWorker: true });
+
 const languages: readonly (readonly [Language, Messages])[] = [
   ['en', en],
   ['es', es],

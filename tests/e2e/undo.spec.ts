@@ -1,5 +1,7 @@
 import { expect, secondBrowser, test } from './forge-test.ts';
 
+test.use({ hasWorker: true });
+
 test('takes a deletion back from its toast, with the points it took', async ({ forge, page }) => {
   await forge.start();
   const title = await forge.addIdea();
