@@ -4,7 +4,7 @@ import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useStatistics } from '../idea/use-statistics.ts';
+import { useIdeaCount } from '../idea/use-idea-count.ts';
 import { useBoard } from './board-context.ts';
 import { ClearFiltersButton } from './clear-filters-button.tsx';
 import { showNewIdea } from './show-new-idea.ts';
@@ -14,7 +14,7 @@ export function EmptyBoard() {
   const { dialogs } = useForge();
   const board = useBoard();
   const { empty } = useMessages();
-  const { total } = useStatistics();
+  const total = useIdeaCount();
   const current = useObservable(board.filter);
   // Focus has nothing to show of what is finished, though it matches.
   const isMatching = useObservable(board.ideas).length > 0;

@@ -8,7 +8,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { categoryName } from '../idea/category-label.tsx';
-import { useStatistics } from '../idea/use-statistics.ts';
+import { useIdeaCount } from '../idea/use-idea-count.ts';
 import { useBoard } from './board-context.ts';
 import { asPriority } from './board-state.ts';
 import { ClearFiltersButton } from './clear-filters-button.tsx';
@@ -97,7 +97,7 @@ function Found() {
 
 function Remaining({ count }: { readonly count: number }) {
   const { filter } = useMessages();
-  const { total } = useStatistics();
+  const total = useIdeaCount();
   return (
     <p className={css.remaining}>
       <span aria-hidden="true">{filter.shownOf(count, total)}</span>
