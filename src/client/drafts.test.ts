@@ -130,3 +130,15 @@ it('takes an unreadable memory for an empty one, and forgets on signing out', ()
   forgetAccount(memory, 'ada');
   expect(memory.entries()).toEqual([]);
 });
+
+it('tells whoever begins to listen at once, and of each text that comes back until that ends', () => {
+  const drafts = device().open();
+  let told = 0;
+  const stop = drafts.onReturn(() => (told += 1));
+  expect(told).toBe(1);
+  drafts.tellReturn();
+  expect(told).toBe(2);
+  stop();
+  drafts.tellReturn();
+  expect(told).toBe(2);
+});

@@ -18,7 +18,10 @@ export interface Drafts {
    * called, what the tab that had it before has written can be read.
    */
   hold(lock: string, held: () => void): () => void;
-  /** Calls back when a text has come back: whoever shows an empty field asks `nextDraft` again. Returns its end. */
+  /**
+   * Calls back when a text has come back: whoever shows an empty field asks `nextDraft` again. It does so at once, too:
+   * one may have come back since the field was drawn. Returns what ends it.
+   */
   onReturn(listener: () => void): () => void;
   /** Says that a text has come back. */
   tellReturn(): void;
@@ -131,6 +134,7 @@ export function openDrafts({ environment, accountId, stored, save }: DraftParts)
     hold,
     onReturn(listener) {
       listeners.add(listener);
+      listener();
       return () => listeners.delete(listener);
     },
     tellReturn() {

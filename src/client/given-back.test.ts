@@ -46,6 +46,7 @@ function newBrowser() {
       },
       onReturn(listener) {
         listeners.add(listener);
+        listener();
         return () => listeners.delete(listener);
       },
       tellReturn() {
@@ -122,16 +123,18 @@ it('lets it wait while something newer is there, and gives back one after the ot
 it('tells whoever shows the field that a text came back, and not that one was taken', async () => {
   const drafts = newDrafts();
   const shown: (string | null)[] = [];
+  giveBack(drafts, 'note', 'From before');
   const stop = drafts.onReturn(() => shown.push(nextDraft(drafts, 'note')));
+  drafts.set('note', null);
   giveBack(drafts, 'note', 'A');
   drafts.set('note', null);
   await submitDraft(drafts, { name: 'note', text: 'B' }, () => Promise.resolve(false));
   drafts.set('note', null);
   await submitDraft(drafts, { name: 'note', text: 'C' }, () => Promise.resolve(true));
-  expect(shown).toEqual(['A', 'B']);
+  expect(shown).toEqual(['From before', 'A', 'B']);
   stop();
   giveBack(drafts, 'note', 'D');
-  expect(shown).toHaveLength(2);
+  expect(shown).toHaveLength(3);
 });
 
 it('keeps apart what came back to different fields', () => {
