@@ -1,5 +1,6 @@
 import { accountKey } from './account-memory.ts';
 import { type Environment } from './environment.ts';
+import { writable } from './observable.ts';
 
 /**
  * Half-typed text, which outlives a reload, a crash and signing in again, but not signing out. Each page keeps its own
@@ -74,7 +75,7 @@ export function openDrafts({ environment, accountId, stored, save }: DraftParts)
   const key = accountKey('drafts', accountId);
   let last = stored ?? none;
   let isSaving = false;
-  const listeners = new Set<() => void>();
+  const returns = writable(0);
 
   const newest = (): StoredDrafts => {
     const remembered = read(memory, key);
@@ -133,13 +134,10 @@ export function openDrafts({ environment, accountId, stored, save }: DraftParts)
     newId: environment.newId,
     hold,
     onReturn(listener) {
-      listeners.add(listener);
       listener();
-      return () => listeners.delete(listener);
+      return returns.subscribe(listener);
     },
-    tellReturn() {
-      for (const listener of listeners) listener();
-    },
+    tellReturn: () => returns.set(returns.get() + 1),
   };
 }
 

@@ -4,6 +4,7 @@ import { type StoredAccount } from './device-store.ts';
 import { type Drafts, type PageDrafts } from './drafts.ts';
 import { giveBackSubmitted } from './give-back-submitted.ts';
 import { giveBack, nextDraft, submitDraft } from './given-back.ts';
+import { writable } from './observable.ts';
 
 /** A browser whose pages share drafts, and locks that one page has at a time. */
 function newBrowser() {
@@ -23,7 +24,7 @@ function newBrowser() {
     const page = Symbol('page');
     let isOpen = true;
     let writesLeft = Infinity;
-    const listeners = new Set<() => void>();
+    const returns = writable(0);
     const drafts: PageDrafts = {
       get: (name) => texts.get(name) ?? null,
       texts: () => Object.fromEntries(texts),
@@ -45,13 +46,10 @@ function newBrowser() {
         return () => letGo([one]);
       },
       onReturn(listener) {
-        listeners.add(listener);
         listener();
-        return () => listeners.delete(listener);
+        return returns.subscribe(listener);
       },
-      tellReturn() {
-        for (const listener of listeners) listener();
-      },
+      tellReturn: () => returns.set(returns.get() + 1),
     };
     const end = () => {
       isOpen = false;

@@ -267,37 +267,3 @@ test.describe('on touch', () => {
     await expect(forge.score()).toHaveText(/\b5$/);
   });
 });
-
-test('shows the order again that a move was made in when that is undone, and the moved one when redone', async ({
-  forge,
-  page,
-}) => {
-  // By deadline they stand the other way round than by hand.
-  const reversed = ideas.map((idea, index) => ({ ...idea, deadline: `203${4 - index}-01-01T10:00` }));
-  await openBoard(page, { ideas: reversed, view: 'list' });
-  const sort = page.getByLabel('Sort by');
-  const shown = ['Four', 'Three', 'Two', 'One'];
-  const moved = ['Three', 'Four', 'Two', 'One'];
-  await expect.poll(() => forge.titles()).toEqual(shown);
-  await handle(forge, 'Three').click();
-  await page.getByRole('menuitem', { name: 'Move to top' }).click();
-  await expect.poll(() => forge.titles()).toEqual(moved);
-  await expect(sort).toHaveValue('manual');
-
-  const notifications = page.getByRole('region', { name: 'Notifications' });
-  await notifications.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => forge.titles()).toEqual(shown);
-  await expect(sort).toHaveValue('deadline');
-
-  await page.getByRole('tab', { name: 'List' }).focus();
-  await page.keyboard.press('Control+Shift+z');
-  await expect.poll(() => forge.titles()).toEqual(moved);
-  await expect(sort).toHaveValue('manual');
-
-  // Whoever has chosen another order meanwhile keeps it.
-  await sort.selectOption('Priority');
-  await page.getByRole('tab', { name: 'List' }).focus();
-  await page.keyboard.press('Control+z');
-  await expect(forge.toast('Undone: Moved (Three)').locator('..')).toContainText('-5');
-  await expect(sort).toHaveValue('priority');
-});

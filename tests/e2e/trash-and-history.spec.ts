@@ -1,13 +1,12 @@
-import { type APIResponse, type Page } from '@playwright/test';
+import { type Page } from '@playwright/test';
 import { type Language } from '#domain/account.ts';
 import { retention } from '#domain/trash.ts';
 import { paths } from '#contract/protocol.ts';
 import { type Messages, en } from '#messages/en.ts';
 import { es } from '#messages/es.ts';
 import { intent } from '../harness/intents.ts';
-import { type ForgePage, expect, secondBrowser, test } from './forge-test.ts';
+import { type ForgePage, expect, forgeUrl, secondBrowser, test } from './forge-test.ts';
 import { carrySession, importInto, openBoard, readyAccount, wholeIdea } from './ready-board.ts';
-import { forgeUrl } from './forge-test.ts';
 
 test.use({ hasWorker: true });
 
@@ -197,19 +196,6 @@ async function expectScore(forge: ForgePage, score: number): Promise<void> {
   await expect(forge.score()).toHaveText(new RegExp(`\\b${score}$`));
 }
 
-test('goes on telling the history of an idea that another device changes while it is open', async ({
-  forge,
-  page,
-}) => {
-  const person = await openBoard(page, { ideas: [{ title: 'Boat', description: 'Of wood' }], view: 'all' });
-  await forge.card('Boat').getByRole('button', { name: 'History' }).click();
-  const dialog = page.getByRole('dialog', { name: 'History' });
-  await expect(dialog.getByRole('time')).toHaveCount(1);
-  const { id } = (await person.everything()).ideas[0]!;
-  await person.push(intent('editIdea', { id, changes: { description: 'Of tin' } }, { at: Date.now() }));
-  await expect(dialog.getByRole('definition').filter({ hasText: 'Of tin' })).toBeVisible();
-});
-
 test('does not call the trash empty on a device that cannot know', async ({ complaints, page }) => {
   complaints.expect(/ERR_FAILED/);
   await openBoard(page, { ideas: [{ title: 'Kept' }] });
@@ -298,37 +284,4 @@ test('shows a deleted idea for as long as the server has it, or without it by th
   await page.keyboard.press('Escape');
   await expect(forge.card('Boat')).toBeVisible();
   await expect(forge.saving('All changes saved')).toBeVisible();
-});
-
-test('keeps the newest history when an answer asked for before comes after it', async ({ forge, page }) => {
-  const release = Promise.withResolvers<void>();
-  let isNextLate = false;
-  let before: APIResponse | null = null;
-  await page.route(`**${paths.history}?*`, async (route) => {
-    const isLate = isNextLate;
-    isNextLate = false;
-    const response = isLate && before ? before : await route.fetch();
-    before = response;
-    if (isLate) await release.promise;
-    await route.fulfill({ response });
-  });
-  await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
-  await forge.card('Boat').getByLabel('Add an update').fill('Sawed the planks');
-  await page.keyboard.press('Enter');
-  await expect(forge.saving('All changes saved')).toBeVisible();
-  await forge.card('Boat').getByRole('button', { name: 'History' }).click();
-  const dialog = page.getByRole('dialog', { name: 'History' });
-  const changes = dialog.getByRole('region', { name: 'Changes' }).getByRole('time');
-  await expect(changes).toHaveCount(2);
-
-  // Asked for as the update goes, and again when its removal is saved.
-  isNextLate = true;
-  const isLate = page.waitForRequest((request) => request.url().includes(paths.history));
-  await dialog.getByRole('button', { name: 'Remove' }).click();
-  const late = await isLate;
-  await expect(changes).toHaveCount(3);
-  release.resolve();
-  await (await late.response())?.finished();
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
-  expect(await changes.count()).toBe(3);
 });

@@ -19,16 +19,13 @@ export function AddCategoryForm() {
   const { drafts } = useAccount();
   const { text: name, showNext, onChange, onFocus } = useHalfTyped(draftName);
   const doublePress = useDoublePress();
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     // The first press of a double press has already taken the text.
     if (isBlank(name) && doublePress.isSecond()) return;
     if (!isBlank(name)) doublePress.taken();
-    const taking = submitDraft(drafts, { name: draftName, text: name }, (id) =>
-      actions.addCategory(name, id),
-    );
+    void submitDraft(drafts, { name: draftName, text: name }, (id) => actions.addCategory(name, id));
     showNext();
-    await taking;
   };
   return (
     <form
@@ -36,7 +33,7 @@ export function AddCategoryForm() {
       aria-label={form.addCategory}
       className={css.form}
       {...doublePress.listeners}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <TextField
         label={form.newCategory}

@@ -43,7 +43,7 @@ export function createNewIdeaDraft(
   return {
     fields,
     set: fields.set,
-    async submit(take) {
+    submit(take) {
       const submitted = fields.get();
       const taking = submitDraft(drafts, { name: draftName, text: JSON.stringify(submitted) }, (id) =>
         take(submitted, id),

@@ -49,21 +49,16 @@ export function EntryField({
   const { drafts } = useAccount();
   const { text, showNext, onChange, onFocus } = useHalfTyped(draft);
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isDisabled || isClosed || isBlank(text)) return;
-    const taking = submitDraft(drafts, { name: draft, text }, (id) => onSubmit(text, id));
+    void submitDraft(drafts, { name: draft, text }, (id) => onSubmit(text, id));
     // Taken out at once, so that a second Enter does not add it again.
     showNext();
-    await taking;
   };
 
   return (
-    <form
-      className={css.form}
-      data-size={isLarge ? 'large' : undefined}
-      onSubmit={(event) => void submit(event)}
-    >
+    <form className={css.form} data-size={isLarge ? 'large' : undefined} onSubmit={submit}>
       <input
         type="text"
         dir="auto"

@@ -14,19 +14,20 @@ export interface HalfTyped {
 export function useHalfTyped(name: string): HalfTyped {
   const { drafts } = useAccount();
   const [text, setText] = useState(() => nextDraft(drafts, name) ?? '');
-  // A text that is being typed is the draft itself, and so stays.
-  const showNext = useCallback(() => setText(nextDraft(drafts, name) ?? ''), [drafts, name]);
-  useEffect(() => drafts.onReturn(showNext), [drafts, showNext]);
+  // Decided as the state is taken: a field that has just been emptied may not be drawn yet.
+  const fillIfEmpty = useCallback(
+    () => setText((shown) => (shown === '' ? (nextDraft(drafts, name) ?? '') : shown)),
+    [drafts, name],
+  );
+  useEffect(() => drafts.onReturn(fillIfEmpty), [drafts, fillIfEmpty]);
   return {
     text,
-    showNext,
+    showNext: () => setText(nextDraft(drafts, name) ?? ''),
     onChange({ target: { value } }) {
       setText(value);
       drafts.set(name, value);
     },
     // Another tab may have left a text to it since it was drawn.
-    onFocus() {
-      if (text === '') showNext();
-    },
+    onFocus: fillIfEmpty,
   };
 }
