@@ -34,16 +34,6 @@ export default defineConfig({
     // Files in two processes, on a machine with two processors too: half of what they do is wait.
     maxWorkers: 2,
     projects: [
-      // First, as it has the longest files.
-      {
-        test: {
-          ...shared,
-          name: 'stopped',
-          include: [stopped],
-          testTimeout: 240_000,
-          globalSetup: builtServer,
-        },
-      },
       // Pure rules leave nothing behind, so their files can take turns in one worker.
       { test: { ...shared, name: 'domain', include: ['src/domain/**/*.test.ts'], isolate: false } },
       {
@@ -75,6 +65,15 @@ export default defineConfig({
             'tests/server/{changes,closed-account,ended-meanwhile,exactly-once,export,imports,isolation,known-browser,live,mutations,mutations-in-time,own-account,pages,password-reset,trash-and-history,undo}.test.ts',
           ],
           globalSetup: [builtServer, 'tests/setup/postgres.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'stopped',
+          include: [stopped],
+          testTimeout: 240_000,
+          globalSetup: builtServer,
         },
       },
       // Kills in time, power cuts and full disks: beside others they would only measure who gets the processor.
