@@ -13,7 +13,7 @@ export interface ProgressRingProps {
   readonly label: string;
   /** 0 to 100. */
   readonly value: number;
-  /** In pixels. */
+  /** In pixels; `--ring-limit` makes it smaller where it stands. */
   readonly size: number;
   readonly hasGlow?: boolean;
 }
@@ -26,7 +26,7 @@ export function ProgressRing({ label, value, size, hasGlow }: ProgressRingProps)
       className={css.ring}
       data-heat={heatOf(value)}
       data-glow={hasGlow || undefined}
-      style={{ inlineSize: size }}
+      style={{ '--ring-size': `${size}px` } as CSSProperties}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

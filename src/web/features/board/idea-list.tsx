@@ -53,10 +53,9 @@ export function IdeaList({ layout }: IdeaListProps) {
   useLayoutEffect(() => engine.current?.paint());
   useFocusInSight(list, { id: focusedId, index: indexOf(focusedId), isLifted: lifted !== null });
 
-  const itemStyle = (row: number, start: number): CSSProperties | undefined => {
-    if (rows.isInFlow(row)) return undefined;
-    return { insetBlockStart: start - rows.top - rows.windowStart, inlineSize: `${100 / columns}%` };
-  };
+  /** Where a row stands that is kept in the page far away from its window. */
+  const keptStyle = (row: number, start: number): CSSProperties | undefined =>
+    rows.isInFlow(row) ? undefined : { insetBlockStart: start - rows.top - rows.windowStart };
 
   return (
     <>
@@ -73,7 +72,11 @@ export function IdeaList({ layout }: IdeaListProps) {
           role="presentation"
           className={css.window}
           style={
-            { '--columns': columns, gap, transform: `translateY(${rows.windowStart}px)` } as CSSProperties
+            {
+              '--columns': columns,
+              '--gap': `${gap}px`,
+              transform: `translateY(${rows.windowStart}px)`,
+            } as CSSProperties
           }
         >
           {rows.shown.flatMap((row) =>
@@ -91,7 +94,7 @@ export function IdeaList({ layout }: IdeaListProps) {
                   data-item={index}
                   data-id={idea.id}
                   data-kept={rows.isInFlow(row.index) ? undefined : true}
-                  style={itemStyle(row.index, row.start)}
+                  style={keptStyle(row.index, row.start)}
                 >
                   {layout === 'cards' ? <IdeaCard idea={idea} /> : <IdeaRow idea={idea} />}
                 </div>
