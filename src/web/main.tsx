@@ -28,6 +28,7 @@ import { installWorker, noUpdates } from './platform/updates.ts';
 import { watchPresses } from './platform/user-gesture.ts';
 import { createSounds } from './sounds/sounds.ts';
 import { guardComposition } from './ui/composition.ts';
+import { guardRepeats } from './ui/guard-repeats.ts';
 
 /** Puts the parts together. */
 async function assemble(): Promise<Forge> {
@@ -93,6 +94,7 @@ async function start(root: Root): Promise<void> {
   const forge = await assemble();
   void forge.client.start();
   guardComposition(document);
+  guardRepeats(document);
   for (const first of ['pointermove', 'keydown'])
     // After the frame that shows what the press led to.
     document.addEventListener(first, () => requestAnimationFrame(() => setTimeout(loadTooltips)), {

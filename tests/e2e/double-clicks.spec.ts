@@ -48,6 +48,42 @@ test('opens a dialog by a double click as by a click, and confirms nothing by it
   await expect(forge.toast('Idea deleted!')).toHaveCount(1);
 });
 
+test('takes one item out of a list by a double click, and one by a held Enter, whatever comes to lie there', async ({
+  page,
+}) => {
+  // More than fill the dialog, so that it keeps its height and the next item takes the place of the one before.
+  await openBoard(page, { ideas: Array.from({ length: 20 }, (_, index) => ({ title: `Idea ${index}` })) });
+  await page.getByRole('button', { name: 'Reset to Sample Ideas' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }).click();
+  await page.getByRole('button', { name: 'Trash' }).click();
+  const restore = page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true });
+  await expect(restore).toHaveCount(20);
+  const half = async (clickCount: 1 | 2) => {
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+  };
+  const box = (await restore.nth(2).boundingBox())!;
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(middle.x, middle.y);
+  await half(1);
+  await expect(restore).toHaveCount(19);
+  // The next one lies there now, and means to be pressed by itself.
+  await expect
+    .poll(() => page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.textContent, middle))
+    .toBe('Restore');
+  await half(2);
+  await half(1);
+  await expect(restore).toHaveCount(18);
+  await expect(restore.and(page.locator(':focus'))).toHaveCount(1);
+  await page.keyboard.down('Enter');
+  await expect(restore).toHaveCount(17);
+  await expect(restore.and(page.locator(':focus'))).toHaveCount(1);
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.keyboard.press('Enter');
+  await expect(restore).toHaveCount(16);
+});
+
 test('takes a double Enter for one, also where the first took long', async ({ context, forge, page }) => {
   await openBoard(page);
   const field = page.getByLabel('New category');

@@ -130,12 +130,6 @@ function Modal({ role, labelledBy, size, isHung, closesOnBackdrop, children, onC
     event.preventDefault();
     onClose();
   };
-  /** What happens to lie where the dialog was opened from, be it Delete, is not meant by the second half. */
-  const leaveSecondHalf = (event: MouseEvent) => {
-    if (event.detail < 2 || isPressed.current) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   return (
     <dialog
       ref={ref}
@@ -146,7 +140,6 @@ function Modal({ role, labelledBy, size, isHung, closesOnBackdrop, children, onC
       data-hung={isHung || undefined}
       tabIndex={-1}
       onMouseDown={pressed}
-      onClickCapture={leaveSecondHalf}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -1,5 +1,5 @@
 import { Lightbulb, Plus } from 'lucide';
-import { type FormEvent, type MouseEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { type IdeaFields } from '#domain/idea.ts';
 import { matcher, noFilter } from '#domain/search.ts';
 import { stampOf } from '#client/intent.ts';
@@ -57,20 +57,13 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
     });
   };
 
-  // A suggestion makes the form taller, adding it makes it shorter: either button may come to lie where the other was
-  // pressed, under the second half of a double click that is not meant for it.
-  const leaveSecondHalf = (event: MouseEvent) => {
-    if (event.detail > 1 && !newIdea.hasOwnWork()) event.preventDefault();
-  };
-
   const fillIn = () => {
     newIdea.suggest();
     // It changes fields above the button, which has the focus.
     announce(form.suggested(newIdea.fields.get().title));
   };
 
-  const suggest = (event: MouseEvent) => {
-    if (event.detail > 1 && !hasText(fields)) return;
+  const suggest = () => {
     setFaulty(null);
     if (!newIdea.hasOwnWork()) return fillIn();
     dialogs.ask({
@@ -91,12 +84,7 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
         onChange={newIdea.set}
       />
       <div className={css.buttons}>
-        <Button
-          type="submit"
-          kind="primary"
-          icon={<Icon of={Plus} size={16} strokeWidth={2.4} />}
-          onClick={leaveSecondHalf}
-        >
+        <Button type="submit" kind="primary" icon={<Icon of={Plus} size={16} strokeWidth={2.4} />}>
           {form.addIdea}
         </Button>
         <Button kind="ghost" icon={<Icon of={Lightbulb} size={16} />} onClick={suggest}>
