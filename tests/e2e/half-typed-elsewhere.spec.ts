@@ -139,3 +139,63 @@ test('leaves what was half-typed with an idea that is deleted here, for when it 
   await page.keyboard.press('Control+z');
   await expect(field).toHaveValue('Half');
 });
+
+test('shows what comes back while its dialog is open, and keeps it where something else is being typed', async ({
+  forge,
+  page,
+}) => {
+  // Until a page is known to have ended, what was typed there cannot come back.
+  await page.addInitScript(() => {
+    const { locks } = navigator;
+    const request = locks.request.bind(locks) as (...given: unknown[]) => Promise<unknown>;
+    const opened = new Promise((open) => addEventListener('open-locks', open, { once: true }));
+    locks.request = async (...given: readonly unknown[]) => {
+      if (String(given[0]).includes('drafts')) await opened;
+      return request(...given);
+    };
+  });
+  const openLocks = () => page.evaluate(() => dispatchEvent(new Event('open-locks')));
+  await openBoard(page, {
+    ideas: [{ title: 'Boat', notes: [{ text: 'Of oak', date: '2026-11-01T08:00:00.000Z' }] }],
+    view: 'all',
+  });
+  await openLocks();
+  const card = (name: string) => forge.card('Boat').getByRole('button', { name });
+  const dialog = page.getByRole('dialog');
+  const correction = dialog.getByLabel('Text');
+  const target = dialog.getByLabel('Target');
+  await card('Notes').click();
+  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await correction.fill('Of pine');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await card('Edit').click();
+  await target.fill('An island');
+  await page.keyboard.press('Escape');
+  await forge.card('Boat').getByLabel('Add an update').fill('Launched');
+
+  await page.reload();
+  await card('Notes').click();
+  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await expect(correction).toHaveValue('Of oak');
+  await openLocks();
+  await expect(correction).toHaveValue('Of pine');
+
+  await page.reload();
+  await card('Edit').click();
+  await expect(target).not.toHaveValue('An island');
+  await openLocks();
+  await expect(target).toHaveValue('An island');
+  await expect(dialog.getByText('These are your changes from before.')).toBeVisible();
+
+  await page.reload();
+  await card('Edit').click();
+  await target.fill('A lake');
+  await openLocks();
+  // As soon as the one text has come back, the other has.
+  await expect(forge.card('Boat').getByLabel('Add an update')).toHaveValue('Launched');
+  await expect(target).toHaveValue('A lake');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await card('Edit').click();
+  await expect(target).toHaveValue('An island');
+});

@@ -99,6 +99,14 @@ function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): v
   const { drafts, view } = useAccount();
   const draft = correctionDraft(entry.id);
   const [text, setText] = useState(() => nextDraft(drafts, draft) ?? entry.text);
+  useEffect(
+    () =>
+      // A text may come back while this is open. What is being typed stays, and that waits for the next time.
+      drafts.onReturn(() =>
+        setText((shown) => (shown === entry.text ? (nextDraft(drafts, draft) ?? shown) : shown)),
+      ),
+    [draft, drafts, entry.text],
+  );
   const change = (next: string) => {
     setText(next);
     drafts.set(draft, next === entry.text ? null : next);

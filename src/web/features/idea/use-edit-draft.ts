@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Idea, type IdeaFields } from '#domain/idea.ts';
+import { type Drafts } from '#client/drafts.ts';
 import { nextDraft } from '#client/given-back.ts';
 import { useAccount } from '../../app/forge.ts';
 import { changesOf, fieldsOf } from './idea-form.ts';
@@ -20,19 +21,22 @@ export function editDraft(ideaId: string): string {
 export function useEditDraft(idea: Idea) {
   const { drafts } = useAccount();
   const name = editDraft(idea.id);
-  const fresh = (): EditDraft => ({ base: idea, fields: fieldsOf(idea), progress: idea.progress });
-  const [kept] = useState(() => nextDraft(drafts, name));
-  const [value, setValue] = useState<EditDraft>(() =>
-    kept === null ? fresh() : (JSON.parse(kept) as EditDraft),
+  const [{ value, isKept }, setShown] = useState<Shown>(() => keptDraft(drafts, name) ?? fresh(idea));
+  useEffect(
+    () =>
+      // A text may come back while this is open. What is being typed stays, and that waits for the next time.
+      drafts.onReturn(() =>
+        setShown((shown) => (hasChanges(shown.value) ? shown : (keptDraft(drafts, name) ?? shown))),
+      ),
+    [drafts, name],
   );
-  const { base, fields, progress } = value;
   return {
     ...value,
     /** Whether there is something in it that was typed before the dialog was opened. */
-    isFromBefore: kept !== null && changesOf(base, fields, progress) !== null,
+    isFromBefore: isKept && hasChanges(value),
     set(change: Partial<EditDraft>) {
       const next = { ...value, ...change };
-      setValue(next);
+      setShown({ value: next, isKept });
       drafts.set(name, JSON.stringify(next));
     },
     /** Forgets it, unless something else has been typed since, into the dialog opened anew. */
@@ -41,8 +45,25 @@ export function useEditDraft(idea: Idea) {
     },
     /** Goes back to the idea as it is. */
     startOver() {
-      setValue(fresh());
+      setShown(fresh(idea));
       drafts.set(name, null);
     },
   };
+}
+
+interface Shown {
+  readonly value: EditDraft;
+  readonly isKept: boolean;
+}
+
+const hasChanges = ({ base, fields, progress }: EditDraft) => changesOf(base, fields, progress) !== null;
+
+const fresh = (idea: Idea): Shown => ({
+  value: { base: idea, fields: fieldsOf(idea), progress: idea.progress },
+  isKept: false,
+});
+
+function keptDraft(drafts: Drafts, name: string): Shown | null {
+  const kept = nextDraft(drafts, name);
+  return kept === null ? null : { value: JSON.parse(kept) as EditDraft, isKept: true };
 }
