@@ -1,33 +1,34 @@
 import { useSyncExternalStore } from 'react';
 
-/** Renders again when a media query's answer changes. */
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const list = matchMedia(query);
-      list.addEventListener('change', listener);
-      return () => list.removeEventListener('change', listener);
-    },
-    () => matchMedia(query).matches,
-  );
+/**
+ * Makes a hook that renders again when a media query's answer changes. The query is parsed once and not at each
+ * rendering: the list asks with each letter of a search.
+ */
+function mediaHook(query: string): () => boolean {
+  const list = matchMedia(query);
+  const subscribe = (listener: () => void) => {
+    list.addEventListener('change', listener);
+    return () => list.removeEventListener('change', listener);
+  };
+  const matches = () => list.matches;
+  return function useMedia() {
+    return useSyncExternalStore(subscribe, matches);
+  };
 }
 
 /** Whether the window is as narrow as a phone. */
-export function usePhone(): boolean {
-  return useMedia('(width < 40rem)');
-}
+export const usePhone = mediaHook('(width < 40rem)');
 
 /** Whether the header has room for icons alone. */
-export function useShortHeader(): boolean {
-  return useMedia('(width < 58.75rem)');
-}
+export const useShortHeader = mediaHook('(width < 58.75rem)');
 
 /** Whether the sidebar stands under the ideas instead of beside them. */
-export function useNarrow(): boolean {
-  return useMedia('(width < 62.5rem)');
-}
+export const useNarrow = mediaHook('(width < 62.5rem)');
+
+/** Whether two cards have room side by side. */
+const useTwoColumns = mediaHook('(width >= 47.5rem)');
 
 /** How many cards stand side by side. */
 export function useColumns(): number {
-  return useMedia('(width >= 47.5rem)') ? 2 : 1;
+  return useTwoColumns() ? 2 : 1;
 }
