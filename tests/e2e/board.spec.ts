@@ -117,8 +117,27 @@ test('remembers the theme before anything is drawn', async ({ forge, page }) => 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('button', { name: 'Switch to light theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  const shown = () =>
+    page.evaluate(() => {
+      const colors = [
+        getComputedStyle(document.documentElement).backgroundColor,
+        document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content ?? '',
+      ];
+      return colors.map((color) => {
+        const pixel = document.createElement('canvas').getContext('2d')!;
+        pixel.fillStyle = color;
+        pixel.fillRect(0, 0, 1, 1);
+        return [...pixel.getImageData(0, 0, 1, 1).data].join();
+      });
+    });
+  const [chosen] = await shown();
+  // What the page looks like until its script is there.
+  await page.route('**/assets/*.js', () => {});
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect.poll(shown).toEqual([chosen, chosen]);
+  await page.unroute('**/assets/*.js');
+  await page.reload();
   await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
 });
 
