@@ -199,3 +199,25 @@ test('shows what comes back while its dialog is open, and keeps it where somethi
   await card('Edit').click();
   await expect(target).toHaveValue('An island');
 });
+
+test('saves nothing of a correction that was only looked at, however another device changed the text meanwhile', async ({
+  forge,
+  page,
+}) => {
+  const note = { text: 'Of oak', date: '2026-11-01T08:00:00.000Z' };
+  const person = await openBoard(page, { ideas: [{ title: 'Boat', notes: [note] }], view: 'all' });
+  await forge.card('Boat').getByRole('button', { name: 'Notes' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Correct' }).click();
+  const [entry] = (await person.everything()).entries;
+  const { id = '', ideaId = '' } = entry ?? {};
+  await person.push(intent('editEntry', { id: ideaId, list: 'notes', entry: id, text: 'Of pine' }, now()));
+  // What came after it on that device is here, and so is it.
+  await person.push(intent('editIdea', { id: ideaId, changes: { title: 'Ship' } }, now()));
+  await expect(forge.card('Ship')).toBeVisible();
+  await expect(dialog.getByLabel('Text')).toHaveValue('Of oak');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Of pine')).toBeVisible();
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  expect((await person.everything()).entries.map(({ text }) => text)).toEqual(['Of pine']);
+});

@@ -98,18 +98,20 @@ function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): v
   const { app, entries } = useMessages();
   const { drafts, view } = useAccount();
   const draft = correctionDraft(entry.id);
-  const [text, setText] = useState(() => nextDraft(drafts, draft) ?? entry.text);
+  /** As it was when this was opened: another device may change it meanwhile, and what is not touched here stays that. */
+  const [base] = useState(entry.text);
+  const [text, setText] = useState(() => nextDraft(drafts, draft) ?? base);
   useEffect(
     () =>
       // A text may come back while this is open. What is being typed stays, and that waits for the next time.
       drafts.onReturn(() =>
-        setText((shown) => (shown === entry.text ? (nextDraft(drafts, draft) ?? shown) : shown)),
+        setText((shown) => (shown === base ? (nextDraft(drafts, draft) ?? shown) : shown)),
       ),
-    [draft, drafts, entry.text],
+    [base, draft, drafts],
   );
   const change = (next: string) => {
     setText(next);
-    drafts.set(draft, next === entry.text ? null : next);
+    drafts.set(draft, next === base ? null : next);
   };
   const end = () => {
     drafts.set(draft, null);
@@ -139,7 +141,7 @@ function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): v
     event.preventDefault();
     // Ignored, as where one is added.
     if (isBlank(text)) return;
-    const isKept = text === entry.text;
+    const isKept = text === base;
     isSaving.current = true;
     if (isKept || (await actions.editEntry({ id: idea.id, list, entry: entry.id, text }))) end();
     // If it succeeds it stays true: the form goes a moment later.
