@@ -1,6 +1,6 @@
 import { withEntries } from '#domain/apply-effects.ts';
 import { type Account } from '#domain/account.ts';
-import { type Entry, type EntryList, type Idea } from '#domain/idea.ts';
+import { type Entry, type EntryList, type Idea, entryLists } from '#domain/idea.ts';
 import { type Trashed } from '#domain/trash.ts';
 import { type Changes } from '#contract/changes.ts';
 import { bucketCount, bucketOf, type StoredBase } from './device-store.ts';
@@ -102,14 +102,12 @@ export function createBase(): Base {
 
 type EntryLists = Pick<Idea, EntryList>;
 
-const lists: readonly EntryList[] = ['updates', 'notes'];
-
 /** Of each list all at once: the time that one by one would take grows with the square of their number. */
 function receiveEntries(
   { entries, removedEntries }: Changes,
   change: (ideaId: string, patch: (idea: EntryLists) => Partial<EntryLists>) => void,
 ): void {
-  for (const list of lists) {
+  for (const list of entryLists) {
     const ofList = entries.filter((entry) => entry.list === list);
     for (const [ideaId, incoming] of Map.groupBy(ofList, (entry) => entry.ideaId)) {
       const plain = incoming.map(({ id, text, date }) => ({ id, text, date }));

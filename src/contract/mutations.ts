@@ -9,7 +9,7 @@ import {
   type MutationName,
 } from '#domain/mutation.ts';
 import { limits } from '#domain/limits.ts';
-import { priorities } from '#domain/idea.ts';
+import { entryLists, priorities } from '#domain/idea.ts';
 import { sorts } from '#domain/sort.ts';
 import { tags } from '#domain/tags.ts';
 import { type Changes } from './changes.ts';
@@ -69,15 +69,15 @@ const importedIdeaSchema: v.GenericSchema<unknown, ImportedIdea> = v.strictObjec
 });
 
 const idsSchema = v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(limits.ideas));
-const entryKey = { id: idSchema, list: v.picklist(['updates', 'notes']), entry: entryIdSchema };
-const entryArgs = v.strictObject({ id: idSchema, text: v.string() });
+const entryArgs = { id: idSchema, list: v.picklist(entryLists), entry: entryIdSchema };
+const newEntrySchema = v.strictObject({ id: idSchema, text: v.string() });
 
 const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[N]> } = {
   addIdea: v.strictObject({ ...ideaFields, tags: tagsSchema }),
   editIdea: v.strictObject({ id: idSchema, changes: changesSchema }),
   setProgress: v.strictObject({ id: idSchema, progress: v.number() }),
-  addUpdate: entryArgs,
-  addNote: entryArgs,
+  addUpdate: newEntrySchema,
+  addNote: newEntrySchema,
   moveIdea: v.strictObject({
     id: idSchema,
     after: v.nullable(idSchema),
@@ -106,8 +106,8 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
   undo: v.strictObject({ of: mutationIdSchema }),
   restoreIdeas: v.strictObject({ ids: idsSchema }),
   purgeIdeas: v.strictObject({ ids: idsSchema }),
-  editEntry: v.strictObject({ ...entryKey, text: v.string() }),
-  deleteEntry: v.strictObject(entryKey),
+  editEntry: v.strictObject({ ...entryArgs, text: v.string() }),
+  deleteEntry: v.strictObject(entryArgs),
 };
 
 /** Moments are written as ISO timestamps, which have four digits for the year. */

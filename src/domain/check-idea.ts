@@ -28,6 +28,8 @@ export const maxLength: Record<IdeaTextField, number> = {
   target: limits.target,
 };
 
+export const ideaTextFields = Object.keys(maxLength) as readonly IdeaTextField[];
+
 export type IdeaFault = Extract<RefusalCode, 'fields-required' | 'text-too-long' | 'deadline-not-future'>;
 
 export interface FieldFault {
@@ -40,9 +42,7 @@ export function checkFields(
   fields: Readonly<Partial<Record<IdeaTextField, string>>>,
   moment: Moment,
 ): FieldFault | null {
-  const given = Object.keys(maxLength).filter(
-    (key): key is IdeaTextField => fields[key as IdeaTextField] !== undefined,
-  );
+  const given = ideaTextFields.filter((field) => fields[field] !== undefined);
   const text = (field: IdeaTextField) => cleanText(fields[field] ?? '');
   const missing = given.find((field) => text(field) === '');
   if (missing) return { code: 'fields-required', field: missing };
@@ -57,7 +57,7 @@ export function checkFields(
 /** The fields as they are stored. */
 export function cleanFields<T extends Partial<Pick<IdeaFields, IdeaTextField>>>(fields: T): T {
   const clean: Record<string, unknown> = { ...fields };
-  for (const field of Object.keys(maxLength)) {
+  for (const field of ideaTextFields) {
     const value = clean[field];
     if (typeof value === 'string') clean[field] = cleanText(value);
   }

@@ -2,7 +2,7 @@ import { type AccountReader } from './account-reader.ts';
 import { type Account } from './account.ts';
 import { awardBadges } from './badges.ts';
 import { checkCategory } from './categories.ts';
-import { type Effect, type EntryKey, type IdeaPatch } from './effect.ts';
+import { type Effect, type EntryPlace, type IdeaPatch } from './effect.ts';
 import { type Entry, type EntryList, type Idea, type IdeaDoc, docSize, entrySize } from './idea.ts';
 import { limits } from './limits.ts';
 import { type Ranked } from './ranked.ts';
@@ -149,13 +149,13 @@ export class Draft {
     this.#count({ ideas: 0, finished: 0, textSize: entrySize(entry) });
   }
 
-  changeEntry({ ideaId, list }: EntryKey, { id, text: from }: Entry, text: string): void {
+  changeEntry({ ideaId, list }: EntryPlace, { id, text: from }: Entry, text: string): void {
     if (from === text) return;
     this.#effects.push({ kind: 'entry-changed', ideaId, list, id, from, to: text });
     this.#count({ ideas: 0, finished: 0, textSize: entrySize({ text }) - entrySize({ text: from }) });
   }
 
-  removeEntry({ ideaId, list }: EntryKey, entry: Entry): void {
+  removeEntry({ ideaId, list }: EntryPlace, entry: Entry): void {
     this.#effects.push({ kind: 'entry-removed', ideaId, list, entry });
     this.#count({ ideas: 0, finished: 0, textSize: -entrySize(entry) });
   }

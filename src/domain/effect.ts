@@ -6,8 +6,8 @@ import { type TrashMark, type TrashPlace } from './trash.ts';
 /** Some of an idea's own fields with their values. */
 export type IdeaPatch = Readonly<Partial<Omit<IdeaDoc, 'id'>>>;
 
-/** Names one update or note. */
-export interface EntryKey {
+/** One of an idea's two lists of entries. */
+export interface EntryPlace {
   readonly ideaId: string;
   readonly list: EntryList;
 }
@@ -39,14 +39,14 @@ export type Effect =
     }
   /** Out of the trash, for good. */
   | { readonly kind: 'idea-purged'; readonly id: string }
-  | ({ readonly kind: 'entry-added'; readonly entry: Entry } & EntryKey)
+  | ({ readonly kind: 'entry-added'; readonly entry: Entry } & EntryPlace)
   | ({
       readonly kind: 'entry-changed';
       readonly id: string;
       readonly from: string;
       readonly to: string;
-    } & EntryKey)
-  | ({ readonly kind: 'entry-removed'; readonly entry: Entry } & EntryKey)
+    } & EntryPlace)
+  | ({ readonly kind: 'entry-removed'; readonly entry: Entry } & EntryPlace)
   | ({ readonly kind: 'category-added' } & CategoryPlace)
   | ({ readonly kind: 'category-removed' } & CategoryPlace)
   /** An earlier mutation is taken back by this one, once and for all. */
@@ -69,14 +69,14 @@ export type Inverse =
   | { readonly kind: 'restore-idea'; readonly id: string; readonly by: string }
   /** Everything in the trash that the mutation `by` deleted. */
   | { readonly kind: 'restore-all'; readonly by: string }
-  | ({ readonly kind: 'add-entry'; readonly entry: Entry } & EntryKey)
+  | ({ readonly kind: 'add-entry'; readonly entry: Entry } & EntryPlace)
   | ({
       readonly kind: 'change-entry';
       readonly id: string;
       readonly from: string;
       readonly to: string;
-    } & EntryKey)
-  | ({ readonly kind: 'remove-entry'; readonly entry: Entry } & EntryKey)
+    } & EntryPlace)
+  | ({ readonly kind: 'remove-entry'; readonly entry: Entry } & EntryPlace)
   | ({ readonly kind: 'add-category' } & CategoryPlace)
   | { readonly kind: 'remove-category'; readonly name: string };
 

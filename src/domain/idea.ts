@@ -16,8 +16,10 @@ export interface Entry {
   readonly date: string;
 }
 
-/** Which of an idea's two lists an entry stands in. */
-export type EntryList = 'updates' | 'notes';
+/** An idea's two lists of entries. */
+export const entryLists = ['updates', 'notes'] as const;
+
+export type EntryList = (typeof entryLists)[number];
 
 /** What a person fills in. */
 export interface IdeaFields {

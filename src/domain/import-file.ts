@@ -1,4 +1,5 @@
 import { defaultCategory } from './categories.ts';
+import { ideaTextFields, maxLength } from './check-idea.ts';
 import { type Priority, defaultPriority, priorities } from './idea.ts';
 import { limits } from './limits.ts';
 import { type ImportedEntry, type ImportedIdea } from './mutation.ts';
@@ -41,12 +42,8 @@ export function checkImported(idea: ImportedIdea): boolean {
     (entry.date === undefined || readDate(entry.date) === entry.date);
   return (
     cleanText(idea.title) !== '' &&
-    fits(idea.title, limits.title) &&
-    fits(idea.description, limits.description) &&
-    fits(idea.target, limits.target) &&
-    fits(idea.deadline, limits.deadline) &&
     cleanText(idea.category) !== '' &&
-    fits(idea.category, limits.categoryName) &&
+    ideaTextFields.every((field) => fits(idea[field], maxLength[field])) &&
     isProgress(idea.progress) &&
     idea.updates.length <= limits.updatesPerIdea &&
     idea.notes.length <= limits.notesPerIdea &&

@@ -1,4 +1,5 @@
 import { type ColumnType, type Kysely } from 'kysely';
+import { type EntryList } from '#domain/idea.ts';
 
 // The tables. Every key begins with the account, so that the same tables spread over several machines by
 // account. The exceptions are email, which is how an account is found, and throttle, which counts addresses too; a
@@ -58,7 +59,7 @@ export interface EntryTable {
   account_id: string;
   idea_id: string;
   id: string;
-  list: 'updates' | 'notes';
+  list: EntryList;
   text: string;
   date: string;
   /** What it counts toward the account's text limit. */

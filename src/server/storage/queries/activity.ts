@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ActivityDay, activitySpan } from '#domain/activity.ts';
+import { type ActivityDay, activitySpan, notActions } from '#domain/activity.ts';
 import { dayLength } from '#domain/day-length.ts';
 import { prepared } from '../prepared.ts';
 import { type Database } from '../schema.ts';
@@ -21,8 +21,7 @@ const byDay = prepared<
     .where('account_id', '=', value('accountId'))
     .where('at', '>=', value('since'))
     .where('refusal', 'is', null)
-    // A choice of theme or language moves no idea forward.
-    .where('name', '!=', 'setPreferences')
+    .where('name', 'not in', notActions)
     .groupBy(day)
     .orderBy(day),
 );

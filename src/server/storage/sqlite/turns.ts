@@ -3,9 +3,9 @@ import { type PushMutations } from '../commands/push-mutations.ts';
 import { type CommandResult, type Queued } from './group-commit.ts';
 
 /**
- * The commands that wait. A batch takes all short commands and, of each account with long ones, the first, beginning
- * with the account whose last turn is longest ago. Pushes of one account stay in their order: those behind a long one
- * wait for it.
+ * The commands that wait. Batches take turns: one with all short commands, then one with the first long command of each
+ * account, beginning with the account whose last turn is longest ago; where only one kind waits, it goes at once. Pushes
+ * of one account stay in their order: those behind a long one wait for it.
  */
 export class Turns<C extends Queued> {
   #short: C[] = [];

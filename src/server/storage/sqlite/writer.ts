@@ -39,7 +39,7 @@ export interface WriterVariant {
 
 /**
  * Owns the one writing connection. Messages queue up while a batch is on its way to the disk; then everything
- * queued becomes the next batch, except what may take long and has its turn later. Where the database cannot be used,
+ * queued becomes the next batch or, where some of it may take long, the next two. Where the database cannot be used,
  * or no longer, it says so and ends.
  */
 export async function runWriter(

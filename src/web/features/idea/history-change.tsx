@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type EntryKey, type Inverse } from '#domain/effect.ts';
+import { type EntryPlace, type Inverse } from '#domain/effect.ts';
 import { type Idea } from '#domain/idea.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { useCopy } from '../../app/use-copy.ts';
@@ -19,7 +19,7 @@ export function HistoryChange({ idea, inverse }: HistoryChangeProps) {
   const messages = useMessages();
   const { entries, history } = messages;
   /** Only what is still there, and says something else by now, can be set to what it said before. */
-  const entryRestorer = ({ list }: EntryKey, entry: string, text: string) => {
+  const entryRestorer = ({ list }: EntryPlace, entry: string, text: string) => {
     const current = idea[list].find(({ id }) => id === entry);
     if (current === undefined || current.text === text) return undefined;
     return () => actions.editEntry({ id: idea.id, list, entry, text });
