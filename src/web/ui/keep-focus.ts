@@ -1,7 +1,7 @@
+import { isTextField } from './text-fields.ts';
+
 /** Where the focus may go, the best first. */
 export type Heirs = () => readonly (HTMLElement | null | undefined)[];
-
-const textField = 'textarea, input:not([type=range], [type=checkbox])';
 
 /**
  * Whether nothing has the focus, because what had it is gone or can no longer have it, or because the browser gives a
@@ -24,7 +24,7 @@ export function keepPlace(): (heirs: Heirs, options?: FocusOptions) => void {
     requestAnimationFrame(() => {
       // If the focus has gone somewhere else meanwhile, it stays there.
       if (!isFocusLost()) return;
-      const heir = heirs().find((element) => element && (mayBeField || !element.matches(textField)));
+      const heir = heirs().find((element) => element && (mayBeField || !isTextField(element)));
       heir?.focus(options);
     });
 }

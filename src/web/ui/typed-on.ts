@@ -1,14 +1,11 @@
+import { isTextField } from './text-fields.ts';
+
 /** Milliseconds without a key after which nobody is typing on any more. */
 const pause = 1_500;
-
-const textFields = 'textarea, input:not([type=range], [type=checkbox])';
 
 let field: Element | null = null;
 let typedAt = -Infinity;
 let endedAt = -Infinity;
-
-const isTextField = (target: EventTarget | null): target is Element =>
-  target instanceof Element && target.matches(textFields);
 
 /** A text field that somebody is in is about to go. They need not have typed into it yet. */
 export function fieldGoes(going: Element): void {

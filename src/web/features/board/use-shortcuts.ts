@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { type Dialogs } from '../../app/dialogs.ts';
 import { useForge } from '../../app/forge.ts';
 import { isChord } from '../../ui/chord.ts';
+import { isTextField } from '../../ui/text-fields.ts';
 import { isTypedOn, watchTyping } from '../../ui/typed-on.ts';
 import { useBoard } from './board-context.ts';
 import { type BoardState, type ViewName, views } from './board-state.ts';
@@ -17,11 +18,13 @@ export function useShortcuts(): void {
     const stopWatching = watchTyping();
     const press = (event: KeyboardEvent) => {
       if (isTypedOn(event)) return isChord(event) || event.preventDefault();
-      if (isUndoKey(event) && !isTyping(event.target) && !isCovered(dialogs)) {
+      // A text field undoes for itself.
+      if (isUndoKey(event) && !isTextField(event.target) && !isCovered(dialogs)) {
         event.preventDefault();
         return void (event.shiftKey || event.key.toLowerCase() === 'y' ? actions.redo() : actions.undo());
       }
-      if (event.key === 'Escape' && isTyping(event.target) && !isCovered(dialogs)) return leaveField(event);
+      if (event.key === 'Escape' && isTextField(event.target) && !isCovered(dialogs))
+        return leaveField(event);
       const isPlain = !isChord(event) && !event.isComposing;
       if (!isPlain || !preferences.choices.get().shortcuts || isBusy(event.target, dialogs)) return;
       const run = actionFor(event, board, dialogs);
@@ -43,18 +46,10 @@ function isUndoKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && (letter === 'z' || (letter === 'y' && ctrlKey));
 }
 
-/** Whether a text field has the focus, which undoes for itself. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element && target.closest('input:not([type=range], [type=checkbox]), textarea') !== null
-  );
-}
-
 /** Whether keys belong to a field, a menu or an open dialog. */
 function isBusy(target: EventTarget | null, dialogs: Dialogs): boolean {
-  const element = target instanceof Element ? target : null;
-  const field = element?.closest('input:not([type=range], [type=checkbox]), textarea, select, [role=menu]');
-  return (field ?? null) !== null || isCovered(dialogs);
+  const isOfOther = target instanceof Element && target.closest('select, [role=menu]') !== null;
+  return isTextField(target) || isOfOther || isCovered(dialogs);
 }
 
 /** Whether something lies over the board, even if it is only being loaded or is no dialog of the board's. */

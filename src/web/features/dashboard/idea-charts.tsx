@@ -1,6 +1,6 @@
-import { dayLength } from '#domain/day-length.ts';
 import { countByPriority, dueAround, finishedByMonth, progressByCategory } from '#domain/insights.ts';
 import { isFinished } from '#domain/progress.ts';
+import { soonBefore } from '#domain/urgency.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { heatOf } from '../../ui/heat.ts';
 import { BarList } from '../../ui/charts/bar-list.tsx';
@@ -8,6 +8,7 @@ import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
 import { ColumnChart } from '../../ui/charts/column-chart.tsx';
 import { TimeLine } from '../../ui/charts/time-line.tsx';
 import { categoryName } from '../idea/category-label.tsx';
+import { priorityTones } from '../idea/priority-tones.ts';
 import css from './dashboard.module.css';
 import { useDashboardMessages } from './use-dashboard-messages.ts';
 import { useAllIdeas, useCalendarFormat, useNow } from './use-insights.ts';
@@ -67,7 +68,6 @@ export function PriorityChart() {
   const open = counts.reduce((sum, one) => sum + one.open, 0);
   const highest = Math.max(1, ...counts.map((one) => one.open + one.finished));
   const isEmpty = counts.every((one) => one.open + one.finished === 0);
-  const tones = { High: 'danger', Medium: 'warn', Low: 'calm' } as const;
   return (
     <ChartFigure
       label={words.label}
@@ -90,7 +90,7 @@ export function PriorityChart() {
           share: (one.open / highest) * 100,
           rest: (one.finished / highest) * 100,
           text: words.counts(one.open, one.finished),
-          tone: tones[one.priority],
+          tone: priorityTones[one.priority],
         }))}
       />
     </ChartFigure>
@@ -142,7 +142,7 @@ export function DeadlineChart() {
 /** How urgent a deadline looks that is this many milliseconds ahead. */
 function toneOf(distance: number) {
   if (distance < 0) return 'late';
-  return distance < dayLength ? 'soon' : 'ahead';
+  return distance < soonBefore ? 'soon' : 'ahead';
 }
 
 export function FinishedChart() {

@@ -1,6 +1,6 @@
 import { type Deadline } from '#domain/deadline.ts';
+import { type Urgency } from '#domain/urgency.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
-import { type Urgency } from './urgency.ts';
 
 export interface DueDateProps {
   readonly deadline: Deadline;

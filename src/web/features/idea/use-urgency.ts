@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { type Deadline, readDeadline } from '#domain/deadline.ts';
 import { type IdeaDoc } from '#domain/idea.ts';
+import { type Urgency, nextUrgencyAt, urgencyOf } from '#domain/urgency.ts';
 import { useForge, useObservable } from '../../app/forge.ts';
-import { type Urgency, nextUrgencyAt, urgencyOf } from './urgency.ts';
 
 /** An idea's deadline and how pressing it is; renders again when that changes, not each second. */
 export function useUrgency(idea: IdeaDoc): { readonly deadline: Deadline; readonly urgency: Urgency } {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fixedZone, readDeadline } from '#domain/deadline.ts';
+import { fixedZone, readDeadline } from './deadline.ts';
 import { nextUrgencyAt, urgencyOf } from './urgency.ts';
 
 const at = Date.parse('2026-11-20T12:00:00Z');

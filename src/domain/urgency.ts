@@ -1,23 +1,23 @@
-import { dayLength } from '#domain/day-length.ts';
-import { type Deadline, isOverdue } from '#domain/deadline.ts';
-import { isFinished } from '#domain/progress.ts';
+import { dayLength } from './day-length.ts';
+import { type Deadline, isOverdue } from './deadline.ts';
+import { isFinished } from './progress.ts';
 
 export type Urgency = 'calm' | 'soon' | 'overdue' | 'done';
 
 /** Milliseconds before a deadline from which on it is soon. */
-const soon = dayLength;
+export const soonBefore = dayLength;
 
 type Progress = Parameters<typeof isOverdue>[0];
 
 export function urgencyOf(idea: Progress, deadline: Deadline, now: number): Urgency {
   if (isFinished(idea)) return 'done';
   if (isOverdue(idea, deadline, now)) return 'overdue';
-  return deadline.kind === 'at' && deadline.time - now < soon ? 'soon' : 'calm';
+  return deadline.kind === 'at' && deadline.time - now < soonBefore ? 'soon' : 'calm';
 }
 
 /** The next moment at which an idea becomes more urgent by itself; null if it never does. */
 export function nextUrgencyAt(idea: Progress, deadline: Deadline, now: number): number | null {
   if (deadline.kind !== 'at' || isFinished(idea)) return null;
   // A day before it, and at the deadline itself, it is not yet.
-  return [deadline.time - soon + 1, deadline.time + 1].find((moment) => moment > now) ?? null;
+  return [deadline.time - soonBefore + 1, deadline.time + 1].find((moment) => moment > now) ?? null;
 }
