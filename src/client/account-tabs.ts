@@ -1,5 +1,6 @@
 import { type Mutation } from '#domain/mutation.ts';
 import { type Changes } from '#contract/changes.ts';
+import { leaderLock } from './account-memory.ts';
 import { type Queued } from './device-store.ts';
 import { type Channel, type Environment } from './environment.ts';
 import { type CallFailed } from './errors.ts';
@@ -204,7 +205,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
   };
 
   const leader = electLeader(environment, {
-    name: parts.isShared ? `forge.${accountId}` : `forge.${accountId}.${environment.newId()}`,
+    name: parts.isShared ? leaderLock(accountId) : `${leaderLock(accountId)}.${environment.newId()}`,
     beat: () => tell({ kind: 'beat' }),
     lead: () => void lead(),
     lose() {

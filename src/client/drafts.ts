@@ -1,4 +1,4 @@
-import { accountKey } from './account-memory.ts';
+import { accountKey, draftsLock } from './account-memory.ts';
 import { type Environment } from './environment.ts';
 import { writable } from './observable.ts';
 
@@ -78,7 +78,7 @@ export function openDrafts({ environment, accountId, stored, save }: DraftParts)
   const returns = writable(0);
 
   const newest = (): StoredDrafts => {
-    const remembered = read(memory, key);
+    const remembered = readDrafts(memory, accountId);
     if (remembered.revision > last.revision) last = remembered;
     return last;
   };
@@ -105,7 +105,7 @@ export function openDrafts({ environment, accountId, stored, save }: DraftParts)
   };
 
   const hold: Drafts['hold'] = (lock, held) =>
-    environment.holdLock(`${key}.${lock}`, {
+    environment.holdLock(draftsLock(accountId, lock), {
       steal: false,
       held: () => environment.schedule(crossTabDelay, held),
       lost() {},
@@ -141,9 +141,11 @@ export function openDrafts({ environment, accountId, stored, save }: DraftParts)
   };
 }
 
-function read(memory: Environment['memory'], key: string): StoredDrafts {
+/** What the browser's memory has of an account's drafts; none where that cannot be read. */
+export function readDrafts(memory: Environment['memory'], accountId: string): StoredDrafts {
   try {
-    return { ...none, ...(JSON.parse(memory.get(key) ?? '{}') as Partial<StoredDrafts>) };
+    const text = memory.get(accountKey('drafts', accountId));
+    return { ...none, ...(JSON.parse(text ?? '{}') as Partial<StoredDrafts>) };
   } catch {
     return none;
   }

@@ -27,6 +27,8 @@ export interface ApiResponse {
 
 /** What an event stream tells. */
 export interface EventHandlers {
+  /** The events to listen for. */
+  readonly names: readonly string[];
   /** A message of a named event; unnamed ones are called `message`. */
   event(name: string, data: string): void;
   /** The stream broke or was refused; it does not come back by itself. */

@@ -1,4 +1,4 @@
-import { accountKey } from './account-memory.ts';
+import { draftsLock } from './account-memory.ts';
 import { type DeviceStore } from './device-store.ts';
 import { type PageDrafts, crossTabDelay, isShared, pageSeparator } from './drafts.ts';
 import { type Environment } from './environment.ts';
@@ -48,7 +48,7 @@ function adopt(
       resolve();
     };
     const stopWaiting = patience === 0 ? () => {} : environment.schedule(patience, giveUp);
-    const release = environment.holdLock(`${accountKey('drafts', accountId)}.${page}`, {
+    const release = environment.holdLock(draftsLock(accountId, page), {
       steal: false,
       onlyIfFree: patience === 0,
       held() {

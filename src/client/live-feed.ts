@@ -1,5 +1,5 @@
 import { type Changes, type VersionOnly } from '#contract/changes.ts';
-import { heartbeatInterval } from '#contract/protocol.ts';
+import { heartbeatInterval, streamEvents } from '#contract/protocol.ts';
 import { backoff } from './backoff.ts';
 import { type Environment } from './environment.ts';
 
@@ -72,6 +72,7 @@ export function openLiveFeed(
     closeStream();
     watch();
     closeStream = environment.openEvents(handlers.path(), {
+      names: streamEvents,
       event,
       failed: fail,
     });

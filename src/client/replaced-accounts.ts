@@ -1,4 +1,5 @@
-import { accountKey } from './account-memory.ts';
+import { leaderLock } from './account-memory.ts';
+import { type StoredDrafts, readDrafts } from './drafts.ts';
 import { type Environment } from './environment.ts';
 import { type IdList } from './id-list.ts';
 import { unsure } from './left-accounts.ts';
@@ -33,10 +34,10 @@ export async function decideOn(
   }
 }
 
-/** Has the lock of the tab that leads: every tab that has the account open holds it, or stands in line for it. */
+/** Has the leader's lock, once no tab has the account open any more. */
 function letGoOf({ holdLock }: Device, accountId: string): Promise<() => void> {
   return new Promise((resolve) => {
-    const release = holdLock(`forge.${accountId}`, {
+    const release = holdLock(leaderLock(accountId), {
       steal: false,
       held: () => resolve(() => release()),
       lost() {},
@@ -49,21 +50,12 @@ async function doesAnythingWait({ memory, openStore }: Device, accountId: string
   const store = await openStore(accountId, () => {});
   try {
     const { outbox, refused, drafts } = await store.read(null);
-    return outbox.length + refused.length > 0 || hasTexts(drafts) || hasTexts(draftsIn(memory, accountId));
+    return outbox.length + refused.length > 0 || hasTexts(drafts) || hasTexts(readDrafts(memory, accountId));
   } finally {
     store.close();
   }
 }
 
-function hasTexts(drafts: unknown): boolean {
-  const { texts = {} } = (drafts ?? {}) as { readonly texts?: object };
-  return Object.keys(texts).length > 0;
-}
-
-function draftsIn(memory: Device['memory'], accountId: string): unknown {
-  try {
-    return JSON.parse(memory.get(accountKey('drafts', accountId)) ?? 'null');
-  } catch {
-    return null;
-  }
+function hasTexts(drafts: StoredDrafts | null): boolean {
+  return Object.keys(drafts?.texts ?? {}).length > 0;
 }

@@ -48,6 +48,14 @@ export const paths = {
 /** The mutations that carry a whole file and so have a path with a larger body. */
 export const importNames = ['importIdeas', 'migrateLocalIdeas'] as const satisfies readonly MutationName[];
 
+/**
+ * What the events of a stream are called; `message` is one without a name. Browsers hear only of those they are told to
+ * listen for.
+ */
+export const streamEvents = ['message', 'beat', 'signed-out', 'restart', 'renew'] as const;
+
+export type StreamEvent = (typeof streamEvents)[number];
+
 /** Milliseconds between two signs of life on an event stream. */
 export const heartbeatInterval = 15_000;
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
+import { leaderLock } from '#client/account-memory.ts';
 import { type Tab, type TestBrowser, createBrowser } from '../harness/browser.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
 import { fields } from '../harness/intents.ts';
@@ -53,7 +54,7 @@ it('leaves nothing of somebody who gave way to another, once no tab has it open 
     expect(client.session.get()).toMatchObject({ currentUser: { email: 'bob@example.org' }, isLost: false });
   // Nor does the tab that is second to decide make it anew.
   await new Promise<void>((held) => {
-    first.environment.holdLock(`forge.${adaId}`, { steal: false, held, lost() {} });
+    first.environment.holdLock(leaderLock(adaId), { steal: false, held, lost() {} });
   });
   expect(await databases()).toHaveLength(1);
 });

@@ -102,6 +102,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         const abort = new AbortController();
         streams.add(abort);
         void readEvents(browser.url + path, cookieHeader(), abort.signal, {
+          ...handlers,
           event: (name, data) => isAlive && browser.isOnline && handlers.event(name, data),
           failed: () => isAlive && !abort.signal.aborted && handlers.failed(),
         });

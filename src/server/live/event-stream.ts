@@ -1,6 +1,6 @@
 import { type ServerResponse } from 'node:http';
 import { type Changes } from '#contract/changes.ts';
-import { heartbeatInterval } from '#contract/protocol.ts';
+import { type StreamEvent, heartbeatInterval } from '#contract/protocol.ts';
 import { type Actor } from '../auth/actor.ts';
 import { eventData } from './event-data.ts';
 import { type EndReason, type Listener, type LiveHub, type ReadChanges } from './hub.ts';
@@ -163,7 +163,7 @@ class ChangeStream implements Listener {
     this.#write('event: beat\ndata: \n\n');
   }
 
-  #sayEnd(name: EndReason | 'renew'): void {
+  #sayEnd(name: Extract<StreamEvent, EndReason | 'renew'>): void {
     this.#finish(`event: ${name}\ndata: \n\n`);
   }
 

@@ -1,11 +1,12 @@
 import { type Changes } from '#contract/changes.ts';
+import { type StreamEvent } from '#contract/protocol.ts';
 import { type WakeUp } from '../storage/storage.ts';
 
 /** Reads what changed in one account after a version; null if the account is gone. */
 export type ReadChanges = (since: number) => Promise<Changes | null>;
 
 /** Why a stream is ended: its session is over; or its place is needed, and its reader may come back. */
-export type EndReason = 'signed-out' | 'restart';
+export type EndReason = Extract<StreamEvent, 'signed-out' | 'restart'>;
 
 /** One open event stream. */
 export interface Listener {

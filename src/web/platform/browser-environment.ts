@@ -79,12 +79,9 @@ const request: Environment['request'] = async ({ method, path, body, headers, ti
   return { status: response.status, body: isJson ? await response.json() : null };
 };
 
-/** Events that are not called `message` have to be listened for by name. */
-const eventNames = ['message', 'beat', 'signed-out', 'restart', 'renew'];
-
-function openEvents(path: string, { event, failed }: EventHandlers): () => void {
+function openEvents(path: string, { names, event, failed }: EventHandlers): () => void {
   const source = new EventSource(path);
-  for (const name of eventNames) {
+  for (const name of names) {
     source.addEventListener(name, (message: MessageEvent<string>) => event(name, message.data));
   }
   source.addEventListener('error', () => {
