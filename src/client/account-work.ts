@@ -32,7 +32,10 @@ export interface AccountWork extends Pick<AccountTabs, 'hear' | 'resume' | 'tryN
   readonly replica: Replica;
   /** Does what a person asks for, at once; resolves when it is safe on this device. */
   perform(mutation: Mutation): Promise<Performed>;
-  /** Applies an intent at once; `stored` resolves when it is safe on this device. */
+  /**
+   * `perform` without what undoing needs, as the convergence tests ask for it. `stored` resolves when it is safe on this
+   * device.
+   */
   mutate(mutation: Mutation): { readonly outcome: Outcome; readonly stored: Promise<void> };
   /**
    * Sends an intent that this device can no longer carry out, as its idea is gone: refused by the server, its words are

@@ -144,7 +144,9 @@ export function createClient(
     copyAccount(opened);
     void left.forget();
     // A read that was under way may end after the person has signed out.
-    opened.view.onChange((change) => change.account && account.get() === opened && copyAccount(opened));
+    opened.view.onChange(
+      (change) => change.isAccountChanged && account.get() === opened && copyAccount(opened),
+    );
   };
 
   const openNow = () => {

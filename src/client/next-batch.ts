@@ -3,8 +3,8 @@ import { limits } from '#domain/limits.ts';
 import { type Pending } from './replica.ts';
 import { isLarge } from './sync-api.ts';
 
-/** Characters of JSON one ordinary request may carry, with room below the server's limit in bytes. */
-const batchSize = 250_000;
+/** Characters of JSON one ordinary request may carry. In UTF-8 each is three bytes at most; the rest is room. */
+const batchSize = limits.body / 4;
 
 /**
  * What is to be sent next, in order: only what is stored and has no answer yet. Whole files travel alone. A mutation

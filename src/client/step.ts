@@ -26,12 +26,12 @@ export const allBuckets: ReadonlySet<number> = new Set(
 
 /** Ideas that may have gone into the trash or come back from it. */
 export function changedIds(changes: readonly Changes[]): string[] {
-  return changes.flatMap((step) => [...step.ideas, ...step.removedIdeas].map(({ id }) => id));
+  return changes.flatMap((one) => [...one.ideas, ...one.removedIdeas].map(({ id }) => id));
 }
 
 /** The stored groups that have to be written anew. */
 export function touchedBuckets(changes: readonly Changes[]): ReadonlySet<number> {
-  if (changes.some((step) => step.reset)) return allBuckets;
-  const entries = changes.flatMap((step) => [...step.entries, ...step.removedEntries]);
+  if (changes.some((one) => one.reset)) return allBuckets;
+  const entries = changes.flatMap((one) => [...one.entries, ...one.removedEntries]);
   return new Set([...changedIds(changes), ...entries.map(({ ideaId }) => ideaId)].map(bucketOf));
 }

@@ -29,7 +29,7 @@ it('tells of what really changed, and of nothing that ends where it began', () =
   view.show([], now([], { ...newAccount, score: 5 }));
   view.show([], now([], { ...newAccount, score: 5 }), true);
   expect(told).toEqual([
-    { ids: new Set(), account: true, trash: false },
-    { ids: new Set(), account: false, trash: true },
+    { ids: new Set(), isAccountChanged: true, isTrashTouched: false },
+    { ids: new Set(), isAccountChanged: false, isTrashTouched: true },
   ]);
 });

@@ -5,9 +5,9 @@ import { isSame } from '#domain/same.ts';
 /** What changed in the view. */
 export interface ViewChange {
   readonly ids: ReadonlySet<string>;
-  readonly account: boolean;
+  readonly isAccountChanged: boolean;
   /** What lies in the trash may have changed. */
-  readonly trash: boolean;
+  readonly isTrashTouched: boolean;
 }
 
 /** Where what is to be shown is found. */
@@ -46,7 +46,7 @@ export function createView(): WritableView {
     ids: () => ideas.keys(),
     size: () => ideas.size,
 
-    show(touched, now, trash = false) {
+    show(touched, now, isTrashTouched = false) {
       const ids = new Set<string>();
       for (const id of touched) {
         const before = ideas.get(id);
@@ -56,9 +56,10 @@ export function createView(): WritableView {
         else ideas.set(id, after);
         ids.add(id);
       }
-      const change = { ids, account: !isSame(account, now.account), trash };
-      if (change.account) account = now.account;
-      if (ids.size > 0 || change.account || trash) for (const listener of listeners) listener(change);
+      const change = { ids, isAccountChanged: !isSame(account, now.account), isTrashTouched };
+      if (change.isAccountChanged) account = now.account;
+      if (ids.size > 0 || change.isAccountChanged || isTrashTouched)
+        for (const listener of listeners) listener(change);
     },
 
     onChange(listener) {

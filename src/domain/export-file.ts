@@ -3,6 +3,9 @@ import { compareRanked } from './ranked.ts';
 
 export const exportFileName = 'forge-ideas.json';
 
+/** All that Forge has of a person, for them to keep. */
+export const dataFileName = 'forge-data.json';
+
 /** The file of all ideas: the fields an import reads, in the manual order, so that an import gives the same board. */
 export function exportFile(ideas: Iterable<Idea>): string {
   const rows = [...ideas].sort(compareRanked).map((idea) => ({

@@ -75,12 +75,12 @@ it('finds the deadlines around now among unfinished ideas', () => {
   ];
   const due = dueAround(ideas, now, fixedZone(0), 2);
   expect(due.shown.map(({ title }) => title)).toEqual(['Just over', 'Tomorrow']);
-  expect([due.overdue, due.ahead, due.next?.title]).toEqual([2, 1, 'Tomorrow']);
+  expect([due.overdue, due.next?.title]).toEqual([2, 'Tomorrow']);
   // What is due this very moment is not overdue yet.
-  expect(dueAround([idea({ deadline: '2026-11-21T10:00' })], now, fixedZone(0), 1).ahead).toBe(1);
+  expect(dueAround([idea({ deadline: '2026-11-21T10:00' })], now, fixedZone(0), 1).overdue).toBe(0);
   // No more than asked for, however few that is.
   expect(dueAround([1, 2, 3].map(daysAway), now, fixedZone(0), 2).shown).toHaveLength(2);
-  expect(dueAround([], now, fixedZone(0), 7)).toEqual({ overdue: 0, ahead: 0, next: null, shown: [] });
+  expect(dueAround([], now, fixedZone(0), 7)).toEqual({ overdue: 0, next: null, shown: [] });
 });
 
 it('has deadlines of the same moment in the order of the list, the newest idea first', () => {

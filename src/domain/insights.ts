@@ -85,7 +85,6 @@ export interface DueIdea {
 
 export interface DueIdeas {
   readonly overdue: number;
-  readonly ahead: number;
   /** The first that is still to come, whether it is among those shown or not. */
   readonly next: DueIdea | null;
   /** As many as were asked for, the earliest first. */
@@ -111,7 +110,6 @@ export function dueAround(ideas: Iterable<IdeaDoc>, now: number, zone: Zone, mos
   const late = Math.min(overdue.length, most - reserved);
   return {
     overdue: overdue.length,
-    ahead: ahead.length,
     next: ahead[0] ? dueOf(ahead[0]) : null,
     shown: [...overdue.slice(overdue.length - late), ...ahead.slice(0, most - late)].map(dueOf),
   };

@@ -32,14 +32,14 @@ async function main(): Promise<void> {
   if (config.databaseUrl === null) lockDirectory(config.dataDirectory);
   const metrics = createMetrics();
   let isDiskFull = false;
-  const react = (event: StorageEvent) => {
+  const onStorageEvent = (event: StorageEvent) => {
     if (event.kind === 'batch') metrics.committed(event);
     if (event.kind === 'room') isDiskFull = event.isFull;
     logEvent(event, log);
     // Nothing is lost: devices send again what was not acknowledged, once a supervisor has started the server anew.
     if (event.kind === 'broken') process.exit(1);
   };
-  const storage = await openStorage(config, now(), { tell: react, holdsDirectory: true });
+  const storage = await openStorage(config, now(), { tell: onStorageEvent, holdsDirectory: true });
   const { metricsPort, metricsToken } = config.operations;
   const syncSeconds = config.databaseUrl === null ? watchSync(config.dataDirectory) : () => null;
   const state = () => ({ ...dataState(config, now()), isDiskFull, syncSeconds: syncSeconds() });

@@ -8,6 +8,7 @@ import {
 } from '#contract/account.ts';
 import { type SessionAnswer } from '#contract/auth.ts';
 import { plainSchema } from '#contract/queries.ts';
+import { dataFileName } from '#domain/export-file.ts';
 import { limits } from '#domain/limits.ts';
 import { type Actor } from '../auth/actor.ts';
 import { type OwnAccount } from '../auth/own-account.ts';
@@ -85,7 +86,7 @@ export function accountRoutes(parts: AccountParts) {
       const actor = actorOf(c);
       return parts.wholeAnswers.send(c, 'application/json', async () => {
         const data = await readAccountData(storage, actor, await sessions.list(actor), now());
-        c.header('Content-Disposition', 'attachment; filename="forge-data.json"');
+        c.header('Content-Disposition', `attachment; filename="${dataFileName}"`);
         return JSON.stringify(data);
       });
     },

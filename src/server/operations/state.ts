@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { type Config } from '../config.ts';
 import { listBackups } from '../storage/sqlite/backup-files.ts';
-import { databaseFile } from '../storage/sqlite/data-directory.ts';
+import { databaseFile, logOf } from '../storage/sqlite/data-directory.ts';
 import { sizeOf } from '../storage/sqlite/file-size.ts';
 import { type MetricsState } from './metrics.ts';
 
@@ -17,7 +17,7 @@ export function dataState({ dataDirectory, databaseUrl, operations }: Config, no
   const file = databaseFile(dataDirectory);
   return {
     databaseBytes: orUnknown(() => sizeOf(file)),
-    logBytes: orUnknown(() => sizeOf(`${file}-wal`)),
+    logBytes: orUnknown(() => sizeOf(logOf(file))),
     diskFreeBytes: orUnknown(() => freeBytes(dataDirectory)),
     backupAgeSeconds: orUnknown(() => backupAge(operations.backupDirectory, now)),
   };

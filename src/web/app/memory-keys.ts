@@ -1,4 +1,4 @@
-/** What a browser remembers under which name, beyond what the client keeps. */
+/** The names under which the board and the help remember something in this browser. */
 export const viewKey = 'forge.view';
 export const sortKey = 'forge.sort';
 export const onboardingKey = 'forge.onboarding';

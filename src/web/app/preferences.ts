@@ -59,7 +59,7 @@ export function createPreferences(
   };
 
   client.account.subscribe(() => {
-    client.account.get()?.view.onChange((change) => change.account && refresh());
+    client.account.get()?.view.onChange((change) => change.isAccountChanged && refresh());
     refresh();
   });
 

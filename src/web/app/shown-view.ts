@@ -45,7 +45,7 @@ export function shownView(view: View, messages: Observable<Messages>): View {
         for (const idea of view.all()) {
           if (!isSame(rewordIdea(idea, before.shown), rewordIdea(idea, wording.shown))) ids.add(idea.id);
         }
-        if (ids.size > 0) listener({ ids, account: false, trash: false });
+        if (ids.size > 0) listener({ ids, isAccountChanged: false, isTrashTouched: false });
       });
       const stopIdeas = view.onChange(listener);
       return () => {

@@ -7,7 +7,7 @@ import { type MutationResult, type PushAnswer } from '#contract/mutations.ts';
 import { AccountWorkspace } from '../account-workspace.ts';
 import { changesIn } from '../queries/changes.ts';
 import { type SeenMutation, findMutation, insertMutation } from '../queries/mutations.ts';
-import { findOpenSession } from '../queries/sessions.ts';
+import { findSessionRow } from '../queries/sessions.ts';
 import { type Database } from '../schema.ts';
 
 export interface PushMutations {
@@ -86,7 +86,7 @@ export async function goOnPushing(
 }
 
 async function hasSession(tx: Database, { accountId, tokenHash }: PushMutations): Promise<boolean> {
-  return tokenHash === undefined || (await findOpenSession(tx, { accountId, tokenHash })).length > 0;
+  return tokenHash === undefined || (await findSessionRow(tx, { accountId, tokenHash })).length > 0;
 }
 
 function earlierResult({ id, refusal, version, points }: SeenMutation): MutationResult {

@@ -19,8 +19,8 @@ export const findSession = prepared<{ accountId: string; tokenHash: string }, Ow
     .where(isOpen()),
 );
 
-/** Whether a session has not ended: a row, or none. */
-export const findOpenSession = prepared<
+/** Whether a session's row is still there. When it runs out, whoever asks has looked at before. */
+export const findSessionRow = prepared<
   { accountId: string; tokenHash: string },
   Pick<SessionTable, 'expires_at'>
 >((db, value) =>

@@ -13,7 +13,10 @@ export const stamp = (now: number): string =>
     .replaceAll(':', '-');
 
 /** The names of scheduled backups, which are removed in time: no other file has such a name. */
-const scheduledName = /^forge-scheduled-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\dZ)\.db$/;
+const scheduledName = /^forge-scheduled-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db$/;
+
+/** Whether a file is named as Forge names its backups. */
+export const isBackupName = (name: string): boolean => /^forge-.+\.db$/.test(name);
 
 export const manualBackup = (directory: string, now: number): string =>
   path.join(directory, `forge-${stamp(now)}.db`);
@@ -38,7 +41,7 @@ export interface BackupFile {
 export function listBackups(directory: string): readonly BackupFile[] {
   if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return [];
   return readdirSync(directory)
-    .filter((name) => /^forge-.*\.db$/.test(name))
+    .filter(isBackupName)
     .flatMap((name) => {
       const file = path.join(directory, name);
       const at = statSync(file, { throwIfNoEntry: false })?.mtimeMs;

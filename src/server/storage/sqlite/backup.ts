@@ -5,6 +5,7 @@ import { messageOf } from '../../message-of.ts';
 import { StorageError, storageError } from '../storage-error.ts';
 import { expectBackupTarget } from './backup-target.ts';
 import { checksum, checksumFile, checksumLine, checksumsBeside } from './checksum.ts';
+import { logOf } from './data-directory.ts';
 import { sizeOf } from './file-size.ts';
 import { makeDirectory } from './make-directory.ts';
 import { openForReading } from './open.ts';
@@ -131,7 +132,7 @@ async function copy(database: string, partial: string, progress: Progress): Prom
 }
 
 function expectRoom(database: string, directory: string): void {
-  const needed = statSync(database).size + sizeOf(`${database}-wal`);
+  const needed = statSync(database).size + sizeOf(logOf(database));
   const { bavail, bsize } = statfsSync(directory);
   if (bavail * bsize < needed) {
     const megabytes = Math.ceil(needed / 1_048_576);

@@ -7,6 +7,12 @@ import { syncDirectory } from './sync-file.ts';
 /** The database in a data directory. */
 export const databaseFile = (directory: string): string => path.join(directory, 'forge.db');
 
+/** The file whose lock says that a server, or a restoring, has the data directory for itself. */
+export const lockFileIn = (directory: string): string => path.join(directory, 'forge.lock');
+
+/** SQLite's log beside a database. */
+export const logOf = (file: string): string => `${file}-wal`;
+
 /**
  * Makes the data directory if there is none, for nobody else to read, and makes sure it can be used.
  * One that is there keeps its mode: somebody may have chosen it.

@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { StorageError } from '../storage-error.ts';
-import { databaseFile, prepareDataDirectory } from './data-directory.ts';
+import { databaseFile, lockFileIn, prepareDataDirectory } from './data-directory.ts';
 import { isHeld, lockFile } from './file-lock.ts';
 import { giveToOwnerOf } from './owner.ts';
 
@@ -11,7 +10,7 @@ import { giveToOwnerOf } from './owner.ts';
  */
 export function lockDirectory(directory: string): () => void {
   prepareDataDirectory(directory);
-  const file = path.join(directory, 'forge.lock');
+  const file = lockFileIn(directory);
   try {
     const unlock = lockFile(file);
     giveToOwnerOf(databaseFile(directory), file);

@@ -1,4 +1,5 @@
 import { StorageError } from '../storage-error.ts';
+import { logOf } from './data-directory.ts';
 import { identityOf } from './file-identity.ts';
 
 /** Milliseconds between two looks: each takes some microseconds, and there may be thousands of commits a second. */
@@ -10,7 +11,7 @@ const interval = 100;
  * function, to be called after a commit, throws then.
  */
 export function expectInPlace(file: string): () => void {
-  const places = [file, `${file}-wal`].map((name) => ({ name, identity: identityOf(name) }));
+  const places = [file, logOf(file)].map((name) => ({ name, identity: identityOf(name) }));
   let lookedAt = performance.now();
   return () => {
     const now = performance.now();

@@ -2,6 +2,7 @@ import { type BigIntStats, existsSync, readFileSync, rmSync, statSync, writeFile
 import path from 'node:path';
 import { dayLength } from '#domain/day-length.ts';
 import { newestSchema } from '../migrations/all.ts';
+import { logOf } from './data-directory.ts';
 import { identityOf } from './file-identity.ts';
 
 /** Milliseconds after which a database is looked through again, even where nobody can have changed it. */
@@ -73,6 +74,6 @@ function traceOf(file: string): string | null {
   const stats = (one: string): BigIntStats | undefined =>
     statSync(one, { bigint: true, throwIfNoEntry: false });
   const found = stats(file);
-  if (found === undefined || (stats(`${file}-wal`)?.size ?? 0n) > 0n) return null;
+  if (found === undefined || (stats(logOf(file))?.size ?? 0n) > 0n) return null;
   return [found.ino, found.size, found.mtimeNs, found.ctimeNs].join(' ');
 }

@@ -1,6 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../storage-error.ts';
+import { logOf } from './data-directory.ts';
 import { sizeOf } from './file-size.ts';
 
 /** Milliseconds for which a connection that writes waits for others to be done. */
@@ -8,7 +9,7 @@ export const busyTimeout = 5_000;
 
 /** Opens the one connection that writes, with settings that survive a power cut, and makes sure they hold. */
 export function openForWriting(file: string): DatabaseSync {
-  const hadLog = sizeOf(`${file}-wal`) > 0;
+  const hadLog = sizeOf(logOf(file)) > 0;
   const database = new DatabaseSync(file, { timeout: 1_500, enableForeignKeyConstraints: true });
   chmodSync(file, 0o600);
   database.exec('PRAGMA journal_mode = WAL');

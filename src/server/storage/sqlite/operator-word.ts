@@ -1,13 +1,13 @@
 import { type FSWatcher, existsSync, utimesSync, watch, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { type OperatorWord } from '../storage.ts';
+import { lockFileIn } from './data-directory.ts';
 
 /**
  * An operator's command beside the server gives the lock's file a new time, and the server's system tells it
  * at once. Nobody opens that file for it: to close it again would free the lock that its process holds.
  */
 export function operatorWordIn(directory: string): OperatorWord {
-  const file = path.join(directory, 'forge.lock');
+  const file = lockFileIn(directory);
   return {
     announce() {
       const now = new Date();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { StorageError } from '../storage-error.ts';
+import { isBackupName } from './backup-files.ts';
 import { lockFile } from './file-lock.ts';
 
 /** The endings of a backup in the making and of what lies beside it: SQLite's own files and its checksum. */
@@ -10,8 +11,6 @@ const lockOf = (partial: string) => `${partial}-lock`;
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const partialName = new RegExp(`^((.+)\\.${uuid}\\.partial)(?:-journal|-wal|-shm|\\.sha256|-lock)?$`);
-/** The names that Forge itself gives, as backup-files.ts does. */
-const namedByUs = /^forge-.+\.db$/;
 
 /** A backup in the making: a file of its own until it is whole. */
 export interface PartialBackup {
@@ -57,7 +56,7 @@ export function removeAbandoned(directory: string, target?: string): void {
   const found = new Set<string>();
   for (const name of namesIn(directory)) {
     const [, partial, of = ''] = partialName.exec(name) ?? [];
-    if (partial !== undefined && (of === target || namedByUs.test(of))) found.add(partial);
+    if (partial !== undefined && (of === target || isBackupName(of))) found.add(partial);
   }
   for (const name of found) {
     const partial = path.join(directory, name);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../storage-error.ts';
 import { stamp } from './backup-files.ts';
+import { logOf } from './data-directory.ts';
 import { isHeld } from './file-lock.ts';
 import { sizeOf } from './file-size.ts';
 import { giveToOwnerOf } from './owner.ts';
@@ -12,7 +13,7 @@ import { syncDirectory, syncFile } from './sync-file.ts';
 const patience = 1_500;
 
 /** Whether there is anything that a restored database would replace; a log alone is something too. */
-export const holdsAnything = (file: string): boolean => sizeOf(file) > 0 || sizeOf(`${file}-wal`) > 0;
+export const holdsAnything = (file: string): boolean => sizeOf(file) > 0 || sizeOf(logOf(file)) > 0;
 
 /**
  * Keeps the old database under a new name, with whatever its log holds, and takes the log away: it must not meet
@@ -24,7 +25,7 @@ export function putAside(file: string, now: number): string {
   const isWhole = sizeOf(file) > 0 && emptyLog(file);
   const kept = keep(file, now, isWhole);
   syncDirectory(path.dirname(file));
-  if (!isWhole && sizeOf(`${file}-wal`) > 0) block(file);
+  if (!isWhole && sizeOf(logOf(file)) > 0) block(file);
   for (const beside of ['-wal', '-shm']) rmSync(file + beside, { force: true });
   syncDirectory(path.dirname(file));
   return kept;
@@ -56,7 +57,7 @@ function emptyLog(file: string): boolean {
     return false;
   }
   if (isBusy) throw inUse();
-  return sizeOf(`${file}-wal`) === 0;
+  return sizeOf(logOf(file)) === 0;
 }
 
 /** Gives what there is a second name; or makes a copy, where that is not possible or takes more than one file. */

@@ -5,6 +5,7 @@ import { messageOf } from '../../message-of.ts';
 import { operatorCommand } from '../../operator-command.ts';
 import { newestSchema } from '../migrations/all.ts';
 import { StorageError, newerSchema } from '../storage-error.ts';
+import { logOf } from './data-directory.ts';
 import { sizeOf } from './file-size.ts';
 import { wasLeft } from './left-sound.ts';
 import { resultCode, resultKindOf } from './result-codes.ts';
@@ -45,19 +46,19 @@ export function expectSound(file: string): SoundDatabase {
  */
 export function expectNotEmptied(file: string): void {
   if (sizeOf(file) > 0) return;
-  if (sizeOf(`${file}-wal`) > 0) throw damaged(file, 'nothing is left of it but its log');
+  if (sizeOf(logOf(file)) > 0) throw damaged(file, 'nothing is left of it but its log');
   if (existsSync(file) && wasLeft(file)) throw damaged(file, 'it held something and is empty');
 }
 
 /** Changes with each write to the database or its log. */
 function trace(file: string): string {
-  const stats = [file, `${file}-wal`].map((one) => statSync(one, { throwIfNoEntry: false }));
+  const stats = [file, logOf(file)].map((one) => statSync(one, { throwIfNoEntry: false }));
   return stats.map((one) => (one ? `${one.mtimeMs} ${one.size}` : '')).join();
 }
 
 /** Opens a database without leaving anything beside it, if there is no log. */
 function openUntouched(file: string): DatabaseSync {
-  const hasLog = sizeOf(`${file}-wal`) > 0;
+  const hasLog = sizeOf(logOf(file)) > 0;
   const url = pathToFileURL(file);
   // Without a log nobody can be writing; with one it has to be read as well.
   if (!hasLog) url.searchParams.set('immutable', '1');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { dataFileName } from '#domain/export-file.ts';
 import { useForge, useMessages } from '../../app/forge.ts';
 import { saveFile } from '../../platform/files.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,7 @@ export function DataButton() {
   const download = async () => {
     setBusy(true);
     try {
-      saveFile('forge-data.json', `${JSON.stringify(await own.data(), null, 2)}\n`);
+      saveFile(dataFileName, `${JSON.stringify(await own.data(), null, 2)}\n`);
     } catch {
       toasts.error((words) => words.account.downloadFailed);
     } finally {

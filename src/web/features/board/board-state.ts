@@ -32,12 +32,12 @@ export interface BoardState {
 }
 
 export function createBoardState(
-  { view: account, drafts }: OpenAccount,
+  account: OpenAccount,
   environment: Environment,
   messages: Observable<Messages>,
 ): BoardState {
   const { memory, zone } = environment;
-  const shown = shownView(account, messages);
+  const shown = shownView(account.view, messages);
   const view = writable<ViewName>(known(views, memory.get(viewKey)) ?? 'focus');
   const sort = writable<Sort>(known(sorts, memory.get(sortKey)) ?? 'deadline');
   const filter = writable<Filter>(noFilter);
@@ -48,9 +48,9 @@ export function createBoardState(
     filter.set({ ...filter.get(), ...change });
     show();
   };
-  const stop = shown.onChange(({ account }) => {
+  const stop = shown.onChange(({ isAccountChanged }) => {
     const { category } = filter.get();
-    if (!account || category === null) return;
+    if (!isAccountChanged || category === null) return;
     // Its adding has been undone: a category that is gone can no longer be chosen, nor be shown as chosen.
     if (!allCategories(shown.account.categories).includes(category)) filterBy({ category: null });
   });
@@ -64,7 +64,7 @@ export function createBoardState(
     sort,
     filter,
     ideas: board.ideas,
-    newIdea: createNewIdeaDraft(environment, messages, drafts),
+    newIdea: createNewIdeaDraft(environment, messages, account.drafts),
     showView(next) {
       memory.set(viewKey, next);
       view.set(next);
