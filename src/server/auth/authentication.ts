@@ -101,8 +101,7 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
         passwordHash,
         now: now(),
       });
-      if (!isNew)
-        throw new ApiError(profile === 'hardened' ? 'authentication-failed' : 'email-already-in-use');
+      if (!isNew) throw addressTaken(profile);
       concerns(id);
       return open(id, email.trim(), passwordHash, requester);
     },
@@ -116,13 +115,10 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
       const [account] = await findByEmail(storage.read, { key });
       if (account !== undefined) concerns(account.id);
       const keys = await keysOf(key, account?.id ?? '', requester);
-      await throttle.check(keys);
-      const isRight = await passwords.verify(password, account?.password_hash ?? null, requester.address);
-      if (account === undefined || !isRight) {
-        await throttle.count(keys);
-        throw new ApiError(failure(account !== undefined));
-      }
-      await throttle.check(keys);
+      const isRight = await throttle.attempt(keys, () =>
+        passwords.verify(password, account?.password_hash ?? null, requester.address),
+      );
+      if (account === undefined || !isRight) throw new ApiError(failure(account !== undefined));
       // Not what the address is counted for: whoever tries others' passwords could sign in to an account of their own.
       const ofBrowser = keys.filter(({ rule }) => rule === 'sign-in browser');
       await throttle.clear([{ rule: 'sign-in account', of: key }, ...ofBrowser]);
@@ -134,6 +130,11 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
 function requireBoth(email: string, password: string): void {
   if (email.trim() === '' || password === '')
     throw new ApiError('invalid-request', 'email and password are required');
+}
+
+/** Says that somebody has an address, as far as the security profile lets that be known. */
+export function addressTaken(profile: SecurityProfile): ApiError {
+  return new ApiError(profile === 'hardened' ? 'authentication-failed' : 'email-already-in-use');
 }
 
 /** What is wrong with a new password, by the security profile the operator has chosen; null if nothing. */

@@ -9,7 +9,7 @@ import { type SecurityProfile } from '../security-settings.ts';
 import { findOwner } from '../storage/queries/accounts.ts';
 import { type Storage } from '../storage/storage.ts';
 import { type Actor } from './actor.ts';
-import { type Requester, passwordFault } from './authentication.ts';
+import { type Requester, addressTaken, passwordFault } from './authentication.ts';
 import { countsOfAccount } from './counts-of-account.ts';
 import { type Passwords } from './password.ts';
 import { hashSecret } from './secrets.ts';
@@ -40,16 +40,14 @@ export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
   /** Makes sure it is really the owner. Returns their account's row. @throws ApiError */
   const confirm = async ({ accountId }: Actor, password: string, address: string) => {
     if (password.length > limits.passwordMax) throw new ApiError('password-too-long');
-    const key: ThrottleKey = { rule: 'own password', of: accountId };
-    await throttle.check([key]);
     const [owner] = await findOwner(storage.read, { id: accountId });
     if (owner === undefined) throw new ApiError('unauthenticated');
-    if (!(await passwords.verify(password, owner.password_hash, address))) {
-      await throttle.count([key]);
-      throw new ApiError('wrong-password');
-    }
-    await throttle.check([key]);
-    await throttle.clear([key]);
+    const keys: readonly ThrottleKey[] = [{ rule: 'own password', of: accountId }];
+    const isRight = await throttle.attempt(keys, () =>
+      passwords.verify(password, owner.password_hash, address),
+    );
+    if (!isRight) throw new ApiError('wrong-password');
+    await throttle.clear(keys);
     return owner;
   };
   /** The error where another request has changed the password while this one ran. */
@@ -71,8 +69,7 @@ export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
         passwordHash: owner.password_hash,
       });
       if (change === 'stale') throw stale();
-      if (change === 'taken')
-        throw new ApiError(profile === 'hardened' ? 'authentication-failed' : 'email-already-in-use');
+      if (change === 'taken') throw addressTaken(profile);
       if (emailKey(owner.email) !== emailKey(wanted)) notices.emailChanged(owner, wanted);
       return { id: accountId, email: wanted };
     },

@@ -47,14 +47,15 @@ export interface ThrottleKey {
   readonly of: string;
 }
 
-/**
- * Slows down guessing. An attempt is checked before its password is (which takes long) and again after, as
- * others of the same moment may have failed meanwhile: guesses that come all at once learn no more than those
- * in a row.
- */
+/** Slows down guessing. */
 export interface Throttle {
-  /** @throws ApiError too-many-requests */
-  check(keys: readonly ThrottleKey[]): Promise<void>;
+  /**
+   * Whether a guess is right; a wrong one is counted. What stands against it is looked at before the password is (which
+   * takes long) and again after, as others of the same moment may have failed meanwhile: guesses that come all at once
+   * learn no more than those in a row.
+   * @throws ApiError too-many-requests
+   */
+  attempt(keys: readonly ThrottleKey[], isRight: () => Promise<boolean>): Promise<boolean>;
   /** @throws ApiError too-many-requests if there were too many before this one */
   count(keys: readonly ThrottleKey[]): Promise<void>;
   /** Counts one and says whether there were already too many. */
@@ -84,21 +85,28 @@ export function createThrottle(storage: Storage, now: () => number, signUpsPerHo
     const seconds = Math.max(1, Math.ceil((count.window_ends - now()) / 1_000));
     throw new ApiError('too-many-requests', 'too many attempts', { 'Retry-After': String(seconds) });
   };
+  const check = async (keys: readonly ThrottleKey[]) => {
+    for (const key of keys) {
+      const count = await find(key);
+      refuseIf(isUsedUp(count, mostOf(key.rule), now()), count);
+    }
+  };
+  const count: Throttle['count'] = async (keys) => {
+    // An attempt is judged by the moment it was counted at, though its window may have ended by the answer.
+    const at = now();
+    const counts = await countAll(keys, at);
+    for (const [index, key] of keys.entries())
+      refuseIf(isUsedUp(counts[index], mostOf(key.rule) + 1, at), counts[index]);
+  };
   return {
-    async check(keys) {
-      for (const key of keys) {
-        const count = await find(key);
-        refuseIf(isUsedUp(count, mostOf(key.rule), now()), count);
-      }
+    async attempt(keys, isRight) {
+      await check(keys);
+      const was = await isRight();
+      await (was ? check(keys) : count(keys));
+      return was;
     },
 
-    async count(keys) {
-      // An attempt is judged by the moment it was counted at, though its window may have ended by the answer.
-      const at = now();
-      const counts = await countAll(keys, at);
-      for (const [index, key] of keys.entries())
-        refuseIf(isUsedUp(counts[index], mostOf(key.rule) + 1, at), counts[index]);
-    },
+    count,
 
     async isOverWith(key) {
       const at = now();
