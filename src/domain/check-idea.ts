@@ -1,6 +1,6 @@
 import { type Zone, isInFuture } from './deadline.ts';
 import { type IdeaFields } from './idea.ts';
-import { limits } from './limits.ts';
+import { type IdeaTextField, ideaTextFields, maxLength } from './idea-text.ts';
 import { type Stamp, zoneOf } from './mutation.ts';
 import { type RefusalCode } from './refusal.ts';
 import { cleanText } from './text.ts';
@@ -16,19 +16,6 @@ export interface Moment {
 export function momentOf(stamp: Stamp): Moment {
   return { at: stamp.at, zone: zoneOf(stamp) };
 }
-
-export type IdeaTextField = 'title' | 'description' | 'category' | 'deadline' | 'target';
-
-/** How long each text of an idea may be. */
-export const maxLength: Record<IdeaTextField, number> = {
-  title: limits.title,
-  description: limits.description,
-  category: limits.categoryName,
-  deadline: limits.deadline,
-  target: limits.target,
-};
-
-export const ideaTextFields = Object.keys(maxLength) as readonly IdeaTextField[];
 
 export type IdeaFault = Extract<RefusalCode, 'fields-required' | 'text-too-long' | 'deadline-not-future'>;
 

@@ -1,6 +1,6 @@
 import { defaultCategory } from './categories.ts';
-import { ideaTextFields, maxLength } from './check-idea.ts';
 import { type Priority, defaultPriority, priorities } from './idea.ts';
+import { ideaTextFields, maxLength } from './idea-text.ts';
 import { limits } from './limits.ts';
 import { type ImportedEntry, type ImportedIdea } from './mutation.ts';
 import { isProgress } from './progress.ts';

@@ -1,31 +1,19 @@
 import { Languages, Moon, Sun, Volume2, VolumeX } from 'lucide';
-import { flushSync } from 'react-dom';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useForge, useMessages, useObservable } from './forge.ts';
+import { toggleTheme } from './toggle-theme.ts';
 import { useLanguageSwitch } from './use-language-switch.ts';
 
-/** Switches between dark and light, with a cross-fade where the browser has one and the person wants motion. */
 export function ThemeButton() {
   const { preferences } = useForge();
   const { theme } = useObservable(preferences.choices);
   const { header } = useMessages();
-  const toggle = () => {
-    // Called a moment later: a second press may have come by then, and switches back.
-    const choose = () => {
-      const { theme: current } = preferences.choices.get();
-      preferences.choose({ theme: current === 'dark' ? 'light' : 'dark' });
-    };
-    if (document.startViewTransition && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      const { ready } = document.startViewTransition(() => flushSync(choose));
-      // A cross-fade that another cuts short has not failed: the choice is made all the same.
-      ready.catch(() => {});
-    } else {
-      choose();
-    }
-  };
   return (
-    <IconButton label={theme === 'dark' ? header.toLight : header.toDark} onClick={toggle}>
+    <IconButton
+      label={theme === 'dark' ? header.toLight : header.toDark}
+      onClick={() => toggleTheme(preferences)}
+    >
       {theme === 'dark' ? <Icon of={Sun} size={18} /> : <Icon of={Moon} size={18} />}
     </IconButton>
   );

@@ -13,6 +13,7 @@ import {
 } from 'lucide';
 import { useRef, useState } from 'react';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { toggleTheme } from '../../app/toggle-theme.ts';
 import { useLanguageSwitch } from '../../app/use-language-switch.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -51,7 +52,7 @@ export function HeaderMenu() {
               id: 'theme',
               label: isDark ? header.toLight : header.toDark,
               icon: isDark ? <Icon of={Sun} size={16} /> : <Icon of={Moon} size={16} />,
-              run: () => preferences.choose({ theme: isDark ? 'light' : 'dark' }),
+              run: () => toggleTheme(preferences),
             },
             {
               id: 'language',

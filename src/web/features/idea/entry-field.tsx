@@ -29,11 +29,6 @@ export function entryDraft(list: EntryList, ideaId: string): string {
   return `${list === 'notes' ? 'note' : 'update'}.${ideaId}`;
 }
 
-/** The name under which a half-typed correction of an update or note is kept. */
-export function correctionDraft(entryId: string): string {
-  return `correction.${entryId}`;
-}
-
 /** One line that Enter submits: an update or a note. Blank text is ignored and stays as it is. */
 export function EntryField({
   label,

@@ -1,24 +1,15 @@
 import { Pencil, Trash2 } from 'lucide';
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Entry, type EntryList as ListName, type Idea } from '#domain/idea.ts';
 import { isBlank } from '#domain/text.ts';
-import { giveBack, nextDraft } from '#client/given-back.ts';
-import { useAccount, useForge, useMessages } from '../../app/forge.ts';
+import { useForge, useMessages } from '../../app/forge.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { correctionDraft, entryDraft } from './entry-field.tsx';
 import { focusAfterItem } from '../../ui/keep-focus.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import css from './entry-list.module.css';
+import { useCorrection } from './use-correction.ts';
 
 export interface EntryListProps {
   readonly idea: Idea;
@@ -94,41 +85,13 @@ function EntryItem({ idea, list, entry }: EntryItemProps) {
 
 /** Its half-typed text is kept until it is saved or cancelled: Escape, like closing the dialog around it, only closes. */
 function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): void }) {
-  const { actions, toasts } = useForge();
+  const { actions } = useForge();
   const { app, entries } = useMessages();
-  const { drafts, view } = useAccount();
-  const draft = correctionDraft(entry.id);
-  /** As it was when this was opened: another device may change it meanwhile, and what is not touched here stays that. */
-  const [base] = useState(entry.text);
-  const [text, setText] = useState(() => nextDraft(drafts, draft) ?? base);
-  useEffect(
-    () =>
-      // A text may come back while this is open. What is being typed stays, and that waits for the next time.
-      drafts.onReturn(() =>
-        setText((shown) => (shown === base ? (nextDraft(drafts, draft) ?? shown) : shown)),
-      ),
-    [base, draft, drafts],
-  );
-  const change = (next: string) => {
-    setText(next);
-    drafts.set(draft, next === base ? null : next);
-  };
+  const { text, isUntouched, change, forget } = useCorrection(idea, list, entry);
   const end = () => {
-    drafts.set(draft, null);
+    forget();
     onDone();
   };
-  useEffect(
-    () => () => {
-      const typed = drafts.get(draft);
-      const now = view.get(idea.id);
-      if (typed === null || now === undefined || now[list].some(({ id }) => id === entry.id)) return;
-      // It was removed on another device, and the form with it: the text goes to the field that adds one.
-      drafts.set(draft, null);
-      giveBack(drafts, entryDraft(list, idea.id), typed);
-      toasts.error(({ errors }) => errors['entry-not-found']);
-    },
-    [draft, drafts, entry.id, idea.id, list, toasts, view],
-  );
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const area = field.current;
@@ -141,9 +104,8 @@ function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): v
     event.preventDefault();
     // Ignored, as where one is added.
     if (isBlank(text)) return;
-    const isKept = text === base;
     isSaving.current = true;
-    if (isKept || (await actions.editEntry({ id: idea.id, list, entry: entry.id, text }))) end();
+    if (isUntouched || (await actions.editEntry({ id: idea.id, list, entry: entry.id, text }))) end();
     // If it succeeds it stays true: the form goes a moment later.
     else isSaving.current = false;
   };

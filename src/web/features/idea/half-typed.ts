@@ -1,8 +1,9 @@
 import { type EntryList, type Idea } from '#domain/idea.ts';
 import { type MutationArgs, type MutationName } from '#domain/mutation.ts';
 import { isBlank } from '#domain/text.ts';
-import { correctionDraft, entryDraft } from './entry-field.tsx';
+import { entryDraft } from './entry-field.tsx';
 import { changesOf } from './idea-form.ts';
+import { correctionDraft } from './use-correction.ts';
 import { type EditDraft, editDraft } from './use-edit-draft.ts';
 
 /** An intent that a half-typed text was to become; null if there is nothing in it. */

@@ -1,0 +1,15 @@
+import { limits } from './limits.ts';
+
+/** The fields of an idea that hold text. */
+export type IdeaTextField = 'title' | 'description' | 'category' | 'deadline' | 'target';
+
+/** How long each text of an idea may be. */
+export const maxLength: Record<IdeaTextField, number> = {
+  title: limits.title,
+  description: limits.description,
+  category: limits.categoryName,
+  deadline: limits.deadline,
+  target: limits.target,
+};
+
+export const ideaTextFields = Object.keys(maxLength) as readonly IdeaTextField[];
