@@ -25,6 +25,8 @@ export interface AccountTabs {
   tryNow(): void;
   /** The person has signed in again, here. */
   resume(): void;
+  /** The database that the tabs shared is lost to this one: from now on it works for itself. */
+  standAlone(): void;
   leave(): void;
 }
 
@@ -37,7 +39,7 @@ export interface AccountTabParts {
   readonly writer: StoreWriter;
   readonly own: OwnMutations;
   readonly refused: RefusedList;
-  /** Whether there is a database that the tabs share. Without one each works for itself. */
+  /** Whether there is a database that the tabs share. A tab without one works for itself. */
   readonly isShared: boolean;
   /** Starts over from what is stored. */
   readStore(): Promise<void>;
@@ -51,13 +53,25 @@ export interface AccountTabParts {
 
 export function joinTabs(parts: AccountTabParts): AccountTabs {
   const { environment, accountId, channel, api, replica, writer, own, refused, readStore, moved } = parts;
+  let { isShared } = parts;
   let engine: SyncEngine | null = null;
   let hasLeft = false;
   /** Counts the times this tab was made leader or ceased to be. */
   let roleChanges = 0;
+  /** Whether another tab has said otherwise while this one leads. */
+  let isContradicted = false;
 
   const tell = (message: TabMessage) => {
-    if (!hasLeft) channel.send(message);
+    // The numbers of a tab that works for itself are not those of the others' outbox.
+    if (!hasLeft && isShared) channel.send(message);
+  };
+  /** The leader's part: says how things stand. */
+  const report = () => {
+    isContradicted = false;
+    if (engine === null) return;
+    const { isReachable, halted } = engine;
+    if (isReachable !== null) tell({ kind: 'reachable', isReachable });
+    if (halted !== null) tell({ kind: 'halted', reason: halted });
   };
 
   /** The idea a mutation was about, as this device last knew it, even if it has been deleted since. */
@@ -167,12 +181,13 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
   };
 
   const hear: AccountTabs['hear'] = (message) => {
+    if (!isShared && message.kind !== 'resumed' && message.kind !== 'try-now') return;
     switch (message.kind) {
       case 'beat':
         return leader.heard();
       case 'opened':
         tellIfUnstored();
-        return engine?.report();
+        return report();
       case 'unstored':
         return void reach(message.version);
       case 'queued':
@@ -180,10 +195,15 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
       case 'advanced':
         return void follow(message);
       case 'reachable':
-        // A leader that was frozen may still speak before it learns that it no longer leads.
-        return engine ? engine.report() : parts.reachable(message.isReachable);
+        // A leader that was frozen may still speak before it learns that it no longer leads. It is answered with the
+        // next beat: tabs that all lead, for want of locks, would answer each other without a pause.
+        if (engine) isContradicted ||= engine.isReachable !== message.isReachable;
+        else parts.reachable(message.isReachable);
+        return;
       case 'halted':
-        return engine ? engine.report() : parts.halted(message.reason);
+        if (engine) isContradicted ||= engine.halted !== message.reason;
+        else parts.halted(message.reason);
+        return;
       case 'resumed':
         return engine?.resume();
       case 'try-now':
@@ -204,17 +224,25 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     }
   };
 
-  const leader = electLeader(environment, {
-    name: parts.isShared ? leaderLock(accountId) : `${leaderLock(accountId)}.${environment.newId()}`,
-    beat: () => tell({ kind: 'beat' }),
-    lead: () => void lead(),
-    lose() {
-      roleChanges += 1;
-      engine?.stop();
-      engine = null;
-      void readStore();
-    },
-  });
+  const stopLeading = () => {
+    roleChanges += 1;
+    engine?.stop();
+    engine = null;
+  };
+  const elect = () =>
+    electLeader(environment, {
+      name: isShared ? leaderLock(accountId) : `${leaderLock(accountId)}.${environment.newId()}`,
+      beat() {
+        tell({ kind: 'beat' });
+        if (isContradicted) report();
+      },
+      lead: () => void lead(),
+      lose() {
+        stopLeading();
+        void readStore();
+      },
+    });
+  let leader = elect();
 
   return {
     tell,
@@ -222,6 +250,13 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     wake: () => engine?.wake(),
     tryNow: () => engine?.tryNow(),
     resume: () => engine?.resume(),
+    standAlone() {
+      if (!isShared || hasLeft) return;
+      isShared = false;
+      leader.stop();
+      stopLeading();
+      leader = elect();
+    },
     leave() {
       hasLeft = true;
       engine?.stop();

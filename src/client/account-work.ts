@@ -28,7 +28,7 @@ import { waitFor } from './wait-for.ts';
  * What an open account does beside being shown: edits are carried out, kept on the device, sent, and taken
  * back; what others changed comes in. It is loaded after the ideas are first shown, and whoever needs it waits.
  */
-export interface AccountWork extends Pick<AccountTabs, 'hear' | 'resume' | 'tryNow'>, Undo {
+export interface AccountWork extends Pick<AccountTabs, 'hear' | 'resume' | 'tryNow' | 'standAlone'>, Undo {
   readonly replica: Replica;
   /** Does what a person asks for, at once; resolves when it is safe on this device. */
   perform(mutation: Mutation): Promise<Performed>;
@@ -188,6 +188,7 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     hear: tabs.hear,
     resume: tabs.resume,
     tryNow: tabs.tryNow,
+    standAlone: tabs.standAlone,
     mutate,
     sendUndone: send,
     perform,

@@ -83,11 +83,18 @@ export async function openAccount(
   let unsent = 0;
   /** How many mutations wait for `work`, and are nowhere else. */
   let unperformed = 0;
+  let isEvicted = false;
   let isClosed = false;
 
   const keepsNothing = () => {
     // Closing the account closes the database under whoever is using it.
     if (!isClosed) isDurable.set(false);
+  };
+  /** Nothing more is kept, and tabs that are opened from now on have a database that this one has not. */
+  const evicted = () => {
+    isEvicted = true;
+    keepsNothing();
+    work?.standAlone();
   };
   const close = () => {
     isClosed = true;
@@ -132,6 +139,7 @@ export async function openAccount(
         });
         // It belongs to the work now, which lets go of it as things change.
         stored = null;
+        if (isEvicted) work.standAlone();
         return work;
       },
       () => {
@@ -160,7 +168,7 @@ export async function openAccount(
 
   try {
     store = await environment.openStore(user.id, (loss) =>
-      loss === 'deleted' ? closedElsewhere() : keepsNothing(),
+      loss === 'deleted' ? closedElsewhere() : evicted(),
     );
     stored = await store.read(null);
   } catch {

@@ -25,14 +25,16 @@ export interface SyncHandlers {
 }
 
 export interface SyncEngine {
+  /** Whether the server can be reached; null until something was tried. */
+  readonly isReachable: boolean | null;
+  /** Why nothing is sent until `resume`. */
+  readonly halted: Halt | null;
   /** There may be something to send, or the line may have come back. */
   wake(): void;
   /** Tries at once instead of waiting for the next try, and sends again what hangs. */
   tryNow(): void;
   /** Another tab may have stored something. */
   look(): void;
-  /** Says once more how things stand, for somebody new. */
-  report(): void;
   resume(): void;
   stop(): void;
 }
@@ -275,9 +277,11 @@ export function startSync(
       tryNow();
     },
     look,
-    report() {
-      if (isReachable !== null) handlers.reachable(isReachable);
-      if (halted !== null) handlers.halted(halted);
+    get isReachable() {
+      return isReachable;
+    },
+    get halted() {
+      return halted;
     },
     resume() {
       sessions += 1;

@@ -24,6 +24,12 @@ export interface TestBrowser {
   url: string;
   /** Whether requests get through; streams break when it turns false. */
   isOnline: boolean;
+  /** Whether a tab that is opened now is given no database, as in some private windows. */
+  refusesDatabase: boolean;
+  /** Whether it has locks; without them every tab is told that it holds each. */
+  hasLocks: boolean;
+  /** How many messages its tabs have sent each other. */
+  readonly messages: number;
   /** The parts that the page loads later and cannot load now. */
   readonly missing: Set<'account' | 'work' | 'seldom'>;
   /** Sees each request before it is sent and each answer before it comes in: throwing loses it, a promise delays it. */
@@ -41,6 +47,8 @@ export interface TestBrowser {
 export interface Tab {
   readonly client: Client;
   readonly environment: Environment;
+  /** Takes its database away, as browsers do where room is needed: it is gone, and the tab is told. */
+  evict(): Promise<void>;
   /** Ends the tab without a word, as a crash does. */
   kill(): void;
 }
@@ -53,6 +61,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
   const memoryEars = new Set<{ tab: symbol; handler: () => void }>();
   const locks = new Map<string, { tab: symbol; options: LockOptions }[]>();
   const logged: ClientError[] = [];
+  let messages = 0;
 
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const takeCookies = (headers: Headers) => {
@@ -66,6 +75,11 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
   const browser: TestBrowser = {
     url,
     isOnline: true,
+    refusesDatabase: false,
+    hasLocks: true,
+    get messages() {
+      return messages;
+    },
     missing: new Set(),
     intercept: { request: () => {}, response: () => {} },
     memory,
@@ -76,6 +90,8 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
       const tab = Symbol('tab');
       let isAlive = true;
       const streams = new Set<AbortController>();
+      const { refusesDatabase, hasLocks } = browser;
+      let evict = async () => {};
 
       const request = async (call: ApiRequest): Promise<ApiResponse> => {
         if (!browser.isOnline || !isAlive) throw new TypeError('no connection');
@@ -128,7 +144,16 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         schedule: (milliseconds, run) => clock.schedule(milliseconds, () => isAlive && run()),
         request,
         openEvents,
-        openStore: (accountId, onLost) => openIndexedDbStore(databases, accountId, onLost),
+        async openStore(accountId, onLost) {
+          if (refusesDatabase) throw new TypeError('no database here');
+          const store = await openIndexedDbStore(databases, accountId, onLost);
+          evict = async () => {
+            store.close();
+            await deleteIndexedDbStore(databases, accountId);
+            onLost('evicted');
+          };
+          return store;
+        },
         deleteStore: (accountId) =>
           isAlive ? deleteIndexedDbStore(databases, accountId) : new Promise(() => {}),
         loadAccount: async () => part('account', openAccount),
@@ -154,8 +179,9 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
           return {
             send(message) {
               const copy = structuredClone(message);
+              messages += 1;
               for (const other of channels) {
-                if (other.name === name && other.tab !== tab) queueMicrotask(() => other.handler(copy));
+                if (other.name === name && other.tab !== tab) setImmediate(() => other.handler(copy));
               }
             },
             listen(handler) {
@@ -167,6 +193,10 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
           };
         },
         holdLock(name, options) {
+          if (!hasLocks) {
+            queueMicrotask(options.held);
+            return () => {};
+          }
           const queue = locks.get(name) ?? [];
           locks.set(name, queue);
           if (options.onlyIfFree && queue.length > 0) {
@@ -197,6 +227,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
       return {
         client,
         environment,
+        evict: () => evict(),
         kill() {
           isAlive = false;
           for (const abort of streams) abort.abort();

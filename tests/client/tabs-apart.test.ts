@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { type Tab, type TestBrowser, createBrowser } from '../harness/browser.ts';
+import { createFakeClock } from '../harness/fake-clock.ts';
+import { fields } from '../harness/intents.ts';
+import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { until } from '../harness/until.ts';
+
+const clock = createFakeClock();
+let server: TestServer;
+let browser: TestBrowser;
+let tabs: Tab[];
+
+beforeEach(async () => {
+  server = await startTestServer({ now: clock.now });
+  browser = createBrowser(server.url, clock);
+  tabs = [];
+});
+afterEach(async () => {
+  for (const { kill } of tabs) kill();
+  await server.stop();
+  expect(server.complaints).toEqual([]);
+});
+
+async function open(): Promise<Tab> {
+  const tab = await browser.openTab();
+  tabs.push(tab);
+  return tab;
+}
+async function signUp(): Promise<Tab> {
+  const tab = await open();
+  await tab.client.signup('ada@example.org', 'secret1');
+  return tab;
+}
+async function openWithoutDatabase(): Promise<Tab> {
+  browser.refusesDatabase = true;
+  const tab = await open();
+  browser.refusesDatabase = false;
+  return tab;
+}
+const titles = ({ client }: Tab) =>
+  client.ideas
+    .get()
+    .ideas.map(({ title }) => title)
+    .sort();
+const isSaved = ({ client }: Tab) => client.account.get()?.saving.get().kind === 'saved';
+const add = ({ client }: Tab, title: string) => client.addIdea({ ...fields, title });
+/** Lets messages between tabs and answers of the server come in. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
+
+it('takes no stored change of another tab for its own where it has no database', async () => {
+  const sharing = await signUp();
+  const apart = await openWithoutDatabase();
+  // Both send by now.
+  await pause();
+  const sends = Promise.withResolvers<void>();
+  const hears = Promise.withResolvers<void>();
+  let isFirst = true;
+  browser.intercept.request = ({ path, body }) => {
+    if (path !== paths.mutations) return;
+    if (JSON.stringify(body).includes('Stored')) throw new TypeError('no line');
+    if (!isFirst) return;
+    isFirst = false;
+    return sends.promise;
+  };
+  browser.intercept.response = ({ path }) => (path === paths.mutations ? hears.promise : undefined);
+  void add(apart, 'Of this tab alone');
+  await pause();
+  await add(sharing, 'Stored');
+  // If the other tab has sent the first idea as well, that has its answer first.
+  hears.resolve();
+  await pause();
+  sends.resolve();
+  await pause();
+  for (const { kill } of tabs) kill();
+  browser.intercept = { request: () => {}, response: () => {} };
+  const reloaded = await open();
+  await until(() => titles(reloaded).length === 2, 'both ideas');
+  expect(titles(reloaded)).toEqual(['Of this tab alone', 'Stored']);
+  await until(() => isSaved(reloaded), 'both to be saved');
+});
+
+it('hears without a database that the person has signed in again, and is told to try now', async () => {
+  const sharing = await signUp();
+  const apart = await openWithoutDatabase();
+  await until(() => isSaved(apart), 'the tab to be up to date');
+  browser.isOnline = false;
+  await add(apart, 'Made without a line');
+  await until(
+    () => apart.client.account.get()?.saving.get().kind === 'offline',
+    'the missing line to be seen',
+  );
+  browser.isOnline = true;
+  sharing.client.account.get()!.tryNow();
+  await until(() => isSaved(apart), 'the idea to be saved');
+});
+
+it.each([
+  ['locks', () => (browser.hasLocks = false)],
+  ['database', () => (browser.refusesDatabase = true)],
+])('says how things stand no more than once a beat where two tabs have no %s', async (_, refuse) => {
+  await signUp();
+  refuse();
+  const first = await open();
+  const second = await open();
+  browser.isOnline = false;
+  await add(first, 'One');
+  await pause();
+  browser.isOnline = true;
+  await add(second, 'Other');
+  await pause();
+  const before = browser.messages;
+  await pause();
+  expect(browser.messages).toBe(before);
+  clock.advance(1_000);
+  await pause();
+  expect(browser.messages - before).toBeLessThanOrEqual(9);
+});
+
+it('leaves it to newer tabs to lead once its database has been taken away, and goes on by itself', async () => {
+  const old = await signUp();
+  await add(old, 'Before');
+  await until(() => isSaved(old), 'the idea to be saved');
+  await old.evict();
+  expect(old.client.account.get()!.isDurable.get()).toBe(false);
+  const newer = await open();
+  await add(newer, 'Of the newer tab');
+  await add(old, 'Of the old tab');
+  for (const tab of [old, newer]) {
+    await until(() => isSaved(tab) && titles(tab).length === 3, 'both tabs to have all of it');
+  }
+  for (const { kill } of tabs) kill();
+  browser.isOnline = false;
+  const offline = await open();
+  expect(titles(offline)).toEqual(['Before', 'Of the newer tab', 'Of the old tab']);
+  expect(offline.client.account.get()!.unsaved()).toBe(0);
+});
