@@ -210,12 +210,16 @@ export function createClient(
     login: async (email, password) => afterSignIn(await session.login(email, password)),
 
     async logout({ discard = 0 } = {}) {
+      // One that is being opened may hold changes too.
+      if (discard !== true) await opening.catch(() => {});
       const open = account.get();
       if (open !== null && discard !== true) {
         // Without a session nothing more can be sent.
         const patience = open.saving.get().kind === 'offline' ? offlinePatience : flushPatience;
         // Whoever has been asked has waited already.
-        if (discard === 0) await open.flush(session.state.get().isLost ? 0 : patience);
+        if (discard === 0 || open.work === null) await open.flush(session.state.get().isLost ? 0 : patience);
+        // Signed out in another tab by now, where somebody else may have signed in.
+        if (account.get() !== open) return;
         const unsaved = open.unsaved();
         if (unsaved > discard) throw new UnsavedChanges(unsaved);
       }

@@ -81,8 +81,8 @@ export interface Environment {
    * when it is taken away.
    */
   openStore(accountId: string, onLost: (loss: StoreLoss) => void): Promise<DeviceStore>;
-  /** Deletes it; resolves once it is gone. */
-  deleteStore(accountId: string): Promise<void>;
+  /** Deletes it, if it is still to be deleted by the time it can be; resolves once it is gone. */
+  deleteStore(accountId: string, isToBeDeleted: () => boolean): Promise<void>;
   /** Loads what showing an account needs, which signing in does not. Rejects where it cannot be had now. */
   loadAccount(): Promise<OpenAccountPart>;
   /** Loads what editing, sending and hearing need, which showing does not. Rejects where it cannot be had now. */

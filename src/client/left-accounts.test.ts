@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { accountKey } from './account-memory.ts';
+import { type Environment } from './environment.ts';
 import { createLeftAccounts } from './left-accounts.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { seldom } from './seldom.ts';
@@ -7,7 +8,7 @@ import { memoryOf } from './testing/memory-of.ts';
 
 const drafts = (id: string) => [accountKey('drafts', id), 'Half a secret'] as const;
 
-function device(deleteStore: (id: string) => Promise<void>) {
+function device(deleteStore: Environment['deleteStore']) {
   const memory = memoryOf([drafts('ada'), drafts('bob')]);
   return {
     memory,
@@ -83,6 +84,24 @@ it('forgets nothing of somebody who is back', async () => {
   await start().forget();
   expect(deleted).toEqual(['bob']);
   expect(memory.entries()).toEqual([drafts('ada')]);
+});
+
+it.each([
+  ['before the database is deleted', false],
+  ['while the database is being deleted', true],
+])('leaves alone what somebody has written who came back %s', async (_, isUnderWay) => {
+  const deleted: string[] = [];
+  const { memory, start } = device(async (id, isToBeDeleted) => {
+    if (isUnderWay) deleted.push(id);
+    // Signed in again in another tab.
+    start().keep(id);
+    memory.set(...drafts(id));
+    if (isToBeDeleted()) deleted.push(`${id}, who is back`);
+  });
+  start().mark('ada');
+  await start().forget();
+  expect(deleted).toEqual(isUnderWay ? ['ada'] : []);
+  expect(memory.entries()).toEqual([drafts('bob'), drafts('ada')]);
 });
 
 it('forgets somebody who gave way to another only where nothing of theirs waits', async () => {

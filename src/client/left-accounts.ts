@@ -36,8 +36,11 @@ export function createLeftAccounts(
       );
       return;
     }
+    const isMarked = () => marked.all().includes(id);
     forgetAccount(memory, id);
-    await deleteStore(id);
+    await deleteStore(id, isMarked);
+    // The person may be back by now, in another tab too.
+    if (!isMarked()) return;
     // Once more, now that every tab has let go of it: one that heard late may have written since.
     forgetAccount(memory, id);
     marked.remove(id);

@@ -31,7 +31,7 @@ export interface OpenAccount {
   perform(mutation: Mutation): Promise<Performed | null>;
   /**
    * Loads what sends, for that time at most, then sends everything there is, again for that time at most. What is
-   * left is `unsaved`.
+   * left, in whichever tab, is `unsaved`.
    */
   flush(milliseconds: number): Promise<void>;
   /** How many changes are not the server's: not sent yet, or refused and not dealt with. */
@@ -228,7 +228,15 @@ export async function openAccount(
       return ready && ready.perform(mutation);
     },
 
-    flush: async (milliseconds) => (await prepareWithin(milliseconds))?.flush(milliseconds),
+    async flush(milliseconds) {
+      const ready = await prepareWithin(milliseconds);
+      if (ready) return ready.flush(milliseconds);
+      // Other tabs may have left more behind since it was read.
+      const now = await store?.read(stored?.base?.version ?? null).catch(() => null);
+      if (!now) return;
+      unsent = now.outbox.length;
+      refused.set(now.refused);
+    },
 
     unsaved: () => (work?.replica.pending.length ?? unsent + unperformed) + refused.get().length,
 

@@ -54,8 +54,10 @@ export function createOwnAccountApi(client: Client, environment: Caller): OwnAcc
       return get<AccountData>(paths.accountData, 'exportedAt');
     },
     async remove(password) {
+      const { currentUser } = client.session.get();
       await tell(paths.deleteAccount, { password });
-      await client.logout({ discard: true });
+      // Another person may have signed in meanwhile, in another tab.
+      if (client.session.get().currentUser?.id === currentUser?.id) await client.logout({ discard: true });
     },
   };
 }

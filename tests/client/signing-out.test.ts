@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newAccount } from '#domain/account.ts';
+import { createOwnAccountApi } from '#client/own-account-api.ts';
 import { paths } from '#contract/protocol.ts';
 import { type Tab, type TestBrowser, createBrowser } from '../harness/browser.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
@@ -221,4 +222,72 @@ it('does not forget somebody who has come back before that', async () => {
   expect(browser.memory.get(`forge.drafts.${id}`)).toContain('Begun anew');
   expect([...browser.memory.keys()]).not.toContain('forge.forgetting');
   next.kill();
+});
+
+it('asks about what another tab has left in the outbox, where this one can send nothing', async () => {
+  const { client, kill } = await atWork();
+  browser.missing.add('work');
+  const other = await browser.openTab();
+  browser.isOnline = false;
+  await client.addIdea({ ...fields, title: 'Made elsewhere' });
+  kill();
+  const leaving = other.client.logout();
+  await expect(leaving).rejects.toMatchObject({ name: 'UnsavedChanges', count: 1 });
+  await expect(other.client.logout({ discard: 0 })).rejects.toMatchObject({ count: 1 });
+  expect(await databases()).toBe(1);
+  await other.client.logout({ discard: 1 });
+  expect(await databases()).toBe(0);
+  other.kill();
+});
+
+it('asks about what waits in an account that is still being opened', async () => {
+  const { client, kill } = await atWork();
+  browser.isOnline = false;
+  await client.addIdea({ ...fields, title: 'Waiting' });
+  kill();
+  browser.missing.add('account');
+  const tab = await browser.openTab();
+  expect(tab.client.account.get()).toBeNull();
+  browser.missing.clear();
+  clock.advance(2_000);
+  const leaving = tab.client.logout();
+  const asked = expect(leaving).rejects.toMatchObject({ name: 'UnsavedChanges', count: 1 });
+  await until(() => tab.client.account.get() !== null, 'the account to be open');
+  await until(() => {
+    clock.advance(100);
+    return tab.client.account.get()!.saving.get().kind === 'offline';
+  }, 'the connection to be missed');
+  clock.advance(5_000);
+  await asked;
+  expect(await databases()).toBe(1);
+  tab.kill();
+});
+
+it('signs out nobody who has signed in while it waited', async () => {
+  const { client, kill } = await atWork();
+  const answered = Promise.withResolvers<void>();
+  browser.intercept.request = ({ path }) => (path === paths.mutations ? answered.promise : undefined);
+  void client.addIdea({ ...fields, title: 'On its way' });
+  await until(() => client.account.get()!.saving.get().kind === 'saving', 'the idea to be on its way');
+  const leaving = client.logout();
+  await client.signup('bob@example.org', 'secret1');
+  answered.resolve();
+  clock.advance(10_000);
+  await leaving;
+  expect(client.session.get().currentUser?.email).toBe('bob@example.org');
+  expect(client.account.get()?.user.email).toBe('bob@example.org');
+  kill();
+});
+
+it('signs out nobody who has signed in while the account before theirs was being deleted', async () => {
+  const { client, environment, kill } = await atWork();
+  const own = createOwnAccountApi(client, environment);
+  const answered = Promise.withResolvers<void>();
+  browser.intercept.response = ({ path }) => (path === paths.deleteAccount ? answered.promise : undefined);
+  const removing = own.remove('secret1');
+  await client.signup('bob@example.org', 'secret1');
+  answered.resolve();
+  await removing;
+  expect(client.session.get().currentUser?.email).toBe('bob@example.org');
+  kill();
 });

@@ -4,6 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { fixedZone } from '#domain/deadline.ts';
 import { isErrorCode } from '#contract/error-codes.ts';
 import { type Client, createClient } from '#client/create-client.ts';
+import { type DeviceStore } from '#client/device-store.ts';
 import { startWork } from '#client/account-work.ts';
 import { openAccount } from '#client/open-account.ts';
 import {
@@ -26,6 +27,8 @@ export interface TestBrowser {
   isOnline: boolean;
   /** Whether a tab that is opened now is given no database, as in some private windows. */
   refusesDatabase: boolean;
+  /** Whether its disk takes nothing more. */
+  isDiskFull: boolean;
   /** Whether it has locks; without them every tab is told that it holds each. */
   hasLocks: boolean;
   /** How many messages its tabs have sent each other. */
@@ -76,6 +79,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
     url,
     isOnline: true,
     refusesDatabase: false,
+    isDiskFull: false,
     hasLocks: true,
     get messages() {
       return messages;
@@ -152,10 +156,14 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
             await deleteIndexedDbStore(databases, accountId);
             onLost('evicted');
           };
-          return store;
+          return withoutRoom(store, () => browser.isDiskFull);
         },
-        deleteStore: (accountId) =>
-          isAlive ? deleteIndexedDbStore(databases, accountId) : new Promise(() => {}),
+        async deleteStore(accountId, isToBeDeleted) {
+          // As what deletes it may have to be loaded.
+          await new Promise((resolve) => setImmediate(resolve));
+          if (!isAlive) return new Promise(() => {});
+          if (isToBeDeleted()) await deleteIndexedDbStore(databases, accountId);
+        },
         loadAccount: async () => part('account', openAccount),
         loadWork: async () => part('work', startWork),
         loadSeldom: async () => part('seldom', seldom),
@@ -242,6 +250,26 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
     },
   };
   return browser;
+}
+
+/** A store that takes nothing while its disk is full. */
+function withoutRoom(store: DeviceStore, isFull: () => boolean): DeviceStore {
+  const write =
+    <A extends readonly unknown[], T>(work: (...args: A) => Promise<T>) =>
+    async (...args: A): Promise<T> => {
+      if (isFull()) throw new TypeError('the disk is full');
+      return work(...args);
+    };
+  return {
+    ...store,
+    enqueue: write(store.enqueue),
+    withdraw: write(store.withdraw),
+    lead: write(store.lead),
+    commit: write(store.commit),
+    saveRecord: write(store.saveRecord),
+    dropRefused: write(store.dropRefused),
+    saveDrafts: write(store.saveDrafts),
+  };
 }
 
 /** A minimal reader of server-sent events. */

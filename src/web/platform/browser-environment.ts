@@ -34,7 +34,10 @@ export function browserEnvironment({
     // Asynchronous, because naming the factory is refused in some private windows.
     openStore: async (accountId, onLost) =>
       (await deviceStore()).openIndexedDbStore(indexedDB, accountId, onLost),
-    deleteStore: async (accountId) => (await deviceStore()).deleteIndexedDbStore(indexedDB, accountId),
+    async deleteStore(accountId, isToBeDeleted) {
+      const { deleteIndexedDbStore } = await deviceStore();
+      if (isToBeDeleted()) await deleteIndexedDbStore(indexedDB, accountId);
+    },
     async loadAccount() {
       const [{ openAccount }] = await Promise.all([import('#client/open-account.ts'), deviceStore()]);
       return openAccount;
