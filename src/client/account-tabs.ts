@@ -5,7 +5,7 @@ import { type Queued } from './device-store.ts';
 import { type Channel, type Environment } from './environment.ts';
 import { type CallFailed } from './errors.ts';
 import { type OwnMutations } from './own-mutations.ts';
-import { type RefusedList } from './refused-list.ts';
+import { type RefusedList, keptOf } from './refused-list.ts';
 import { type Replica } from './replica.ts';
 import { type StoreWriter } from './store-writer.ts';
 import { type Settled } from './settled.ts';
@@ -124,7 +124,10 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
       return !isDoubtful && changes.every((step) => isStepBack(step) || replica.receive(step));
     };
     const ids = settled.map(({ id }) => id);
-    const following = writer.follow({ changes, settled: ids, isStored }, take);
+    const following = writer.follow(
+      { changes, settled: ids, refused: keptOf(message.refused), isStored },
+      take,
+    );
     writer.afterwards(note);
     const hasTaken = await following.catch(() => false);
     if (!hasTaken && !isStored) await fetchMissing();
@@ -135,7 +138,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     if (replica.pending.length > 0) return;
     try {
       const missing = await api.changes(replica.version);
-      await writer.follow({ changes: [missing], settled: [], isStored: false }, () =>
+      await writer.follow({ changes: [missing], settled: [], refused: [], isStored: false }, () =>
         replica.receive(missing),
       );
     } catch {
@@ -149,6 +152,12 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     moved();
   };
 
+  /** Reads what is stored, and tries once more to store what could not be. */
+  const look = async () => {
+    await readStore();
+    if (writer.owes()) await advanced([], []);
+  };
+
   const lead = async () => {
     const change = ++roleChanges;
     await writer.lead();
@@ -156,7 +165,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     if (hasLeft || change !== roleChanges) return;
     engine = startSync(environment, api, replica, {
       advanced,
-      look: readStore,
+      look,
       reachable(now) {
         parts.reachable(now);
         tell({ kind: 'reachable', isReachable: now });

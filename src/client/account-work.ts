@@ -16,7 +16,7 @@ import { type Performed, performOn } from './perform.ts';
 import { createRefusedList } from './refused-list.ts';
 import { type Replica, createReplica, queuedAmong } from './replica.ts';
 import { type SavingState, savingState } from './saving-state.ts';
-import { createStoreWriter } from './store-writer.ts';
+import { createStoreWriter, isInStore } from './store-writer.ts';
 import { createSyncApi } from './sync-api.ts';
 import { type Halt } from './sync-engine.ts';
 import { type Undo, createUndo } from './undo.ts';
@@ -49,6 +49,11 @@ export interface AccountWork extends Pick<AccountTabs, 'hear' | 'resume' | 'tryN
   /** Whether this device has carried out the mutation with that id, be it sent or not. */
   knows(id: string): boolean;
   dropRefused(ids: readonly string[]): Promise<void>;
+  /**
+   * Resolves once a change no longer lives in this tab alone: where the device could not store it, that is when the
+   * server has answered, and the person has dealt with a refusal.
+   */
+  whenSafe(id: string): Promise<void>;
   /** Sends everything there is, within that time. */
   flush(milliseconds: number): Promise<void>;
   /**
@@ -91,6 +96,8 @@ export interface AccountWorkParts {
   readonly refused: Writable<readonly Refused[]>;
   /** The device has not kept something. */
   keepsNothing(): void;
+  /** The device has kept all there is. */
+  keepsAll(): void;
   readonly handlers: Omit<AccountHandlers, 'closedElsewhere'>;
 }
 
@@ -98,6 +105,9 @@ export type StartWork = typeof startWork;
 
 /** How often the trash is asked for while it keeps changing. */
 const trashTries = 5;
+
+/** Milliseconds after which whoever waits for as long as it takes looks again. */
+const day = 86_400_000;
 
 export function startWork(parts: AccountWorkParts): AccountWork {
   const { environment, user, stored, view, isLoaded, saving, keepsNothing, handlers } = parts;
@@ -111,8 +121,14 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     steps.drop(mutation.id);
     handlers.refused(mutation, code);
   });
-  const writer = createStoreWriter(store, replica, { refused: parts.refused.set, failed: keepsNothing });
+  const writer = createStoreWriter(store, replica, {
+    refused: parts.refused.set,
+    failed: keepsNothing,
+    stored: parts.keepsAll,
+  });
   let isReachable = true;
+  /** Changes the device could not store. */
+  const onlyHere = new Set<string>();
 
   const refresh = () => {
     const { pending, version } = replica;
@@ -168,6 +184,7 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     own.add(mutation.id);
     refresh();
     const queued = await writer.enqueue(mutation);
+    if (parts.store === null || !isInStore(queued)) onlyHere.add(mutation.id);
     const open = writer.remember([queued]);
     replica.addQueued(open);
     // While this tab slept another may have found it in the outbox and sent it.
@@ -219,6 +236,13 @@ export function startWork(parts: AccountWorkParts): AccountWork {
         refused.drop(ids);
         refresh();
       });
+    },
+
+    async whenSafe(id) {
+      if (!onlyHere.has(id)) return;
+      while (!own.hasEnded(id)) await own.ended(id, day);
+      const isOpen = () => parts.refused.get().some(({ mutation }) => mutation.id === id);
+      while (isOpen()) await waitFor(parts.refused, () => !isOpen(), day, environment.schedule);
     },
 
     settled(id, milliseconds) {

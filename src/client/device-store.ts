@@ -4,7 +4,7 @@ import { type Idea } from '#domain/idea.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { type Trashed } from '#domain/trash.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
-import { type StoredDrafts } from './drafts.ts';
+import { type DraftChanges, type StoredDrafts } from './drafts.ts';
 
 /** A mutation in the durable outbox. Sequence numbers give all tabs one order. */
 export interface Queued {
@@ -81,8 +81,8 @@ export interface DeviceStore {
   saveRecord(id: string, record: MutationRecord): Promise<void>;
   /** Forgets refused mutations, once they are dealt with. */
   dropRefused(ids: readonly string[]): Promise<void>;
-  /** Keeps them, unless newer ones are kept already. */
-  saveDrafts(drafts: StoredDrafts): Promise<void>;
+  /** Keeps what a page has changed of them, and whatever else it knows if that is not kept yet. */
+  saveDrafts(drafts: StoredDrafts, changes: DraftChanges): Promise<void>;
   close(): void;
 }
 

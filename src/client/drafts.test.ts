@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { forgetAccount } from './account-memory.ts';
-import { type StoredDrafts, openDrafts } from './drafts.ts';
+import { type DraftParts, type StoredDrafts, mergeDrafts, openDrafts } from './drafts.ts';
 import { type Memory } from './environment.ts';
 import { memoryOf } from './testing/memory-of.ts';
 
@@ -11,10 +11,10 @@ const alone = { holdLock: () => () => {}, schedule: () => () => {}, newId: () =>
 function device() {
   const memory = memoryOf();
   const disk = { drafts: null as StoredDrafts | null, writes: 0, isFull: false };
-  const save = async (drafts: StoredDrafts) => {
+  const save: DraftParts['save'] = async (drafts, changes) => {
     if (disk.isFull) throw new Error('full');
     disk.writes += 1;
-    disk.drafts = drafts;
+    disk.drafts = mergeDrafts(disk.drafts ?? undefined, drafts, changes);
   };
   const open = (from: Memory = memory, page = 'page-1') =>
     openDrafts({
@@ -22,6 +22,7 @@ function device() {
       accountId: 'ada',
       stored: disk.drafts,
       save,
+      whenSafe: async () => {},
     });
   return { memory, disk, open };
 }
@@ -94,6 +95,72 @@ it('works without a memory and on a full disk, for as long as the tab lives', as
   drafts.set('a', 'kept in the tab');
   await settle();
   expect(drafts.get('a')).toBe('kept in the tab');
+});
+
+/** A memory that takes nothing, as each tab has its own. */
+const fullMemory = (): Memory => ({ get: () => null, set: () => {}, drop: () => {} });
+
+it('keeps the texts of all tabs on the disk where the memory takes none of them', async () => {
+  const { open, disk } = device();
+  const [one, two] = [open(fullMemory(), 'page-1'), open(fullMemory(), 'page-2')];
+  for (const text of ['o', 'on', 'one']) one.set('a', text);
+  await settle();
+  two.setAll({ a: 'two', 'submitted.1': 'sent' });
+  one.set('b', 'more');
+  two.set('a', 'two!');
+  await settle();
+  const texts = { 'a@page-1': 'one', 'b@page-1': 'more', 'a@page-2': 'two!', 'submitted.1': 'sent' };
+  expect([disk.drafts?.texts, open(fullMemory(), 'page-3').texts()]).toEqual([texts, texts]);
+});
+
+it('keeps its own text where the memory took only what another tab wrote later', async () => {
+  const { open, memory } = device();
+  let takes = false;
+  const own: Memory = { ...memory, set: (key, value) => takes && memory.set(key, value) };
+  const one = open(own, 'page-1');
+  const two = open(memory, 'page-2');
+  one.set('a', 'one');
+  for (const text of ['t', 'tw', 'two']) two.set('a', text);
+  expect([one.get('a'), two.get('a')]).toEqual(['one', 'two']);
+  takes = true;
+  one.set('b', 'more');
+  expect(Object.keys(two.texts()).sort()).toEqual(['a@page-1', 'a@page-2', 'b@page-1']);
+});
+
+it('brings the disk what that missed while it was full, of all tabs', async () => {
+  const { open, disk, memory } = device();
+  disk.isFull = true;
+  const [one, two] = [open(memory, 'page-1'), open(memory, 'page-2')];
+  one.set('a', 'one');
+  two.set('a', 'two');
+  await settle();
+  disk.isFull = false;
+  open(memory, 'page-3').set('a', 'three');
+  await settle();
+  const all = { 'a@page-1': 'one', 'a@page-2': 'two', 'a@page-3': 'three' };
+  expect(disk.drafts?.texts).toEqual(all);
+  disk.isFull = true;
+  one.set('a', null);
+  await settle();
+  expect([disk.drafts?.texts, open().texts()]).toEqual([all, { 'a@page-2': 'two', 'a@page-3': 'three' }]);
+});
+
+it('drops nothing where the disk and the memory are equally new and one has missed something', async () => {
+  const { open, disk, memory } = device();
+  const [one, two] = [open(memory, 'page-1'), open(memory, 'page-2')];
+  one.set('b', 'before');
+  await settle();
+  disk.isFull = true;
+  one.set('a', 'one');
+  two.set('a', 'two');
+  await settle();
+  // The other tab has ended by now: only the memory has its text.
+  disk.isFull = false;
+  one.set('a', 'one!');
+  await settle();
+  const kept = { 'b@page-1': 'before', 'a@page-1': 'one!' };
+  expect(disk.drafts).toEqual({ revision: 4, texts: kept });
+  expect(open(memory, 'page-3').texts()).toEqual({ ...kept, 'a@page-2': 'two' });
 });
 
 it('writes the last text of many typed while the disk was busy, not each', async () => {

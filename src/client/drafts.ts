@@ -14,6 +14,8 @@ export interface Drafts {
   setAll(texts: Readonly<Record<string, string | null>>): void;
   /** A new id, for the change that a text is submitted as. */
   newId(): string;
+  /** Resolves once the change with that id no longer lives in this tab alone, as it does where the device is full. */
+  whenSafe(id: string): Promise<void>;
   /**
    * Asks for a lock that one tab of this browser has at a time; the function it returns lets go of it. When `held` is
    * called, what the tab that had it before has written can be read.
@@ -53,7 +55,16 @@ export interface StoredDrafts {
   readonly texts: Readonly<Record<string, string>>;
 }
 
+/** What a page has changed of them. */
+export interface DraftChanges {
+  /** The revision before them: whatever has that, or a newer one, misses nothing but them. */
+  readonly since: number;
+  /** Null forgets a text. */
+  readonly texts: Readonly<Record<string, string | null>>;
+}
+
 const none: StoredDrafts = { revision: 0, texts: {} };
+const unchanged: DraftChanges = { since: Infinity, texts: {} };
 
 /** Milliseconds until other tabs can read what one has written: a lock may come to them before it. */
 export const crossTabDelay = 200;
@@ -63,43 +74,57 @@ export interface DraftParts {
   readonly accountId: string;
   /** What the account's database has of them. */
   readonly stored: StoredDrafts | null;
-  save(drafts: StoredDrafts): Promise<void>;
+  save(drafts: StoredDrafts, changes: DraftChanges): Promise<void>;
+  readonly whenSafe: Drafts['whenSafe'];
 }
 
 /**
  * One account's drafts. The memory is read anew each time, as other tabs write there too. Browsers write it to
- * the disk only seconds later, so a copy goes into the database, which outlives a crash.
+ * the disk only seconds later, so a copy goes into the database, which outlives a crash. Where the memory takes nothing
+ * more, that copy is all that outlives the tab: each tab writes there what it has changed, and no other's texts.
  */
-export function openDrafts({ environment, accountId, stored, save }: DraftParts): PageDrafts {
+export function openDrafts({ environment, accountId, stored, save, whenSafe }: DraftParts): PageDrafts {
   const { memory, page } = environment;
   const key = accountKey('drafts', accountId);
-  let last = stored ?? none;
+  let last = newestOf(stored ?? none, readDrafts(memory, accountId));
+  /** What the database has still to be given. */
+  let unsaved = unchanged;
   let isSaving = false;
   const returns = writable(0);
 
   const newest = (): StoredDrafts => {
     const remembered = readDrafts(memory, accountId);
-    if (remembered.revision > last.revision) last = remembered;
+    if (remembered.revision > last.revision) {
+      // Of its own texts this page knows best: the memory may not have taken them.
+      const own = Object.entries(last.texts).filter(([name]) => name.endsWith(pageSeparator + page));
+      last = { ...remembered, texts: { ...remembered.texts, ...Object.fromEntries(own) } };
+    }
     return last;
   };
   const keyOf = (name: string) => (isShared(name) ? name : name + pageSeparator + page);
-  const change = (changes: Readonly<Record<string, string | null>>) => {
+  const change = (changes: DraftChanges['texts']) => {
     const { revision, texts } = newest();
-    const all = Object.entries({ ...texts, ...changes }).filter(([, text]) => text);
-    last = { revision: revision + 1, texts: Object.fromEntries(all) as Record<string, string> };
+    last = { revision: revision + 1, texts: withTexts(texts, changes) };
     memory.set(key, JSON.stringify(last));
+    unsaved = { since: Math.min(unsaved.since, revision), texts: { ...unsaved.texts, ...changes } };
+  };
+  const saveUnsaved = async () => {
+    const given = unsaved;
+    unsaved = unchanged;
+    try {
+      await save(last, given);
+    } catch {
+      // The memory has them; the person is told elsewhere that the device keeps nothing more.
+      unsaved = { since: given.since, texts: { ...given.texts, ...unsaved.texts } };
+    }
   };
   /** One write at a time, and always of the newest: whoever types faster than the disk writes skips some. */
   const saveNewest = async () => {
     if (isSaving) return;
     isSaving = true;
-    try {
-      for (let saved = none; saved !== last;) {
-        saved = last;
-        await save(saved);
-      }
-    } catch {
-      // The memory has them; the person is told elsewhere that the device keeps nothing more.
+    for (let saved = none; saved !== last;) {
+      saved = last;
+      await saveUnsaved();
     }
     isSaving = false;
   };
@@ -117,7 +142,7 @@ export function openDrafts({ environment, accountId, stored, save }: DraftParts)
   const put: PageDrafts['put'] = (texts) => {
     change(texts);
     // At once: the database has to be asked for it before it is asked for the mutation.
-    save(last).catch(() => {});
+    void saveUnsaved();
   };
 
   return {
@@ -132,6 +157,7 @@ export function openDrafts({ environment, accountId, stored, save }: DraftParts)
     setAll: (texts) =>
       put(Object.fromEntries(Object.entries(texts).map(([name, text]) => [keyOf(name), text]))),
     newId: environment.newId,
+    whenSafe,
     hold,
     onReturn(listener) {
       listener();
@@ -139,6 +165,32 @@ export function openDrafts({ environment, accountId, stored, save }: DraftParts)
     },
     tellReturn: () => returns.set(returns.get() + 1),
   };
+}
+
+/** Drafts as a page has changed them, where others may have changed theirs meanwhile. */
+export function mergeDrafts(
+  kept: StoredDrafts | undefined,
+  drafts: StoredDrafts,
+  changes: DraftChanges,
+): StoredDrafts {
+  // Those that are kept have missed something.
+  if (kept === undefined || kept.revision < changes.since) return drafts;
+  return {
+    revision: Math.max(kept.revision, drafts.revision),
+    texts: withTexts(kept.texts, changes.texts),
+  };
+}
+
+function withTexts(texts: StoredDrafts['texts'], changes: DraftChanges['texts']): StoredDrafts['texts'] {
+  const all = Object.entries({ ...texts, ...changes }).filter(([, text]) => text);
+  return Object.fromEntries(all) as Record<string, string>;
+}
+
+/** The newer ones. Where neither is, one may have missed what only the other could keep: nothing of it is dropped. */
+function newestOf(stored: StoredDrafts, remembered: StoredDrafts): StoredDrafts {
+  if (stored.revision !== remembered.revision)
+    return stored.revision > remembered.revision ? stored : remembered;
+  return { ...stored, texts: { ...stored.texts, ...remembered.texts } };
 }
 
 /** What the browser's memory has of an account's drafts; none where that cannot be read. */

@@ -9,6 +9,8 @@ import { writable } from './observable.ts';
 /** A browser whose pages share drafts, and locks that one page has at a time. */
 function newBrowser() {
   const texts = new Map<string, string>();
+  /** What the device could not store, by the id of the change: each until the server has answered. */
+  const untilSafe = new Map<string, Promise<void>>();
   let changes = 0;
   let waiting: { readonly page: symbol; readonly lock: string; held(): void }[] = [];
   const holderOf = (lock: string) => waiting.find((one) => one.lock === lock);
@@ -39,6 +41,7 @@ function newBrowser() {
         }
       },
       newId: () => `change ${(changes += 1)}`,
+      whenSafe: async (id) => untilSafe.get(id),
       hold(lock, held) {
         const one = { page, lock, held };
         waiting.push(one);
@@ -61,7 +64,7 @@ function newBrowser() {
     };
     return { drafts, end, endAfter };
   };
-  return { openPage };
+  return { openPage, untilSafe };
 }
 
 const newDrafts = () => newBrowser().openPage().drafts;
@@ -209,6 +212,23 @@ it('gives back nothing that had come to be safe when its page ended', async () =
   expect(allBack(drafts)).toEqual(['B', 'C']);
   await giveBackSubmitted(drafts, nothingSafe);
   expect(allBack(drafts)).toEqual([]);
+});
+
+it('keeps what was taken and could not be stored until that is safe elsewhere', async () => {
+  const browser = newBrowser();
+  const first = browser.openPage();
+  const isSafe = Promise.withResolvers<void>();
+  browser.untilSafe.set('change 1', isSafe.promise);
+  for (const text of ['A', 'B'])
+    expect(await submitDraft(first.drafts, { name: 'note', text }, async (id) => id !== 'change 2')).toBe(
+      text === 'A',
+    );
+  expect(allBack(first.drafts)).toEqual(['B']);
+  expect(Object.keys(first.drafts.texts())).toEqual(['submitted.change 1']);
+  isSafe.resolve();
+  await isSafe.promise;
+  await Promise.resolve();
+  expect(first.drafts.texts()).toEqual({});
 });
 
 it('gives back what is not known to be safe, where nothing can be read', async () => {

@@ -38,13 +38,18 @@ export async function submitDraft(
   // The page that submits it has the lock: whoever else gets that knows that this is over, or that page.
   const release = drafts.hold(kept, () => {});
   drafts.setAll({ [one.name]: null, [kept]: JSON.stringify(one) });
-  let isTaken = false;
-  try {
-    isTaken = await submit(id);
-    return isTaken;
-  } finally {
+  const end = (isTaken: boolean) => {
     settle(drafts, kept, one, isTaken);
     release();
+  };
+  try {
+    const isTaken = await submit(id);
+    if (isTaken) void drafts.whenSafe(id).then(() => end(true));
+    else end(false);
+    return isTaken;
+  } catch (error) {
+    end(false);
+    throw error;
   }
 }
 

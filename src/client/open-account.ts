@@ -90,6 +90,10 @@ export async function openAccount(
     // Closing the account closes the database under whoever is using it.
     if (!isClosed) isDurable.set(false);
   };
+  const keepsAll = () => {
+    // Without a database it is kept in the tab alone.
+    if (store !== null && !isEvicted) isDurable.set(true);
+  };
   /** Nothing more is kept, and tabs that are opened from now on have a database that this one has not. */
   const evicted = () => {
     isEvicted = true;
@@ -135,6 +139,7 @@ export async function openAccount(
           saving,
           refused,
           keepsNothing,
+          keepsAll,
           handlers,
         });
         // It belongs to the work now, which lets go of it as things change.
@@ -194,7 +199,8 @@ export async function openAccount(
     environment,
     accountId: user.id,
     stored: drafts,
-    save: async (all) => store?.saveDrafts(all),
+    save: async (all, changes) => store?.saveDrafts(all, changes),
+    whenSafe: async (id) => work?.whenSafe(id),
   });
   // Fields are drawn with what came back by then; what comes later they show as soon as they are empty.
   if (Object.keys(openedDrafts.texts()).length > 0)

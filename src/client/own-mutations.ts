@@ -7,6 +7,8 @@ export type MutationEnd = 'applied' | 'refused' | 'unknown';
 export interface OwnMutations {
   add(id: string): void;
   has(id: string): boolean;
+  /** Whether it is known how that one ended. */
+  hasEnded(id: string): boolean;
   /** Takes in how mutations ended; those of other tabs are ignored. */
   note(settled: readonly SettledId[]): void;
   /** The server answered with an error: whoever waits for an end is told at once that it is not known. */
@@ -24,6 +26,7 @@ export function createOwnMutations(schedule: Environment['schedule']): OwnMutati
   return {
     add: (id) => void ids.add(id),
     has: (id) => ids.has(id),
+    hasEnded: (id) => ends.has(id),
     note(settled) {
       for (const { id, version } of settled) {
         if (ids.has(id)) ends.set(id, version === null ? 'refused' : 'applied');

@@ -11,6 +11,10 @@ export interface RefusedList {
   drop(ids: readonly string[]): void;
 }
 
+/** Those of them that are kept for the person. */
+export const keptOf = (refusals: readonly Refused[]): readonly Refused[] =>
+  refusals.filter(({ mutation, code }) => isWorthKeeping(mutation, code));
+
 export function createRefusedList(
   list: Writable<readonly Refused[]>,
   isOwn: (mutationId: string) => boolean,
@@ -20,7 +24,7 @@ export function createRefusedList(
   const told = new Set<string>();
   return {
     add(refusals) {
-      const kept = refusals.filter(({ mutation, code }) => isWorthKeeping(mutation, code));
+      const kept = keptOf(refusals);
       // The same one may come twice: from the database, from another tab, or as the answer to a repeat.
       const all = new Map([...list.get(), ...kept].map((item) => [item.mutation.id, item]));
       list.set([...all.values()]);

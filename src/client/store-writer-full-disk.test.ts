@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { mutationOf } from '#domain/testing/account-in-memory.ts';
+import { ideaOf } from '#domain/testing/make-idea.ts';
 import { createDisk } from './testing/disk-in-memory.ts';
 import { adding, changesTo, idsIn, one, queuedIn, tab, two } from './testing/writing-tab.ts';
 
@@ -68,21 +69,51 @@ it('stores edits again once what the disk did not take has been sent', async () 
   expect(queuedIn(disk)).toEqual(['m2']);
 });
 
-it('sends again what it had an answer for where the step that took it in was not stored', async () => {
+it('shows what it had an answer for, though neither that nor the answer was stored', async () => {
+  const { disk, writer, replica, perform, take, pending } = tab();
+  await writer.read();
+  disk.isFull = true;
+  await perform(adding('m1'));
+  await take(one, [adding('m1')]);
+  await writer.read();
+  expect([pending(), replica.version, replica.view.size()]).toEqual([[], 1, 1]);
+});
+
+it('leaves to the next start what it had an answer for, where the step that took it in was not stored', async () => {
   const { disk, writer, replica, perform, take, pending } = tab();
   await writer.read();
   await perform(adding('m1'));
   disk.isFull = true;
   await take(one, [adding('m1')]);
   await writer.read();
-  expect([pending(), replica.version]).toEqual([['m1'], 0]);
-  expect(writer.remember(disk.outbox)).toEqual(disk.outbox);
+  expect([pending(), replica.version, replica.view.size()]).toEqual([[], 1, 1]);
+  expect(writer.remember(disk.outbox)).toEqual([]);
+  const next = tab(disk);
+  await next.writer.read();
+  expect([next.pending(), next.replica.version]).toEqual([['m1'], 0]);
+});
+
+it('starts over from what another tab stores while this one could not', async () => {
+  const { disk, ...full } = tab();
+  await full.writer.read();
+  await full.perform(adding('m1'));
+  disk.isFull = true;
+  await full.take(one, [adding('m1')]);
+  disk.isFull = false;
+  const other = tab(disk);
+  await other.writer.lead();
+  await other.writer.read();
+  expect(await other.take(changesTo(2, [ideaOf({ id: 'm2' })], 0))).toBe('stored');
+  await full.writer.read();
+  expect([full.pending(), full.replica.version, idsIn(disk)]).toEqual([['m1'], 2, ['m2']]);
 });
 
 it('brings with its own step what another tab took and could not store', async () => {
   const { disk, writer, replica, take } = tab();
   await writer.read();
-  await writer.follow({ changes: [one], settled: [], isStored: false }, () => replica.receive(one));
+  await writer.follow({ changes: [one], settled: [], refused: [], isStored: false }, () =>
+    replica.receive(one),
+  );
   expect(idsIn(disk)).toEqual([]);
   expect(await take(two)).toBe('stored');
   expect([idsIn(disk), disk.base.version]).toEqual([['m1', 'm2'], 2]);
@@ -96,7 +127,9 @@ it('empties the stored trash of what went from it in a step that another tab cou
   const purging = { ...changesTo(3, []), removedIdeas: [{ ...mark, isPurged: true }] };
   await take(deleting);
   expect(disk.base.trash.map(({ idea }) => idea.id)).toEqual(['m1']);
-  await writer.follow({ changes: [purging], settled: [], isStored: false }, () => replica.receive(purging));
+  await writer.follow({ changes: [purging], settled: [], refused: [], isStored: false }, () =>
+    replica.receive(purging),
+  );
   await take(changesTo(4, []));
   expect(disk.base.trash).toEqual([]);
 });
@@ -121,6 +154,36 @@ it('does not let a later edit overtake one that could not be stored', async () =
   expect(pending()).toEqual(['m1', 'm2']);
 });
 
+it('calls itself durable again once everything is on the disk, and no sooner', async () => {
+  const { disk, writer, perform, take, isDurable } = tab();
+  await writer.read();
+  disk.isFull = true;
+  await perform(adding('m2'));
+  await take(one);
+  expect(isDurable()).toBe(false);
+  disk.isFull = false;
+  expect(await take(changesTo(2, []))).toBe('stored');
+  expect(isDurable()).toBe(false);
+  expect(await take(changesTo(3, [ideaOf({ id: 'm2' })]), [adding('m2')])).toBe('stored');
+  expect(isDurable()).toBe(true);
+});
+
+it('calls itself durable again once another tab has stored what this one had', async () => {
+  const { disk, writer, replica, perform, isDurable } = tab();
+  await writer.read();
+  disk.isFull = true;
+  await perform(adding('m1'));
+  const follow = (isStored: boolean) =>
+    writer.follow({ changes: [one], settled: ['m1'], refused: [], isStored }, () => {
+      replica.settle([{ id: 'm1', version: 1 }]);
+      return replica.receive(one);
+    });
+  await follow(false);
+  expect(isDurable()).toBe(false);
+  await follow(true);
+  expect(isDurable()).toBe(true);
+});
+
 it('keeps a refusal the disk did not take as long as the tab lives, and stores it with the next step', async () => {
   const { disk, writer, said, perform, take, refuse } = tab();
   disk.isFull = true;
@@ -136,13 +199,46 @@ it('keeps a refusal the disk did not take as long as the tab lives, and stores i
   expect(said.at(-1)).toBe('refused: 1');
 });
 
-it('waits for the second answer to what it could not store the refusal of, nor take out of the outbox', async () => {
+it('shows a refusal that it could not store, nor take out of the outbox, and sends it again at the next start', async () => {
   const { disk, writer, said, perform, refuse, pending } = tab();
+  await writer.read();
   await perform(adding('m1'));
   disk.isFull = true;
   await refuse(adding('m1'));
   await writer.read();
-  expect([said.at(-1), pending()]).toEqual(['refused: 0', ['m1']]);
+  expect([said.at(-1), pending()]).toEqual(['refused: 1', []]);
+  const next = tab(disk);
+  await next.writer.read();
+  expect([next.said.at(-1), next.pending()]).toEqual(['refused: 0', ['m1']]);
+});
+
+it('keeps what another tab was refused and could not store, once it leads itself', async () => {
+  const { disk, writer, replica, said, take } = tab();
+  await writer.read();
+  const refused = [{ mutation: adding('m1'), code: 'account-full' as const, at: 0, idea: null }];
+  await writer.follow({ changes: [], settled: ['m1'], refused, isStored: false }, () => true);
+  await writer.lead();
+  await writer.read();
+  expect(said.at(-1)).toBe('refused: 1');
+  expect([await take(one), disk.refused, replica.version]).toEqual(['stored', refused, 1]);
+});
+
+it('takes out of the outbox with its own step what another tab had an answer for and could not store', async () => {
+  const { disk, ...leader } = tab();
+  const follower = tab(disk);
+  await follower.writer.read();
+  await leader.perform(adding('m1'));
+  follower.replica.addQueued(follower.writer.remember(disk.outbox));
+  const step = { changes: [one], settled: ['m1'], refused: [], isStored: false };
+  await follower.writer.follow(step, () => {
+    follower.replica.settle([{ id: 'm1', version: 1 }]);
+    return follower.replica.receive(one);
+  });
+  await follower.writer.lead();
+  await follower.writer.read();
+  expect([follower.pending(), follower.replica.view.size(), queuedIn(disk)]).toEqual([[], 1, ['m1']]);
+  expect(await follower.take(two)).toBe('stored');
+  expect([idsIn(disk), queuedIn(disk)]).toEqual([['m1', 'm2'], []]);
 });
 
 it('does not store a refusal any more that the person has dealt with', async () => {

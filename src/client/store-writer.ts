@@ -1,7 +1,7 @@
 import { type Mutation } from '#domain/mutation.ts';
 import { type Changes } from '#contract/changes.ts';
 import { type DeviceStore, type Queued, type Refused, type StoredAccount } from './device-store.ts';
-import { type Replica, queuedAmong } from './replica.ts';
+import { type Pending, type Replica, queuedAmong } from './replica.ts';
 import { saveUndone } from './save-undone.ts';
 import { type Step, allBuckets, both, changedIds, nothingTaken, touchedBuckets } from './step.ts';
 import { takeTurns } from './turns.ts';
@@ -37,6 +37,8 @@ export interface StoreWriter {
   forgetRefused(ids: readonly string[]): void;
   /** Runs once what is being read or stored now is done: other tabs' messages are taken in the order they came. */
   afterwards(run: () => unknown): void;
+  /** Whether it has what the device could not store so far. */
+  owes(): boolean;
   /** Whether the device still keeps things: whether the last step could be stored, and the store be read. */
   keeps(): boolean;
 }
@@ -44,12 +46,18 @@ export interface StoreWriter {
 export interface FollowedStep {
   readonly changes: readonly Changes[];
   readonly settled: readonly string[];
+  /** What is to be kept of refused mutations. */
+  readonly refused: readonly Refused[];
   /** Whether the other tab could store it. */
   readonly isStored: boolean;
 }
 
 /** Sequence numbers of mutations the device could not store: they go last and live as long as the tab. */
 const volatileFrom = 1e15;
+
+/** Whether the device has stored a mutation that has this place. */
+export const isInStore = ({ sequence }: Pick<Pending, 'sequence'>) =>
+  sequence !== null && sequence < volatileFrom;
 
 /** `overtaken`: another tab's step was stored instead; `unstored`: the device keeps nothing more. */
 export type CommitEnd = 'stored' | 'overtaken' | 'unstored';
@@ -59,6 +67,8 @@ export interface StoreWriterHandlers {
   refused(all: readonly Refused[]): void;
   /** The device has not stored something. */
   failed(): void;
+  /** The device has stored all there is. */
+  stored(): void;
 }
 
 const idOf = ({ mutation }: Queued) => mutation.id;
@@ -77,6 +87,8 @@ export function createStoreWriter(
   /** Mutations settled by steps that wait to be stored: until then the stored outbox still has them. */
   const handedOver = new Set<string>();
   let storedVersion = -1;
+  /** Whether a step of this tab was not stored as another tab got ahead: it is taken back, and taken anew. */
+  let isOvertaken = false;
   /** Whether the replica has something of the server's that is not stored. */
   let isBehind = false;
   /** What steps that could not be stored leave to the next one. */
@@ -100,11 +112,10 @@ export function createStoreWriter(
   const isOpen = ({ sequence, mutation: { id } }: Queued) =>
     !ended.has(id) && (sequence > readUpTo || sequences.has(id));
 
-  /** Reads the store, without its rows where the replica is level with them. */
+  /** Reads the store, without its rows where they are as this tab knows them: it may have newer ones that are not stored. */
   const readNow = async () => {
-    const placed = queuedAmong(replica.pending).filter(({ sequence }) => sequence < volatileFrom);
-    const isLevel = !isBehind && storedVersion === replica.version;
-    takeStored(await store.read(isLevel ? storedVersion : null), new Set(placed.map(idOf)));
+    const placed = queuedAmong(replica.pending).filter(isInStore);
+    takeStored(await store.read(isOvertaken ? null : storedVersion), new Set(placed.map(idOf)));
   };
 
   /** Takes in what was read. `knownBefore` are the ids that were known to be in the outbox before the read. */
@@ -120,9 +131,11 @@ export function createStoreWriter(
     // step that took the answer in was not stored.
     const gone = new Set([...knownBefore, ...wasThere.map(idOf)].filter((id) => !isThere.has(id)));
     for (const id of gone) settle(id);
-    // Rows that were not read anew already show what is about to leave the outbox.
-    const isShown = (id: string) => base === null && handedOver.has(id);
-    for (const id of isThere) if (!isShown(id)) ended.delete(id);
+    // Rows that were not read anew already show what leaves the outbox with the next step that is stored.
+    const owedIds = new Set(owed.settled.map(({ id }) => id));
+    const isShown = (id: string) => base === null && (handedOver.has(id) || owedIds.has(id));
+    const unsettled = [...isThere].filter((id) => !isShown(id));
+    for (const id of unsettled) ended.delete(id);
     readUpTo = lastSequence;
     // Queued during the read, or only in this tab.
     const since = placed.filter((item) => !knownBefore.has(idOf(item)) && isOpen(item));
@@ -139,11 +152,15 @@ export function createStoreWriter(
     } else {
       replica.reload(base, queued);
       storedVersion = base.version;
+      isOvertaken = false;
+      isBehind = false;
     }
-    isBehind = false;
     // What the device did not take of refusals is nowhere else, save where their mutations are sent once more.
-    const isKept = new Set([...isThere, ...refused.map(({ mutation: { id } }) => id)]);
-    owed = { ...nothingTaken, refused: owed.refused.filter(({ mutation: { id } }) => !isKept.has(id)) };
+    const isKept = new Set([...unsettled, ...refused.map(({ mutation: { id } }) => id)]);
+    owed = {
+      ...(base === null ? owed : nothingTaken),
+      refused: owed.refused.filter(({ mutation: { id } }) => !isKept.has(id)),
+    };
     handlers.refused([...refused, ...owed.refused]);
   };
 
@@ -166,6 +183,10 @@ export function createStoreWriter(
     });
   };
 
+  const tellIfAllIsStored = () => {
+    if (owed.refused.length === 0 && replica.pending.every(isInStore)) handlers.stored();
+  };
+
   const commitNow = async (step: Step): Promise<CommitEnd> => {
     for (const { id } of step.settled) handedOver.delete(id);
     const { version } = replica;
@@ -183,13 +204,15 @@ export function createStoreWriter(
       handlers.failed();
       return 'unstored';
     }
-    if (!isCommitted) return 'overtaken';
+    isOvertaken = !isCommitted;
+    if (isOvertaken) return 'overtaken';
     hasFailed = false;
     isBehind = false;
     storedVersion = version;
     for (const { id } of settled) settle(id);
     void saveUndone(store, replica, settled).catch(() => {});
     owed = nothingTaken;
+    tellIfAllIsStored();
     return 'stored';
   };
 
@@ -250,18 +273,26 @@ export function createStoreWriter(
       return inTurn(() => commitNow(step));
     },
 
-    follow: ({ changes, settled, isStored }, take) =>
+    follow: ({ changes, settled, refused, isStored }, take) =>
       inTurn(async () => {
-        for (const id of settled) settle(id);
-        if (!take()) {
+        const ids = new Set(settled);
+        const answered = replica.pending.map(({ mutation }) => mutation).filter(({ id }) => ids.has(id));
+        for (const id of ids) ended.add(id);
+        // Whoever leads next owes what this leader could not store.
+        if (!isStored) owed = both(owed, { ...nothingTaken, refused });
+        let hasTaken = take();
+        if (!hasTaken) {
           await readNow();
-          return take();
+          hasTaken = take();
         }
-        if (isStored) storedVersion = replica.version;
-        else {
-          isBehind = true;
-          owed = both(owed, { ...nothingTaken, changes });
-        }
+        if (!hasTaken) return false;
+        isBehind = !isStored;
+        if (isStored) {
+          storedVersion = replica.version;
+          for (const id of [...ids, ...owed.settled.map((mutation) => mutation.id)]) settle(id);
+          owed = { ...nothingTaken, refused: owed.refused };
+          tellIfAllIsStored();
+        } else owed = both(owed, { ...nothingTaken, changes, settled: answered });
         return true;
       }),
 
@@ -271,6 +302,7 @@ export function createStoreWriter(
 
     afterwards: (run) => void inTurn(async () => void run()),
 
+    owes: () => isBehind || owed.settled.length + owed.refused.length > 0,
     keeps: () => !hasFailed,
   };
 }

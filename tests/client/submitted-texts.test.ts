@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { nextDraft, submitDraft } from '#client/given-back.ts';
+import { paths } from '#contract/protocol.ts';
 import { type TestBrowser, createBrowser } from '../harness/browser.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
+import { fields } from '../harness/intents.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
 
@@ -109,4 +111,54 @@ it('opens without the text that another tab is submitting, which has it if that 
   expect(nextDraft(draftsOf(second), 'note')).toBeNull();
   second.kill();
   third.kill();
+});
+
+it.each([
+  ['its disk is full', () => (browser.isDiskFull = true)],
+  ['it has no database', () => (browser.refusesDatabase = true)],
+])(
+  'opens with the text of a change that lived in a tab alone, as %s, until that is sent',
+  async (_, refuse) => {
+    const account = await openTab();
+    await account.client.signup('ada@example.org', 'secret1');
+    account.kill();
+    refuse();
+    const tab = await openTab();
+    const submit = (name: string) =>
+      submitDraft(
+        draftsOf(tab),
+        { name: 'category', text: name },
+        async (id) => (await tab.client.perform('addCategory', { name }, id)).ok,
+      );
+    await submit('Sent');
+    await until(() => Object.keys(draftsOf(tab).texts()).length === 0, 'the first to be sent');
+    browser.isOnline = false;
+    expect(await submit('Unsent')).toBe(true);
+    tab.kill();
+    Object.assign(browser, { isDiskFull: false, refusesDatabase: false });
+    const next = await openTab();
+    expect(nextDraft(draftsOf(next), 'category')).toBe('Unsent');
+    draftsOf(next).set('category', null);
+    expect(nextDraft(draftsOf(next), 'category')).toBeNull();
+    next.kill();
+  },
+);
+
+it('keeps the text of a change that was refused where the disk is full, until the person has dealt with that', async () => {
+  const tab = await openTab();
+  await tab.client.signup('ada@example.org', 'secret1');
+  browser.isDiskFull = true;
+  browser.intercept.response = ({ path }, answer) => {
+    if (path === paths.mutations) Object.assign(answer, { status: 400, body: { code: 'invalid-request' } });
+  };
+  const perform = async (id: string) => (await tab.client.perform('addIdea', fields, id)).ok;
+  await submitDraft(draftsOf(tab), { name: 'new-idea', text: 'A' }, perform);
+  const account = tab.client.account.get()!;
+  await until(() => account.refused.get().length === 1, 'the refusal');
+  const kept = () => Object.keys(draftsOf(tab).texts());
+  expect(kept()).toHaveLength(1);
+  const [refused] = account.refused.get();
+  await account.work?.dropRefused([refused!.mutation.id]);
+  await until(() => kept().length === 0, 'the text to be let go');
+  tab.kill();
 });

@@ -93,6 +93,7 @@ it('hears without a database that the person has signed in again, and is told to
   browser.isOnline = true;
   sharing.client.account.get()!.tryNow();
   await until(() => isSaved(apart), 'the idea to be saved');
+  expect(apart.client.account.get()!.isDurable.get()).toBe(false);
 });
 
 it.each([
@@ -111,10 +112,10 @@ it.each([
   await pause();
   const before = browser.messages;
   await pause();
-  expect(browser.messages).toBe(before);
   clock.advance(1_000);
   await pause();
-  expect(browser.messages - before).toBeLessThanOrEqual(9);
+  // Without a pause it would be thousands.
+  expect(browser.messages - before).toBeLessThan(20);
 });
 
 it('leaves it to newer tabs to lead once its database has been taken away, and goes on by itself', async () => {
@@ -129,6 +130,7 @@ it('leaves it to newer tabs to lead once its database has been taken away, and g
   for (const tab of [old, newer]) {
     await until(() => isSaved(tab) && titles(tab).length === 3, 'both tabs to have all of it');
   }
+  expect(old.client.account.get()!.isDurable.get()).toBe(false);
   for (const { kill } of tabs) kill();
   browser.isOnline = false;
   const offline = await open();

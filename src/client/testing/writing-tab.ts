@@ -31,9 +31,16 @@ const stepOf = (part: Partial<Step>): Step => ({ changes: [], settled: [], refus
 export function tab(disk: DiskInMemory = createDisk()) {
   const replica = createReplica();
   const said: string[] = [];
+  let isDurable = true;
   const writer = createStoreWriter(disk.store, replica, {
     refused: (all) => said.push(`refused: ${all.length}`),
-    failed: () => said.push('not stored'),
+    failed() {
+      said.push('not stored');
+      isDurable = false;
+    },
+    stored() {
+      isDurable = true;
+    },
   });
   /** Does something as a person does: at once here, then in the outbox. */
   const perform = async (mutation: Mutation) => {
@@ -55,7 +62,7 @@ export function tab(disk: DiskInMemory = createDisk()) {
   const pending = () => replica.pending.map(({ mutation }) => mutation.id);
   /** What of it has its place, as other tabs are told. */
   const queued = () => queuedAmong(replica.pending);
-  return { disk, replica, writer, said, perform, take, refuse, pending, queued };
+  return { disk, replica, writer, said, isDurable: () => isDurable, perform, take, refuse, pending, queued };
 }
 
 export const idsIn = (disk: DiskInMemory) => disk.base.ideas.map(({ id }) => id).sort();

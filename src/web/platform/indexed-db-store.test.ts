@@ -13,7 +13,7 @@ beforeEach(async () => {
 it('stores a mutation no sooner than the drafts that were asked to be stored before it', async () => {
   const order: string[] = [];
   const drafts = store
-    .saveDrafts({ revision: 1, texts: { submitted: 'A' } })
+    .saveDrafts({ revision: 1, texts: { submitted: 'A' } }, { since: 0, texts: { submitted: 'A' } })
     .then(() => order.push('drafts'));
   const mutation = store.enqueue(mutationOf('addCategory', { name: 'A' })).then(() => order.push('mutation'));
   await Promise.all([drafts, mutation]);

@@ -3,7 +3,7 @@ import { type Account } from '#domain/account.ts';
 import { type Idea } from '#domain/idea.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { type Trashed } from '#domain/trash.ts';
-import { type StoredDrafts } from '#client/drafts.ts';
+import { type StoredDrafts, mergeDrafts } from '#client/drafts.ts';
 import { type DeviceStore, type Refused, type StoreLoss, keptRecords } from '#client/device-store.ts';
 
 /** What each of the database's stores holds, by its key. */
@@ -179,10 +179,10 @@ export async function openIndexedDbStore(
         await Promise.all(ids.map((id) => store('refused').delete(id)));
       }),
 
-    saveDrafts: (drafts) =>
+    saveDrafts: (drafts, changes) =>
       inTransaction(['drafts'], 'readwrite', async (store) => {
         const kept = await store('drafts').get('all');
-        if (kept === undefined || kept.revision < drafts.revision) await store('drafts').put(drafts, 'all');
+        await store('drafts').put(mergeDrafts(kept, drafts, changes), 'all');
       }),
 
     close: () => db.close(),

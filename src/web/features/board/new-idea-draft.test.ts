@@ -31,7 +31,13 @@ function openPage(messages = en) {
     now: () => now,
     random: () => dice,
   };
-  const drafts = openDrafts({ environment, accountId: 'ada', stored: null, save: async () => {} });
+  const drafts = openDrafts({
+    environment,
+    accountId: 'ada',
+    stored: null,
+    save: async () => {},
+    whenSafe: async () => {},
+  });
   return { drafts, draft: createNewIdeaDraft(environment, writable(messages, Object.is), drafts) };
 }
 const newDraft = (messages = en) => openPage(messages).draft;

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { type Tab, type TestBrowser, createBrowser } from '../harness/browser.ts';
+import { createFakeClock } from '../harness/fake-clock.ts';
+import { fields } from '../harness/intents.ts';
+import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { until } from '../harness/until.ts';
+
+const clock = createFakeClock();
+let server: TestServer;
+let browser: TestBrowser;
+let tabs: Tab[];
+
+beforeEach(async () => {
+  server = await startTestServer({ now: clock.now });
+  browser = createBrowser(server.url, clock);
+  tabs = [];
+  const { client } = await open();
+  await client.signup('ada@example.org', 'secret1');
+});
+afterEach(async () => {
+  for (const { kill } of tabs) kill();
+  await server.stop();
+  expect(server.complaints).toEqual([]);
+});
+
+async function open(): Promise<Tab> {
+  const tab = await browser.openTab();
+  tabs.push(tab);
+  return tab;
+}
+const accountOf = ({ client }: Tab) => client.account.get()!;
+const kindOf = (tab: Tab) => accountOf(tab).saving.get().kind;
+const titles = ({ client }: Tab) => client.ideas.get().ideas.map(({ title }) => title);
+const add = ({ client }: Tab, title: string) => client.addIdea({ ...fields, title });
+/** Lets so many seconds pass that each tab has looked at what is stored. */
+async function pass(seconds = 45): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 1) {
+    clock.advance(1_000);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+it('goes on showing what it could not store once the line is gone, and stores it as soon as there is room', async () => {
+  const [tab] = tabs as [Tab];
+  browser.isDiskFull = true;
+  await add(tab, 'Sent');
+  await until(() => kindOf(tab) === 'saved', 'the idea to be sent');
+  browser.isOnline = false;
+  await pass();
+  expect([titles(tab), accountOf(tab).isDurable.get()]).toEqual([['Sent'], false]);
+  browser.isDiskFull = false;
+  await pass();
+  expect(accountOf(tab).isDurable.get()).toBe(true);
+  tab.kill();
+  expect(titles(await open())).toEqual(['Sent']);
+});
+
+it('keeps what another tab was refused and could not store, if that tab ends', async () => {
+  const [leading] = tabs as [Tab];
+  const other = await open();
+  browser.isDiskFull = true;
+  browser.intercept.response = ({ path }, answer) => {
+    if (path === paths.mutations) Object.assign(answer, { status: 400, body: { code: 'invalid-request' } });
+  };
+  await add(leading, 'Unwanted');
+  await until(() => kindOf(leading) === 'failed' && kindOf(other) === 'failed', 'the refusal in both tabs');
+  leading.kill();
+  await pass();
+  expect(accountOf(other).refused.get()).toHaveLength(1);
+  browser.isDiskFull = false;
+  await pass();
+  other.kill();
+  const [refused] = accountOf(await open()).refused.get();
+  expect(refused?.mutation.args).toMatchObject({ title: 'Unwanted' });
+});
