@@ -7,6 +7,7 @@ import { type SimulatedServer, createSimulatedServer } from './simulated-server.
 const seed = 20_261_121;
 const runs = 500;
 const fullDiskRuns = 300;
+const apartRuns = 300;
 /** Far fewer than in the search for defects: each breakage must show soon. */
 const controlRuns = 100;
 
@@ -29,7 +30,16 @@ it(
   `does so where disks take nothing for a while, over ${fullDiskRuns} courses of seed ${seed}`,
   { timeout: 300_000 },
   async () => {
-    const found = await search(server, { runs: fullDiskRuns, seed, fillsDisks: true });
+    const found = await search(server, { runs: fullDiskRuns, seed, besides: 'full-disks' });
+    expect(found?.report).toBeUndefined();
+  },
+);
+
+it(
+  `does so where tabs have no database or lose it, over ${apartRuns} courses of seed ${seed}`,
+  { timeout: 300_000 },
+  async () => {
+    const found = await search(server, { runs: apartRuns, seed, besides: 'tabs-apart' });
     expect(found?.report).toBeUndefined();
   },
 );
@@ -81,7 +91,7 @@ const foundOnFullDisks = [
 it.for(foundOnFullDisks)(
   'agrees in the course %i:%s with full disks, which once did not',
   async ([of, path]) => {
-    const found = await search(server, { runs: 1, seed: of, path, fillsDisks: true });
+    const found = await search(server, { runs: 1, seed: of, path, besides: 'full-disks' });
     expect(found?.report).toBeUndefined();
   },
 );

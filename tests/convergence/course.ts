@@ -43,6 +43,9 @@ const happenings: Readonly<Partial<Record<HappeningName, number>>> = {
 /** What comes besides where disks fill. */
 const onDisks: typeof happenings = { 'fill-disk': 2, 'clear-disk': 4 };
 
+/** What comes besides where tabs have no database, or lose it. */
+const onTabsApart: typeof happenings = { 'tab-apart': 3, disconnect: 1 };
+
 const weightsOf = (
   happens: typeof happenings,
 ): readonly (readonly [event: Step['event'], weight: number])[] => [
@@ -76,3 +79,6 @@ export const courses = coursesOf(happenings);
 
 /** Courses in which a disk takes nothing for a while. */
 export const coursesWithFullDisks = coursesOf({ ...happenings, ...onDisks });
+
+/** Courses in which tabs work for themselves. */
+export const coursesWithTabsApart = coursesOf({ ...happenings, ...onTabsApart });

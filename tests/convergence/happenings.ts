@@ -88,6 +88,18 @@ const happenings = {
       dice,
       (device) => void (device.isFull = false),
     ),
+  'tab-apart': ({ devices }, dice) =>
+    oneOf(
+      devices.filter((device) => device.tabs.size < 3),
+      dice,
+      (device) => device.openTab(false),
+    ),
+  disconnect: ({ tabs }, dice) =>
+    oneOf(
+      tabs().filter((tab) => tab.hasDatabase && tab.account !== null && !tab.isFrozen),
+      dice,
+      (tab) => tab.device.disconnect(tab),
+    ),
 } satisfies Record<string, (parts: HappeningParts, dice: Dice) => void | Promise<void>>;
 
 export type HappeningName = keyof typeof happenings;

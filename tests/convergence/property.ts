@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Course, type Step, courses, coursesWithFullDisks } from './course.ts';
+import { type Course, type Step, courses, coursesWithFullDisks, coursesWithTabsApart } from './course.ts';
 import { expectConvergence } from './expectations.ts';
 import { type SimulatedServer } from './simulated-server.ts';
 import { watchViews } from './view-rules.ts';
@@ -16,12 +16,23 @@ export async function runCourse(
   for (const step of steps) await world.step(step, check);
   await world.comeToRest(check);
   if (steps.some(({ event }) => event === 'fill-disk')) {
-    // What a full disk did not take comes with the next step, and there may be none.
+    // What a full disk did not take comes with the next step or look, and rest may come before that.
     world.reopen();
     await world.comeToRest(check);
   }
   await expectConvergence(world);
 }
+
+export type Trouble = keyof typeof coursesWith;
+
+const coursesWith = {
+  nothing: courses,
+  'full-disks': coursesWithFullDisks,
+  'tabs-apart': coursesWithTabsApart,
+};
+
+/** All that a search can be told to let happen. */
+export const troubles = Object.keys(coursesWith) as readonly Trouble[];
 
 export interface Search {
   readonly runs: number;
@@ -30,8 +41,8 @@ export interface Search {
   readonly path?: string;
   /** Whether a counterexample is made smaller, which takes some hundred runs more. */
   readonly shrinks?: boolean;
-  /** Whether disks take nothing for a while, now and then. */
-  readonly fillsDisks?: boolean;
+  /** What happens besides: disks that take nothing for a while, or tabs that have no database or lose it. */
+  readonly besides?: Trouble;
 }
 
 export interface Counterexample {
@@ -45,12 +56,10 @@ export interface Counterexample {
 /** Looks for a course after which things do not agree; null where there is none. */
 export async function search(
   server: SimulatedServer,
-  { runs, seed, path, shrinks = false, fillsDisks = false }: Search,
+  { runs, seed, path, shrinks = false, besides = 'nothing' }: Search,
   options: WorldOptions = {},
 ): Promise<Counterexample | null> {
-  const property = fc.asyncProperty(fillsDisks ? coursesWithFullDisks : courses, (course) =>
-    runCourse(server, course, options),
-  );
+  const property = fc.asyncProperty(coursesWith[besides], (course) => runCourse(server, course, options));
   const result = await fc.check(property, {
     seed,
     numRuns: runs,
@@ -64,7 +73,7 @@ export async function search(
   const why = result.errorInstance instanceof Error ? result.errorInstance.stack : result.errorInstance;
   const report = [
     `seed ${found.seed}, path ${found.path}, run ${result.numRuns}`,
-    `replay: node tests/convergence/replay.ts ${found.seed} ${found.path}${fillsDisks ? ' --full-disks' : ''}`,
+    `replay: node tests/convergence/replay.ts ${found.seed} ${found.path}${besides === 'nothing' ? '' : ` --besides=${besides}`}`,
     `${course.devices} devices: ${course.steps.map(describe).join(' ')}`,
     String(why),
   ].join('\n');

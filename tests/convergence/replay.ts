@@ -2,16 +2,17 @@
 //   node tests/convergence/replay.ts <seed> <path>    tells step by step what happens
 //   node tests/convergence/replay.ts <seed> --runs=N  searches
 //   … --shrink                                        makes what it finds smaller
-//   … --full-disks                                    with disks that take nothing for a while
+//   … --besides=full-disks                            with disks that take nothing for a while
+//   … --besides=tabs-apart                            with tabs that have no database, or lose it
 import { parseArgs } from 'node:util';
-import { search } from './property.ts';
+import { type Trouble, search } from './property.ts';
 import { createSimulatedServer } from './simulated-server.ts';
 
 const { values, positionals } = parseArgs({
   options: {
     runs: { type: 'string', default: '1' },
     shrink: { type: 'boolean', default: false },
-    'full-disks': { type: 'boolean', default: false },
+    besides: { type: 'string', default: 'nothing' },
   },
   allowPositionals: true,
 });
@@ -22,7 +23,7 @@ const found = await search(
     seed: Number(seed),
     runs: Number(values.runs),
     shrinks: values.shrink,
-    fillsDisks: values['full-disks'],
+    besides: values.besides as Trouble,
     ...(path === undefined ? {} : { path }),
   },
   path === undefined ? {} : { trace: (line) => void process.stdout.write(`${line}\n`) },

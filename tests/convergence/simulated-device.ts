@@ -24,6 +24,8 @@ export interface SimulatedTab {
   /** A frozen tab neither runs nor hears anything; all of it waits. */
   isFrozen: boolean;
   isVisible: boolean;
+  /** Whether it has the database that its device's tabs share. */
+  hasDatabase: boolean;
   /** To be called when the tab is shown, or its line comes back. */
   readonly wakeHandlers: Set<() => void>;
   /** To be called when the browser notices that its line is down. */
@@ -39,7 +41,10 @@ export interface SimulatedDevice extends Line {
   readonly outbox: Map<number, string>;
   /** Whether its disk takes nothing more. */
   isFull: boolean;
-  openTab(): SimulatedTab;
+  /** Without a database where the browser refuses one. */
+  openTab(hasDatabase?: boolean): SimulatedTab;
+  /** Takes its database away from a tab alone: what is in there stays. */
+  disconnect(tab: SimulatedTab): void;
   /** Ends a tab without a word, as a crash does. What its database has been given is kept. */
   kill(tab: SimulatedTab): void;
 }
@@ -79,6 +84,7 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
   const locks = createLocks();
   const memory = new Map<string, string>();
   const closers = new Map<SimulatedTab, () => void>();
+  const losses = new Map<SimulatedTab, () => void>();
   let ears: Ear[] = [];
   let lastNumber = 0;
 
@@ -156,12 +162,14 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
       openEvents: (path, handlers) => network.openEvents(speaker, path, handlers),
       openStore: (accountId, onLost) =>
         inDatabase('open', async () => {
+          if (!tab.hasDatabase) throw new Error('no database is given');
           const store = await openIndexedDbStore(
             databases as unknown as globalThis.IDBFactory,
             accountId,
             onLost,
           );
           closers.set(tab, store.close);
+          losses.set(tab, () => onLost('evicted'));
           return deferred(store);
         }),
       deleteStore: () => Promise.reject(new Error('nobody signs out here')),
@@ -221,7 +229,7 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
     databases,
     outbox: new Map(),
 
-    openTab() {
+    openTab(hasDatabase = true) {
       lastNumber += 1;
       const tab: SimulatedTab = {
         name: `${parts.name}t${lastNumber}`,
@@ -230,6 +238,7 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
         isAlive: true,
         isFrozen: false,
         isVisible: true,
+        hasDatabase,
         wakeHandlers: new Set(),
         offlineHandlers: new Set(),
       };
@@ -246,6 +255,12 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
         (error: unknown) => parts.fault(error),
       );
       return tab;
+    },
+
+    disconnect(tab) {
+      tab.hasDatabase = false;
+      closers.get(tab)?.();
+      losses.get(tab)?.();
     },
 
     kill(tab) {

@@ -188,7 +188,7 @@ export async function createWorld(
       for (const device of devices) {
         device.isOnline = true;
         device.isFull = false;
-        if (device.tabs.size === 0) device.openTab();
+        if (![...device.tabs].some((tab) => tab.hasDatabase)) device.openTab();
         for (const tab of device.tabs) tab.isFrozen = false;
         for (const tab of device.tabs) wake(tab);
       }
