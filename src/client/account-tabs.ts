@@ -155,7 +155,10 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
   /** Reads what is stored, and tries once more to store what could not be. */
   const look = async () => {
     await readStore();
-    if (writer.owes()) await advanced([], []);
+    if (!writer.owes()) return;
+    // A small write tells whether there is room: only then all that is owed is worked out.
+    await writer.lead();
+    await advanced([], []);
   };
 
   const lead = async () => {

@@ -9,14 +9,25 @@ export interface Step {
   readonly refused: readonly Refused[];
 }
 
-export const nothingTaken: Step = { changes: [], settled: [], refused: [] };
+/** What steps that could not be stored leave to the next one, beside the rows as they are by then. */
+export interface Owed {
+  /** Ideas that may have gone into the trash or come back from it. */
+  readonly changedIds: ReadonlySet<string>;
+  /** Whether the trash as it was is to be forgotten first. */
+  readonly resetsTrash: boolean;
+  readonly settled: readonly Mutation[];
+  readonly refused: readonly Refused[];
+}
 
-/** Two steps as one. */
-export function both(a: Step, b: Step): Step {
+export const nothingOwed: Owed = { changedIds: new Set(), resetsTrash: false, settled: [], refused: [] };
+
+/** What is owed once a step is taken too. */
+export function owing(owed: Owed, { changes = [], settled = [], refused = [] }: Partial<Step>): Owed {
   return {
-    changes: [...a.changes, ...b.changes],
-    settled: [...a.settled, ...b.settled],
-    refused: [...a.refused, ...b.refused],
+    changedIds: new Set([...owed.changedIds, ...changedIds(changes)]),
+    resetsTrash: owed.resetsTrash || changes.some((one) => one.reset),
+    settled: [...owed.settled, ...settled],
+    refused: [...owed.refused, ...refused],
   };
 }
 
@@ -24,8 +35,7 @@ export const allBuckets: ReadonlySet<number> = new Set(
   Array.from({ length: bucketCount }, (_, index) => index),
 );
 
-/** Ideas that may have gone into the trash or come back from it. */
-export function changedIds(changes: readonly Changes[]): string[] {
+function changedIds(changes: readonly Changes[]): string[] {
   return changes.flatMap((one) => [...one.ideas, ...one.removedIdeas].map(({ id }) => id));
 }
 

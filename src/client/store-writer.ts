@@ -1,9 +1,10 @@
 import { type Mutation } from '#domain/mutation.ts';
 import { type Changes } from '#contract/changes.ts';
 import { type DeviceStore, type Queued, type Refused, type StoredAccount } from './device-store.ts';
-import { type Pending, type Replica, queuedAmong } from './replica.ts';
+import { createOutboxPlaces, isInStore } from './outbox-places.ts';
+import { type Replica, queuedAmong } from './replica.ts';
 import { saveUndone } from './save-undone.ts';
-import { type Step, allBuckets, both, changedIds, nothingTaken, touchedBuckets } from './step.ts';
+import { type Step, allBuckets, nothingOwed, owing, touchedBuckets } from './step.ts';
 import { takeTurns } from './turns.ts';
 
 /** Keeps the device's database in step with the replica. */
@@ -52,13 +53,6 @@ export interface FollowedStep {
   readonly isStored: boolean;
 }
 
-/** Sequence numbers of mutations the device could not store: they go last and live as long as the tab. */
-const volatileFrom = 1e15;
-
-/** Whether the device has stored a mutation that has this place. */
-export const isInStore = ({ sequence }: Pick<Pending, 'sequence'>) =>
-  sequence !== null && sequence < volatileFrom;
-
 /** `overtaken`: another tab's step was stored instead; `unstored`: the device keeps nothing more. */
 export type CommitEnd = 'stored' | 'overtaken' | 'unstored';
 
@@ -78,12 +72,7 @@ export function createStoreWriter(
   replica: Replica,
   handlers: StoreWriterHandlers,
 ): StoreWriter {
-  /** Where each mutation is in the outbox, or would be if the device had stored it. */
-  const sequences = new Map<string, number>();
-  /** Mutations whose end is known; the message that they were queued may still arrive. */
-  const ended = new Set<string>();
-  /** Whatever has a number up to this one, and was not in the outbox when that was read, is settled. */
-  let readUpTo = 0;
+  const places = createOutboxPlaces();
   /** Mutations settled by steps that wait to be stored: until then the stored outbox still has them. */
   const handedOver = new Set<string>();
   let storedVersion = -1;
@@ -92,7 +81,7 @@ export function createStoreWriter(
   /** Whether the replica has something of the server's that is not stored. */
   let isBehind = false;
   /** What steps that could not be stored leave to the next one. */
-  let owed = nothingTaken;
+  let owed = nothingOwed;
   let hasFailed = false;
   /** Null until the device has taken note of this tab's lead. */
   let term: number | null = null;
@@ -101,16 +90,6 @@ export function createStoreWriter(
   const inTurn = takeTurns();
   /** No edit is stored before it is known whether the one before it could be: it would be sent first. */
   const inOrder = takeTurns();
-
-  const note = (queued: readonly Queued[]) => {
-    for (const { sequence, mutation } of queued) sequences.set(mutation.id, sequence);
-  };
-  const settle = (id: string) => {
-    ended.add(id);
-    sequences.delete(id);
-  };
-  const isOpen = ({ sequence, mutation: { id } }: Queued) =>
-    !ended.has(id) && (sequence > readUpTo || sequences.has(id));
 
   /** Reads the store, without its rows where they are as this tab knows them: it may have newer ones that are not stored. */
   const readNow = async () => {
@@ -130,17 +109,17 @@ export function createStoreWriter(
     // Whatever has left the outbox is settled. Whatever is still in it is not, even where this tab had an answer: the
     // step that took the answer in was not stored.
     const gone = new Set([...knownBefore, ...wasThere.map(idOf)].filter((id) => !isThere.has(id)));
-    for (const id of gone) settle(id);
+    for (const id of gone) places.leave(id);
     // Rows that were not read anew already show what leaves the outbox with the next step that is stored.
     const owedIds = new Set(owed.settled.map(({ id }) => id));
     const isShown = (id: string) => base === null && (handedOver.has(id) || owedIds.has(id));
     const unsettled = [...isThere].filter((id) => !isShown(id));
-    for (const id of unsettled) ended.delete(id);
-    readUpTo = lastSequence;
+    for (const id of unsettled) places.reopen(id);
+    places.readUpTo(lastSequence);
     // Queued during the read, or only in this tab.
-    const since = placed.filter((item) => !knownBefore.has(idOf(item)) && isOpen(item));
+    const since = placed.filter((item) => !knownBefore.has(idOf(item)) && places.isOpen(item));
     const queued = [...outbox, ...since];
-    note(queued);
+    places.note(queued);
 
     replica.remember(records);
     if (base === null) {
@@ -158,7 +137,7 @@ export function createStoreWriter(
     // What the device did not take of refusals is nowhere else, save where their mutations are sent once more.
     const isKept = new Set([...unsettled, ...refused.map(({ mutation: { id } }) => id)]);
     owed = {
-      ...(base === null ? owed : nothingTaken),
+      ...(base === null ? owed : nothingOwed),
       refused: owed.refused.filter(({ mutation: { id } }) => !isKept.has(id)),
     };
     handlers.refused([...refused, ...owed.refused]);
@@ -166,7 +145,7 @@ export function createStoreWriter(
 
   /** Stores what is owed, in the replica's present state. False where another tab got ahead. */
   const write = async (version: number, touched: ReadonlySet<number>) => {
-    const { changes, settled, refused } = owed;
+    const { changedIds, resetsTrash, settled, refused } = owed;
     term ??= await store.lead();
     return store.commit({
       term,
@@ -174,11 +153,9 @@ export function createStoreWriter(
       version,
       account: replica.baseAccount(),
       buckets: new Map([...touched].map((index) => [index, replica.bucket(index)])),
-      trash: new Map(changedIds(changes).map((id) => [id, replica.trashed(id) ?? null])),
-      resetsTrash: changes.some((one) => one.reset),
-      settled: settled
-        .map(({ id }) => sequences.get(id) ?? volatileFrom)
-        .filter((sequence) => sequence < volatileFrom),
+      trash: new Map([...changedIds].map((id) => [id, replica.trashed(id) ?? null])),
+      resetsTrash,
+      settled: places.storedAmong(settled),
       refused,
     });
   };
@@ -192,12 +169,12 @@ export function createStoreWriter(
     const { version } = replica;
     // A read in between has taken the step back: the server sends it again.
     if ((step.changes.at(-1)?.to ?? 0) > version) return 'overtaken';
-    owed = both(owed, step);
-    const { changes, settled } = owed;
-    const touched = isBehind ? allBuckets : touchedBuckets(changes);
+    owed = owing(owed, step);
+    const { settled } = owed;
+    const touched = isBehind ? allBuckets : touchedBuckets(step.changes);
     isBehind = true;
     // Once more: the message that they were queued, or a step back, may have come in between.
-    for (const { id } of step.settled) ended.add(id);
+    for (const { id } of step.settled) places.end(id);
     const isCommitted = await write(version, touched).catch(() => null);
     if (isCommitted === null) {
       hasFailed = true;
@@ -209,9 +186,9 @@ export function createStoreWriter(
     hasFailed = false;
     isBehind = false;
     storedVersion = version;
-    for (const { id } of settled) settle(id);
+    for (const { id } of settled) places.leave(id);
     void saveUndone(store, replica, settled).catch(() => {});
-    owed = nothingTaken;
+    owed = nothingOwed;
     tellIfAllIsStored();
     return 'stored';
   };
@@ -228,20 +205,19 @@ export function createStoreWriter(
       ),
 
     enqueue(mutation) {
-      ended.delete(mutation.id);
+      places.reopen(mutation.id);
       const record = replica.record(mutation.id);
       return inOrder(async () => {
         // After one that could not be stored, in this tab or another, the others must not overtake it.
-        const last = Math.max(volatileFrom, ...sequences.values());
-        const stored = last > volatileFrom ? null : await store.enqueue(mutation).catch(() => null);
-        const queued = { sequence: stored ?? last + 1, mutation };
+        const stored = places.isVolatile() ? null : await store.enqueue(mutation).catch(() => null);
+        const queued = { sequence: stored ?? places.nextVolatile(), mutation };
         if (stored === null) handlers.failed();
         // Answered meanwhile: it leaves the outbox together with the rows that show it.
         const isLeaving = handedOver.has(mutation.id);
         // Withdrawn meanwhile, when there was nothing yet to be taken out.
-        if (ended.has(mutation.id) && !isLeaving)
+        if (places.hasEnded(mutation.id) && !isLeaving)
           await store.withdraw(queued.sequence).catch(handlers.failed);
-        else if (stored === null || isLeaving) note([queued]);
+        else if (stored === null || isLeaving) places.note([queued]);
         // Without it the mutation cannot be undone offline after a reload, and that is all.
         else if (record) void store.saveRecord(mutation.id, record).catch(() => {});
         return queued;
@@ -249,15 +225,15 @@ export function createStoreWriter(
     },
 
     remember(queued) {
-      const open = queued.filter(isOpen);
-      note(open);
+      const open = queued.filter(places.isOpen);
+      places.note(open);
       return open;
     },
 
     async withdraw(id) {
-      const sequence = sequences.get(id);
-      settle(id);
-      if (sequence !== undefined) await store.withdraw(sequence).catch(handlers.failed);
+      const stored = places.storedAmong([{ id }]);
+      places.leave(id);
+      for (const sequence of stored) await store.withdraw(sequence).catch(handlers.failed);
     },
 
     lead: () =>
@@ -268,7 +244,7 @@ export function createStoreWriter(
     commit(step) {
       for (const { id } of step.settled) {
         handedOver.add(id);
-        ended.add(id);
+        places.end(id);
       }
       return inTurn(() => commitNow(step));
     },
@@ -277,9 +253,9 @@ export function createStoreWriter(
       inTurn(async () => {
         const ids = new Set(settled);
         const answered = replica.pending.map(({ mutation }) => mutation).filter(({ id }) => ids.has(id));
-        for (const id of ids) ended.add(id);
+        for (const id of ids) places.end(id);
         // Whoever leads next owes what this leader could not store.
-        if (!isStored) owed = both(owed, { ...nothingTaken, refused });
+        if (!isStored) owed = owing(owed, { refused });
         let hasTaken = take();
         if (!hasTaken) {
           await readNow();
@@ -289,10 +265,10 @@ export function createStoreWriter(
         isBehind = !isStored;
         if (isStored) {
           storedVersion = replica.version;
-          for (const id of [...ids, ...owed.settled.map((mutation) => mutation.id)]) settle(id);
-          owed = { ...nothingTaken, refused: owed.refused };
+          for (const id of [...ids, ...owed.settled.map((mutation) => mutation.id)]) places.leave(id);
+          owed = { ...nothingOwed, refused: owed.refused };
           tellIfAllIsStored();
-        } else owed = both(owed, { ...nothingTaken, changes, settled: answered });
+        } else owed = owing(owed, { changes, settled: answered });
         return true;
       }),
 
