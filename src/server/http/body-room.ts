@@ -1,4 +1,5 @@
 import { type ServerResponse } from 'node:http';
+import { countHeldBytes } from './held-bytes.ts';
 
 /** Bytes of large bodies that may be arriving or worked on at the same time: of one account, and of all. */
 export interface BodyBytes {
@@ -23,24 +24,20 @@ export interface BodyRoom {
 
 /** Bodies are held until they are whole: senders may take their time for that, over any number of connections. */
 export function createBodyRoom(most = mostBytes): BodyRoom {
-  const held = new Map<string, number>();
-  let heldByAll = 0;
+  const held = countHeldBytes();
   return {
     enter(accountId = '', response) {
       let own = 0;
       const give = (bytes: number) => {
         own += bytes;
-        heldByAll += bytes;
-        const left = (held.get(accountId) ?? 0) + bytes;
-        if (left === 0) held.delete(accountId);
-        else held.set(accountId, left);
+        held.add(accountId, bytes);
       };
       return (size) => {
         if (size <= smallBody) return true;
         // A response tells only once that it is closed; this one has already, and needs no room any more.
         if (response.destroyed) return false;
         const more = size - own;
-        if ((held.get(accountId) ?? 0) + more > most.ofOne || heldByAll + more > most.ofAll) return false;
+        if (held.of(accountId) + more > most.ofOne || held.ofAll + more > most.ofAll) return false;
         if (own === 0) response.once('close', () => give(-own));
         give(more);
         return true;

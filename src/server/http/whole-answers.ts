@@ -1,6 +1,7 @@
 import { type ServerResponse } from 'node:http';
 import { ApiError } from '../api-error.ts';
 import { type AppContext, actorOf, expectSession } from './context.ts';
+import { countHeldBytes } from './held-bytes.ts';
 
 /** How many answers with all of one account may be in the making, or wait to be taken, at the same time. */
 const mostOfAccount = 2;
@@ -40,15 +41,7 @@ export interface WholeAnswers {
  */
 export function createWholeAnswers(): WholeAnswers {
   const lines = new Map<string, Line>();
-  const held = new Map<string, number>();
-  let heldByAll = 0;
-
-  const hold = (accountId: string, bytes: number) => {
-    heldByAll += bytes;
-    const left = (held.get(accountId) ?? 0) + bytes;
-    if (left === 0) held.delete(accountId);
-    else held.set(accountId, left);
-  };
+  const held = countHeldBytes();
 
   const enter = (accountId: string, response: ServerResponse) =>
     new Promise<void>((resolve, reject) => {
@@ -81,15 +74,15 @@ export function createWholeAnswers(): WholeAnswers {
     const { outgoing } = c.env;
     if (bytes.length > smallAnswer && !outgoing.destroyed) {
       const { accountId } = actorOf(c);
-      const own = held.get(accountId) ?? 0;
+      const own = held.of(accountId);
       const isTooMuch = own > 0 && own + bytes.length > mostBytes.ofOne;
-      if (isTooMuch || heldByAll + bytes.length > mostBytes.ofAll) {
+      if (isTooMuch || held.ofAll + bytes.length > mostBytes.ofAll) {
         throw new ApiError('unavailable', 'too many large answers wait to be taken', {
           'Retry-After': comeBackAfter,
         });
       }
-      hold(accountId, bytes.length);
-      outgoing.once('close', () => hold(accountId, -bytes.length));
+      held.add(accountId, bytes.length);
+      outgoing.once('close', () => held.add(accountId, -bytes.length));
     }
     return c.body(bytes, 200, { 'Content-Type': type });
   };

@@ -107,16 +107,16 @@ async function apply(
   if (reads.more) await workspace.prepare(readsOf(mutation, workspace));
   const before = workspace.account;
   const outcome = applyMutation(workspace, mutation);
+  const { id, name, at, utcOffset } = mutation;
+  const end = endOf(mutation, outcome);
   if (outcome.ok) {
     const isChange = outcome.effects.length > 0 || !isSame(outcome.account, before);
     const version = workspace.version + Number(isChange);
     if (isChange)
-      await workspace.carryOut(outcome.effects, outcome.account, { mutationId: mutation.id, version, now });
+      await workspace.carryOut(outcome.effects, outcome.account, { mutationId: id, version, now });
+    workspace.putRecord(id, { points: outcome.points, inverse: end.inverse, isUndone: false });
   }
-  const inverse = outcome.ok ? invertAll(outcome.effects, mutation.id) : null;
-  if (outcome.ok) workspace.putRecord(mutation.id, { points: outcome.points, inverse, isUndone: false });
-  const { id, name, at, utcOffset } = mutation;
-  const points = outcome.ok ? outcome.points : 0;
+  const { version } = workspace;
   await insertMutation(tx, {
     account_id: accountId,
     id,
@@ -124,22 +124,32 @@ async function apply(
     at,
     utc_offset: utcOffset,
     received_at: now,
-    version: workspace.version,
-    refusal: outcome.ok ? null : outcome.code,
-    points,
-    idea_id: ideaOf(mutation, outcome),
-    inverse: inverse === null ? null : JSON.stringify(inverse),
+    version,
+    ...end,
+    inverse: end.inverse && JSON.stringify(end.inverse),
     undone: 0,
   });
   return outcome.ok
-    ? { id, status: 'applied', version: workspace.version, points }
+    ? { id, status: 'applied', version, points: outcome.points }
     : { id, status: 'refused', code: outcome.code };
 }
 
-/** The idea that the mutation is about: the one it changed, or would have changed had it not been refused. */
-function ideaOf({ args }: Mutation, outcome: Outcome): string | null {
-  if (outcome.ok) return soleIdea(outcome.effects);
-  return 'id' in args ? args.id : null;
+/** What is kept of how a mutation ended. */
+function endOf({ id, args }: Mutation, outcome: Outcome) {
+  return outcome.ok
+    ? {
+        refusal: null,
+        points: outcome.points,
+        idea_id: soleIdea(outcome.effects),
+        inverse: invertAll(outcome.effects, id),
+      }
+    : {
+        refusal: outcome.code,
+        points: 0,
+        // The idea it would have changed.
+        idea_id: 'id' in args ? args.id : null,
+        inverse: null,
+      };
 }
 
 /** The idea that all effects are about, if they are about one. */
