@@ -84,6 +84,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
       code === null ? [] : [{ mutation, code, at: environment.now(), idea: ideaOf(mutation) }],
     );
     const kept = refused.add(refusals);
+    const { version } = replica;
     moved();
     const mutations = settled.map(({ mutation }) => mutation);
     const end = await writer.commit({ changes, settled: mutations, refused: kept });
@@ -94,15 +95,22 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
       if (engine) await writer.lead();
       return readStore();
     }
-    const outcomes = settled.map(({ mutation, version }) => ({ id: mutation.id, version }));
+    const outcomes = settled.map((one) => ({ id: one.mutation.id, version: one.version }));
     own.note(outcomes);
-    tell({ kind: 'advanced', changes, settled: outcomes, refused: refusals, isStored: end === 'stored' });
+    tell({
+      kind: 'advanced',
+      version,
+      changes,
+      settled: outcomes,
+      refused: refusals,
+      isStored: end === 'stored',
+    });
     moved();
   };
 
   /** The others' part: takes the leader's step, or whatever was missed before it. */
   const follow = async (message: Extract<TabMessage, { kind: 'advanced' }>) => {
-    const { changes, settled, isStored } = message;
+    const { version = 0, changes, settled, isStored } = message;
     const note = () => {
       refused.add(message.refused);
       own.note(settled);
@@ -125,7 +133,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     };
     const ids = settled.map(({ id }) => id);
     const following = writer.follow(
-      { changes, settled: ids, refused: keptOf(message.refused), isStored },
+      { version, changes, settled: ids, refused: keptOf(message.refused), isStored },
       take,
     );
     writer.afterwards(note);
@@ -138,9 +146,8 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     if (replica.pending.length > 0) return;
     try {
       const missing = await api.changes(replica.version);
-      await writer.follow({ changes: [missing], settled: [], refused: [], isStored: false }, () =>
-        replica.receive(missing),
-      );
+      const step = { version: missing.to, changes: [missing], settled: [], refused: [], isStored: false };
+      await writer.follow(step, () => replica.receive(missing));
     } catch {
       // The leader's next step is the next occasion.
     }

@@ -10,9 +10,10 @@ const alone = { holdLock: () => () => {}, schedule: () => () => {}, newId: () =>
 /** A browser's `localStorage` and an account's database, as the tabs of one browser share them. */
 function device() {
   const memory = memoryOf();
-  const disk = { drafts: null as StoredDrafts | null, writes: 0, isFull: false };
+  const disk = { drafts: null as StoredDrafts | null, writes: 0, fails: 0, isFull: false, isSlow: false };
   const save: DraftParts['save'] = async (drafts, changes) => {
-    if (disk.isFull) throw new Error('full');
+    if (disk.isSlow) await turn();
+    if (disk.isFull || disk.fails-- > 0) throw new Error('full');
     disk.writes += 1;
     disk.drafts = mergeDrafts(disk.drafts ?? undefined, drafts, changes);
   };
@@ -28,7 +29,10 @@ function device() {
 }
 
 /** Lets what was begun end. */
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+async function settle(): Promise<void> {
+  for (let turns = 0; turns < 10; turns += 1) await turn();
+}
 
 it('gives back what was typed, and nothing for what was cleared', () => {
   const drafts = device().open();
@@ -143,6 +147,66 @@ it('brings the disk what that missed while it was full, of all tabs', async () =
   one.set('a', null);
   await settle();
   expect([disk.drafts?.texts, open().texts()]).toEqual([all, { 'a@page-2': 'two', 'a@page-3': 'three' }]);
+});
+
+it('takes no other tab’s text from a slow disk where a letter and then Enter come', async () => {
+  const { open, disk } = device();
+  disk.isSlow = true;
+  const [one, two] = [open(fullMemory(), 'page-1'), open(fullMemory(), 'page-2')];
+  two.set('note', 'of the other tab');
+  await settle();
+  one.set('note', 'typed');
+  one.setAll({ note: null, 'submitted.1': 'typed' });
+  await settle();
+  expect(disk.drafts?.texts).toEqual({ 'note@page-2': 'of the other tab', 'submitted.1': 'typed' });
+});
+
+it('brings back nothing that failed to be stored and was changed since', async () => {
+  const { open, disk, memory } = device();
+  disk.isSlow = true;
+  const drafts = open();
+  // The first of two writes that are under way fails.
+  disk.fails = 1;
+  drafts.set('note', 'typed');
+  drafts.setAll({ note: null });
+  await settle();
+  drafts.set('other', 'more');
+  await settle();
+  expect([disk.drafts?.texts, open(memory).get('note')]).toEqual([{ 'other@page-1': 'more' }, null]);
+});
+
+it('leaves in its field or among the submitted what the memory took from it, and another tab wrote there since', () => {
+  const { open, memory } = device();
+  const unkept = new Map<string, string>();
+  let takes = true;
+  // As a browser's: what it does not take is no longer there in its older state either.
+  const limited: Memory = {
+    ...memory,
+    get: (key) => memory.get(key) ?? unkept.get(key) ?? null,
+    set(key, value) {
+      memory.set(key, takes ? value : null);
+      if (!takes && value !== null) unkept.set(key, value);
+    },
+  };
+  const [one, two] = [open(limited, 'page-1'), open(memory, 'page-2')];
+  one.set('note', 'typed');
+  two.set('a', 't');
+  takes = false;
+  one.setAll({ note: null, 'submitted.1': 'typed' });
+  for (const text of ['tw', 'two']) two.set('a', text);
+  expect([one.get('note'), one.get('submitted.1')]).toEqual([null, 'typed']);
+});
+
+it('gives the disk what neither that nor the memory took, once there is room', async () => {
+  const { open, disk } = device();
+  const drafts = open(fullMemory());
+  disk.isFull = true;
+  drafts.set('note', 'typed');
+  await settle();
+  disk.isFull = false;
+  drafts.saveAgain();
+  await settle();
+  expect(disk.drafts?.texts).toEqual({ 'note@page-1': 'typed' });
 });
 
 it('drops nothing where the disk and the memory are equally new and one has missed something', async () => {

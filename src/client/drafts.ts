@@ -38,6 +38,8 @@ export interface PageDrafts extends Drafts {
   put(texts: Readonly<Record<string, string | null>>): void;
   /** The name this page's draft is kept under. */
   keyOf(name: string): string;
+  /** Gives the database what it has not taken so far. */
+  saveAgain(): void;
 }
 
 /** Between a draft's name and the id of the page it belongs to. */
@@ -64,7 +66,6 @@ export interface DraftChanges {
 }
 
 const none: StoredDrafts = { revision: 0, texts: {} };
-const unchanged: DraftChanges = { since: Infinity, texts: {} };
 
 /** Milliseconds until other tabs can read what one has written: a lock may come to them before it. */
 export const crossTabDelay = 200;
@@ -87,18 +88,21 @@ export function openDrafts({ environment, accountId, stored, save, whenSafe }: D
   const { memory, page } = environment;
   const key = accountKey('drafts', accountId);
   let last = newestOf(stored ?? none, readDrafts(memory, accountId));
-  /** What the database has still to be given. */
-  let unsaved = unchanged;
+  /** The keys of what the database has still to be given, and the revision before all that. */
+  let unsaved = { keys: new Set<string>(), since: Infinity };
+  /** The keys of all that this page has changed, save for the lists that all pages add to. */
+  const own = new Set<string>();
   let isSaving = false;
   const returns = writable(0);
 
+  /** Texts as they are here; null for those that are not. */
+  const lastOf = (keys: Iterable<string>): DraftChanges['texts'] =>
+    Object.fromEntries([...keys].map((name) => [name, last.texts[name] ?? null]));
   const newest = (): StoredDrafts => {
     const remembered = readDrafts(memory, accountId);
-    if (remembered.revision > last.revision) {
-      // Of its own texts this page knows best: the memory may not have taken them.
-      const own = Object.entries(last.texts).filter(([name]) => name.endsWith(pageSeparator + page));
-      last = { ...remembered, texts: { ...remembered.texts, ...Object.fromEntries(own) } };
-    }
+    // Of what it has changed itself this page knows best: the memory may not have taken it.
+    if (remembered.revision > last.revision)
+      last = { ...remembered, texts: withTexts(remembered.texts, lastOf(own)) };
     return last;
   };
   const keyOf = (name: string) => (isShared(name) ? name : name + pageSeparator + page);
@@ -106,16 +110,22 @@ export function openDrafts({ environment, accountId, stored, save, whenSafe }: D
     const { revision, texts } = newest();
     last = { revision: revision + 1, texts: withTexts(texts, changes) };
     memory.set(key, JSON.stringify(last));
-    unsaved = { since: Math.min(unsaved.since, revision), texts: { ...unsaved.texts, ...changes } };
+    unsaved.since = Math.min(unsaved.since, revision);
+    for (const name of Object.keys(changes)) {
+      unsaved.keys.add(name);
+      if (!name.endsWith(backSuffix)) own.add(name);
+    }
   };
   const saveUnsaved = async () => {
-    const given = unsaved;
-    unsaved = unchanged;
+    const { keys, since } = unsaved;
+    if (keys.size === 0) return;
+    unsaved = { keys: new Set(), since: Infinity };
     try {
-      await save(last, given);
+      await save(last, { since, texts: lastOf(keys) });
     } catch {
-      // The memory has them; the person is told elsewhere that the device keeps nothing more.
-      unsaved = { since: given.since, texts: { ...given.texts, ...unsaved.texts } };
+      // The memory has them; the person is told elsewhere that the device keeps nothing more. The next save gives what
+      // they are by then: one that was begun after this may have succeeded.
+      unsaved = { keys: new Set([...keys, ...unsaved.keys]), since };
     }
   };
   /** One write at a time, and always of the newest: whoever types faster than the disk writes skips some. */
@@ -149,6 +159,7 @@ export function openDrafts({ environment, accountId, stored, save, whenSafe }: D
     texts: () => newest().texts,
     put,
     keyOf,
+    saveAgain: () => void saveUnsaved(),
     get: (name) => newest().texts[keyOf(name)] ?? null,
     set(name, text) {
       change({ [keyOf(name)]: text });

@@ -32,6 +32,7 @@ function newBrowser() {
       texts: () => Object.fromEntries(texts),
       put: (changed) => drafts.setAll(changed),
       keyOf: (name) => name,
+      saveAgain() {},
       set: (name, text) => drafts.setAll({ [name]: text }),
       setAll(changed) {
         if (!isOpen || writesLeft-- <= 0) return;

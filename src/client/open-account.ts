@@ -92,7 +92,9 @@ export async function openAccount(
   };
   const keepsAll = () => {
     // Without a database it is kept in the tab alone.
-    if (store !== null && !isEvicted) isDurable.set(true);
+    if (store === null || isEvicted) return;
+    isDurable.set(true);
+    openedDrafts.saveAgain();
   };
   /** Nothing more is kept, and tabs that are opened from now on have a database that this one has not. */
   const evicted = () => {
@@ -182,6 +184,13 @@ export async function openAccount(
   if (isClosed) store?.close();
 
   const { base = null, drafts = null } = stored ?? {};
+  const openedDrafts = openDrafts({
+    environment,
+    accountId: user.id,
+    stored: drafts,
+    save: async (all, changes) => store?.saveDrafts(all, changes),
+    whenSafe: async (id) => work?.whenSafe(id),
+  });
   unsent = stored?.outbox.length ?? 0;
   refused.set(stored?.refused ?? []);
   isLoaded.set((base?.version ?? 0) > 0);
@@ -195,13 +204,6 @@ export async function openAccount(
   // The ideas are shown by now; loading ahead lets the first edit find it here.
   void prepare();
 
-  const openedDrafts = openDrafts({
-    environment,
-    accountId: user.id,
-    stored: drafts,
-    save: async (all, changes) => store?.saveDrafts(all, changes),
-    whenSafe: async (id) => work?.whenSafe(id),
-  });
   // Fields are drawn with what came back by then; what comes later they show as soon as they are empty.
   if (Object.keys(openedDrafts.texts()).length > 0)
     await within(

@@ -40,7 +40,11 @@ export function createOutboxPlaces(): OutboxPlaces {
     note(queued) {
       for (const { sequence, mutation } of queued) sequences.set(mutation.id, sequence);
     },
-    end: (id) => void ended.add(id),
+    end(id) {
+      ended.add(id);
+      // What is not stored is nowhere to be taken out of, and stands in nobody's way any more.
+      if (!isInStore({ sequence: sequences.get(id) ?? null })) sequences.delete(id);
+    },
     hasEnded: (id) => ended.has(id),
     reopen: (id) => void ended.delete(id),
     leave(id) {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { mutationOf } from '#domain/testing/account-in-memory.ts';
 import { ideaOf } from '#domain/testing/make-idea.ts';
+import { type Changes } from '#contract/changes.ts';
 import { createDisk } from './testing/disk-in-memory.ts';
 import { adding, changesTo, idsIn, one, queuedIn, tab, two } from './testing/writing-tab.ts';
 
@@ -111,12 +112,36 @@ it('starts over from what another tab stores while this one could not', async ()
 it('brings with its own step what another tab took and could not store', async () => {
   const { disk, writer, replica, take } = tab();
   await writer.read();
-  await writer.follow({ changes: [one], settled: [], refused: [], isStored: false }, () =>
+  await writer.follow({ version: 1, changes: [one], settled: [], refused: [], isStored: false }, () =>
     replica.receive(one),
   );
   expect(idsIn(disk)).toEqual([]);
   expect(await take(two)).toBe('stored');
   expect([idsIn(disk), disk.base.version]).toEqual([['m1', 'm2'], 2]);
+});
+
+it('stores edits again once there is room, though it had missed the step that another tab could not store', async () => {
+  const { disk, ...leader } = tab();
+  await leader.writer.lead();
+  await leader.writer.read();
+  const follower = tab(disk);
+  await follower.writer.read();
+  const hear = (version: number, changes: readonly Changes[], ids: readonly string[], isStored: boolean) =>
+    follower.writer.follow({ version, changes, settled: ids, refused: [], isStored }, () => {
+      follower.replica.settle(ids.map((id) => ({ id, version })));
+      return changes.every((step) => follower.replica.receive(step));
+    });
+  disk.isFull = true;
+  await leader.take(one);
+  await leader.perform(adding('m2'));
+  follower.replica.addQueued(follower.writer.remember(leader.queued()));
+  expect(await leader.take(two, [adding('m2')])).toBe('unstored');
+  expect(await hear(2, [two], ['m2'], false)).toBe(false);
+  disk.isFull = false;
+  expect(await leader.writer.commit({ changes: [], settled: [], refused: [] })).toBe('stored');
+  expect([await hear(2, [], [], true), follower.replica.version, follower.pending()]).toEqual([true, 2, []]);
+  await follower.perform(adding('m4'));
+  expect([queuedIn(disk), follower.isDurable()]).toEqual([['m4'], true]);
 });
 
 it('empties the stored trash of what went from it in a step that another tab could not store', async () => {
@@ -127,7 +152,7 @@ it('empties the stored trash of what went from it in a step that another tab cou
   const purging = { ...changesTo(3, []), removedIdeas: [{ ...mark, isPurged: true }] };
   await take(deleting);
   expect(disk.base.trash.map(({ idea }) => idea.id)).toEqual(['m1']);
-  await writer.follow({ changes: [purging], settled: [], refused: [], isStored: false }, () =>
+  await writer.follow({ version: 3, changes: [purging], settled: [], refused: [], isStored: false }, () =>
     replica.receive(purging),
   );
   await take(changesTo(4, []));
@@ -174,7 +199,7 @@ it('calls itself durable again once another tab has stored what this one had', a
   disk.isFull = true;
   await perform(adding('m1'));
   const follow = (isStored: boolean) =>
-    writer.follow({ changes: [one], settled: ['m1'], refused: [], isStored }, () => {
+    writer.follow({ version: 1, changes: [one], settled: ['m1'], refused: [], isStored }, () => {
       replica.settle([{ id: 'm1', version: 1 }]);
       return replica.receive(one);
     });
@@ -216,7 +241,7 @@ it('keeps what another tab was refused and could not store, once it leads itself
   const { disk, writer, replica, said, take } = tab();
   await writer.read();
   const refused = [{ mutation: adding('m1'), code: 'account-full' as const, at: 0, idea: null }];
-  await writer.follow({ changes: [], settled: ['m1'], refused, isStored: false }, () => true);
+  await writer.follow({ version: 0, changes: [], settled: ['m1'], refused, isStored: false }, () => true);
   await writer.lead();
   await writer.read();
   expect(said.at(-1)).toBe('refused: 1');
@@ -229,7 +254,7 @@ it('takes out of the outbox with its own step what another tab had an answer for
   await follower.writer.read();
   await leader.perform(adding('m1'));
   follower.replica.addQueued(follower.writer.remember(disk.outbox));
-  const step = { changes: [one], settled: ['m1'], refused: [], isStored: false };
+  const step = { version: 1, changes: [one], settled: ['m1'], refused: [], isStored: false };
   await follower.writer.follow(step, () => {
     follower.replica.settle([{ id: 'm1', version: 1 }]);
     return follower.replica.receive(one);

@@ -124,7 +124,7 @@ it('reads the device again where a change before another tab’s step is missing
   await leader.take(one);
   await leader.take(two);
   const hasTaken = await follower.writer.follow(
-    { changes: [], settled: [], refused: [], isStored: true },
+    { version: 2, changes: [], settled: [], refused: [], isStored: true },
     () => follower.replica.receive(two),
   );
   expect([hasTaken, follower.replica.version, follower.replica.view.size()]).toEqual([true, 2, 2]);
@@ -132,7 +132,7 @@ it('reads the device again where a change before another tab’s step is missing
 
 it('takes no late word of something queued that another tab’s step has settled', async () => {
   const { writer, replica } = tab();
-  await writer.follow({ changes: [one], settled: ['m1'], refused: [], isStored: true }, () =>
+  await writer.follow({ version: 1, changes: [one], settled: ['m1'], refused: [], isStored: true }, () =>
     replica.receive(one),
   );
   expect(writer.remember([{ sequence: 1, mutation: adding('m1') }])).toEqual([]);
@@ -140,8 +140,9 @@ it('takes no late word of something queued that another tab’s step has settled
 
 it('says so where it is missing even then', async () => {
   const { writer, replica } = tab();
-  const follow = writer.follow({ changes: [two], settled: [], refused: [], isStored: false }, () =>
-    replica.receive(two),
+  const follow = writer.follow(
+    { version: 2, changes: [two], settled: [], refused: [], isStored: false },
+    () => replica.receive(two),
   );
   expect([await follow, replica.version]).toEqual([false, 0]);
 });

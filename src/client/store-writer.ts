@@ -45,6 +45,8 @@ export interface StoreWriter {
 }
 
 export interface FollowedStep {
+  /** The version the other tab had with it. */
+  readonly version: number;
   readonly changes: readonly Changes[];
   readonly settled: readonly string[];
   /** What is to be kept of refused mutations. */
@@ -249,19 +251,18 @@ export function createStoreWriter(
       return inTurn(() => commitNow(step));
     },
 
-    follow: ({ changes, settled, refused, isStored }, take) =>
+    follow: ({ version, changes, settled, refused, isStored }, take) =>
       inTurn(async () => {
         const ids = new Set(settled);
         const answered = replica.pending.map(({ mutation }) => mutation).filter(({ id }) => ids.has(id));
         for (const id of ids) places.end(id);
         // Whoever leads next owes what this leader could not store.
         if (!isStored) owed = owing(owed, { refused });
-        let hasTaken = take();
-        if (!hasTaken) {
+        const hasTaken = () => take() && replica.version >= version;
+        if (!hasTaken()) {
           await readNow();
-          hasTaken = take();
+          if (!hasTaken()) return false;
         }
-        if (!hasTaken) return false;
         isBehind = !isStored;
         if (isStored) {
           storedVersion = replica.version;

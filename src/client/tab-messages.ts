@@ -20,6 +20,8 @@ export type TabMessage =
   /** The leader took a step forward. */
   | {
       readonly kind: 'advanced';
+      /** The version it has with that; tabs of an older build do not say. */
+      readonly version?: number;
       readonly changes: readonly Changes[];
       readonly settled: readonly SettledId[];
       readonly refused: readonly Refused[];
