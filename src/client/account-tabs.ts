@@ -4,9 +4,10 @@ import { leaderLock } from './account-memory.ts';
 import { type Queued } from './device-store.ts';
 import { type Channel, type Environment } from './environment.ts';
 import { type CallFailed } from './errors.ts';
+import { isInStore } from './outbox-places.ts';
 import { type OwnMutations } from './own-mutations.ts';
 import { type RefusedList, keptOf } from './refused-list.ts';
-import { type Replica } from './replica.ts';
+import { type Replica, queuedAmong } from './replica.ts';
 import { type StoreWriter } from './store-writer.ts';
 import { type Settled } from './settled.ts';
 import { type SyncApi } from './sync-api.ts';
@@ -162,6 +163,12 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
   /** Reads what is stored, and tries once more to store what could not be. */
   const look = async () => {
     await readStore();
+    if (!engine) return;
+    const queued = await writer.enqueueAgain();
+    if (queued.length > 0) {
+      writer.remember(queued);
+      tell({ kind: 'queued', queued });
+    }
     if (!writer.owes()) return;
     // A small write tells whether there is room: only then all that is owed is worked out.
     await writer.lead();
@@ -193,8 +200,14 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     if (engine && !writer.keeps()) tell({ kind: 'unstored', version: replica.version });
   };
 
+  /** Whoever opens the account reads all that waits but this. */
+  const tellVolatile = () => {
+    const queued = queuedAmong(replica.pending).filter((item) => !isInStore(item));
+    if (queued.length > 0) tell({ kind: 'queued', queued });
+  };
+
   const hearQueued = (queued: readonly Queued[]) => {
-    replica.addQueued(writer.remember(queued));
+    writer.remember(queued);
     moved();
     engine?.wake();
   };
@@ -206,6 +219,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
         return leader.heard();
       case 'opened':
         tellIfUnstored();
+        tellVolatile();
         return report();
       case 'unstored':
         return void reach(message.version);

@@ -187,7 +187,6 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     const queued = await writer.enqueue(mutation);
     if (parts.store === null || !isInStore(queued)) onlyHere.add(mutation.id);
     const open = writer.remember([queued]);
-    replica.addQueued(open);
     // While this tab slept another may have found it in the outbox and sent it.
     if (open.length === 0) settleUnheard(mutation.id);
     else tabs.tell({ kind: 'queued', queued: open });

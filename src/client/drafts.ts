@@ -40,6 +40,8 @@ export interface PageDrafts extends Drafts {
   keyOf(name: string): string;
   /** Gives the database what it has not taken so far. */
   saveAgain(): void;
+  /** Lets go of all locks: this page shows the account no more. */
+  close(): void;
 }
 
 /** Between a draft's name and the id of the page it belongs to. */
@@ -139,14 +141,21 @@ export function openDrafts({ environment, accountId, stored, save, whenSafe }: D
     isSaving = false;
   };
 
-  const hold: Drafts['hold'] = (lock, held) =>
-    environment.holdLock(draftsLock(accountId, lock), {
+  const releases = new Set<() => void>();
+  const hold: Drafts['hold'] = (lock, held) => {
+    const release = environment.holdLock(draftsLock(accountId, lock), {
       steal: false,
       held: () => environment.schedule(crossTabDelay, held),
       lost() {},
     });
+    releases.add(release);
+    return () => {
+      releases.delete(release);
+      release();
+    };
+  };
 
-  // Until the page ends, no other takes over what it has.
+  // Until the page ends, or shows another account, no other takes over what it has.
   hold(page, () => {});
 
   const put: PageDrafts['put'] = (texts) => {
@@ -175,6 +184,9 @@ export function openDrafts({ environment, accountId, stored, save, whenSafe }: D
       return returns.subscribe(listener);
     },
     tellReturn: () => returns.set(returns.get() + 1),
+    close() {
+      for (const release of releases) release();
+    },
   };
 }
 

@@ -33,6 +33,7 @@ function newBrowser() {
       put: (changed) => drafts.setAll(changed),
       keyOf: (name) => name,
       saveAgain() {},
+      close: () => end(),
       set: (name, text) => drafts.setAll({ [name]: text }),
       setAll(changed) {
         if (!isOpen || writesLeft-- <= 0) return;

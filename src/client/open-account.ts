@@ -76,6 +76,7 @@ export async function openAccount(
   const channel = environment.openChannel(`forge.${user.id}`);
   let store: DeviceStore | null = null;
   let stored: StoredAccount | null = null;
+  let drafts: PageDrafts | null = null;
   let work: AccountWork | null = null;
   let loading: Promise<AccountWork | null> | null = null;
   let cancelRetry = () => {};
@@ -83,6 +84,8 @@ export async function openAccount(
   let unsent = 0;
   /** How many mutations wait for `work`, and are nowhere else. */
   let unperformed = 0;
+  /** How many changes wait in a database that this tab has not. */
+  let elsewhere = 0;
   let isEvicted = false;
   let isClosed = false;
 
@@ -94,7 +97,7 @@ export async function openAccount(
     // Without a database it is kept in the tab alone.
     if (store === null || isEvicted) return;
     isDurable.set(true);
-    openedDrafts.saveAgain();
+    drafts?.saveAgain();
   };
   /** Nothing more is kept, and tabs that are opened from now on have a database that this one has not. */
   const evicted = () => {
@@ -106,6 +109,7 @@ export async function openAccount(
     isClosed = true;
     cancelRetry();
     work?.stop();
+    drafts?.close();
     channel.close();
     store?.close();
   };
@@ -170,6 +174,12 @@ export async function openAccount(
     });
     return Promise.race([awaited, over]);
   };
+  /** What the device has by now, in a database that is opened anew where this tab's was taken away. */
+  const readOutbox = async (): Promise<StoredAccount | undefined> => {
+    if (!isEvicted) return store?.read(stored?.base?.version ?? null);
+    const anew = await environment.openStore(user.id, () => {});
+    return anew.read(null).finally(anew.close);
+  };
   /** On a dead line loading neither succeeds nor fails. */
   const prepareWithin = (milliseconds: number) => within(milliseconds, prepare());
 
@@ -183,14 +193,15 @@ export async function openAccount(
   }
   if (isClosed) store?.close();
 
-  const { base = null, drafts = null } = stored ?? {};
+  const { base = null } = stored ?? {};
   const openedDrafts = openDrafts({
     environment,
     accountId: user.id,
-    stored: drafts,
+    stored: stored?.drafts ?? null,
     save: async (all, changes) => store?.saveDrafts(all, changes),
     whenSafe: async (id) => work?.whenSafe(id),
   });
+  drafts = openedDrafts;
   unsent = stored?.outbox.length ?? 0;
   refused.set(stored?.refused ?? []);
   isLoaded.set((base?.version ?? 0) > 0);
@@ -238,15 +249,19 @@ export async function openAccount(
 
     async flush(milliseconds) {
       const ready = await prepareWithin(milliseconds);
-      if (ready) return ready.flush(milliseconds);
-      // Other tabs may have left more behind since it was read.
-      const now = await store?.read(stored?.base?.version ?? null).catch(() => null);
-      if (!now) return;
-      unsent = now.outbox.length;
-      refused.set(now.refused);
+      await ready?.flush(milliseconds);
+      if (ready && !isEvicted) return;
+      // Other tabs may have left more behind since it was read, or have a newer database.
+      const found = await readOutbox().catch(() => null);
+      if (!found) return;
+      if (ready) elsewhere = found.outbox.length + found.refused.length;
+      else {
+        unsent = found.outbox.length;
+        refused.set(found.refused);
+      }
     },
 
-    unsaved: () => (work?.replica.pending.length ?? unsent + unperformed) + refused.get().length,
+    unsaved: () => (work?.replica.pending.length ?? unsent + unperformed) + refused.get().length + elsewhere,
 
     tryNow() {
       if (work) work.tryNow();

@@ -27,7 +27,8 @@ export function owing(owed: Owed, { changes = [], settled = [], refused = [] }: 
     changedIds: new Set([...owed.changedIds, ...changedIds(changes)]),
     resetsTrash: owed.resetsTrash || changes.some((one) => one.reset),
     settled: [...owed.settled, ...settled],
-    refused: [...owed.refused, ...refused],
+    // The leader may tell twice of one, as the answer to a repeat.
+    refused: [...new Map([...owed.refused, ...refused].map((one) => [one.mutation.id, one])).values()],
   };
 }
 

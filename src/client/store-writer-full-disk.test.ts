@@ -50,7 +50,7 @@ it('puts an edit behind one that the disk did not take in another tab', async ()
   disk.isFull = true;
   for (const id of ['m1', 'm2', 'm3']) {
     await first.perform(adding(id));
-    second.replica.addQueued(second.writer.remember(first.queued()));
+    second.writer.remember(first.queued());
   }
   disk.isFull = false;
   await second.perform(mutationOf('addNote', { id: 'm3', text: 'Kept' }, { id: 'm4' }));
@@ -134,7 +134,7 @@ it('stores edits again once there is room, though it had missed the step that an
   disk.isFull = true;
   await leader.take(one);
   await leader.perform(adding('m2'));
-  follower.replica.addQueued(follower.writer.remember(leader.queued()));
+  follower.writer.remember(leader.queued());
   expect(await leader.take(two, [adding('m2')])).toBe('unstored');
   expect(await hear(2, [two], ['m2'], false)).toBe(false);
   disk.isFull = false;
@@ -253,7 +253,7 @@ it('takes out of the outbox with its own step what another tab had an answer for
   const follower = tab(disk);
   await follower.writer.read();
   await leader.perform(adding('m1'));
-  follower.replica.addQueued(follower.writer.remember(disk.outbox));
+  follower.writer.remember(disk.outbox);
   const step = { version: 1, changes: [one], settled: ['m1'], refused: [], isStored: false };
   await follower.writer.follow(step, () => {
     follower.replica.settle([{ id: 'm1', version: 1 }]);

@@ -13,13 +13,13 @@ it('takes a mutation out of the outbox in the same step that stores what it did'
 });
 
 it('knows of an answer before its step is stored, however late the word comes that something was queued', async () => {
-  const { disk, writer, replica, take, pending } = tab();
+  const { disk, writer, take, pending } = tab();
   const other = tab(disk);
   await other.perform(adding('m1'));
   await writer.read();
   const [queued] = disk.outbox;
   // What another tab said waits behind a read; the answer is taken in before its turn comes.
-  writer.afterwards(() => replica.addQueued(writer.remember(queued ? [queued] : [])));
+  writer.afterwards(() => writer.remember(queued ? [queued] : []));
   const end = take(one, [adding('m1')]);
   expect(pending()).toEqual([]);
   await end;
@@ -109,7 +109,7 @@ it('treats a mutation as settled once it has left the outbox, and as pending unt
   const second = tab(disk);
   for (const id of ['m1', 'm2']) {
     await first.perform(adding(id));
-    second.replica.addQueued(second.writer.remember(disk.outbox));
+    second.writer.remember(disk.outbox);
   }
   await first.take(one, [adding('m1')]);
   await second.writer.read();

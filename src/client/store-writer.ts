@@ -19,7 +19,9 @@ export interface StoreWriter {
    * sent even if it was settled or withdrawn before.
    */
   enqueue(mutation: Mutation): Promise<Queued>;
-  /** Takes note of what was put in the outbox. Returns what of it is not settled already. */
+  /** Puts into the outbox what the device could not store before, as far as it can now. Returns that. */
+  enqueueAgain(): Promise<readonly Queued[]>;
+  /** Takes in what was put in the outbox. Returns what of it is not settled already. */
   remember(queued: readonly Queued[]): readonly Queued[];
   /** Takes a mutation out of the outbox; a message that it was queued is ignored from now on. */
   withdraw(id: string): Promise<void>;
@@ -84,6 +86,8 @@ export function createStoreWriter(
   let isBehind = false;
   /** What steps that could not be stored leave to the next one. */
   let owed = nothingOwed;
+  /** Refusals the person has dealt with, which the device may still have. */
+  const dropped = new Set<string>();
   let hasFailed = false;
   /** Null until the device has taken note of this tab's lead. */
   let term: number | null = null;
@@ -93,15 +97,23 @@ export function createStoreWriter(
   /** No edit is stored before it is known whether the one before it could be: it would be sent first. */
   const inOrder = takeTurns();
 
+  const owes = () => isBehind || owed.settled.length + owed.refused.length + dropped.size > 0;
+  const tellIfAllIsStored = () => {
+    if (!owes() && replica.pending.every(isInStore)) handlers.stored();
+  };
+
   /** Reads the store, without its rows where they are as this tab knows them: it may have newer ones that are not stored. */
   const readNow = async () => {
+    const gone = [...dropped];
+    if (gone.length > 0)
+      await store.dropRefused(gone).then(() => gone.forEach((id) => dropped.delete(id)), handlers.failed);
     const placed = queuedAmong(replica.pending).filter(isInStore);
     takeStored(await store.read(isOvertaken ? null : storedVersion), new Set(placed.map(idOf)));
   };
 
   /** Takes in what was read. `knownBefore` are the ids that were known to be in the outbox before the read. */
   const takeStored = (
-    { base, outbox, lastSequence, refused, records }: StoredAccount,
+    { base, outbox, lastSequence, refused: stored, records }: StoredAccount,
     knownBefore: ReadonlySet<string>,
   ) => {
     const placed = queuedAmong(replica.pending);
@@ -137,12 +149,14 @@ export function createStoreWriter(
       isBehind = false;
     }
     // What the device did not take of refusals is nowhere else, save where their mutations are sent once more.
+    const refused = stored.filter(({ mutation: { id } }) => !dropped.has(id));
     const isKept = new Set([...unsettled, ...refused.map(({ mutation: { id } }) => id)]);
     owed = {
       ...(base === null ? owed : nothingOwed),
       refused: owed.refused.filter(({ mutation: { id } }) => !isKept.has(id)),
     };
     handlers.refused([...refused, ...owed.refused]);
+    tellIfAllIsStored();
   };
 
   /** Stores what is owed, in the replica's present state. False where another tab got ahead. */
@@ -162,10 +176,6 @@ export function createStoreWriter(
     });
   };
 
-  const tellIfAllIsStored = () => {
-    if (owed.refused.length === 0 && replica.pending.every(isInStore)) handlers.stored();
-  };
-
   const commitNow = async (step: Step): Promise<CommitEnd> => {
     for (const { id } of step.settled) handedOver.delete(id);
     const { version } = replica;
@@ -180,6 +190,8 @@ export function createStoreWriter(
     const isCommitted = await write(version, touched).catch(() => null);
     if (isCommitted === null) {
       hasFailed = true;
+      // A small write has to succeed first, before all of it is worked out again.
+      term = null;
       handlers.failed();
       return 'unstored';
     }
@@ -208,6 +220,7 @@ export function createStoreWriter(
 
     enqueue(mutation) {
       places.reopen(mutation.id);
+      dropped.delete(mutation.id);
       const record = replica.record(mutation.id);
       return inOrder(async () => {
         // After one that could not be stored, in this tab or another, the others must not overtake it.
@@ -226,9 +239,26 @@ export function createStoreWriter(
       });
     },
 
+    enqueueAgain: () =>
+      inOrder(async () => {
+        const stored: Queued[] = [];
+        for (const { mutation } of queuedAmong(replica.pending).filter((item) => !isInStore(item))) {
+          const sequence = await store.enqueue(mutation).catch(() => null);
+          if (sequence === null) break;
+          // Answered meanwhile: it leaves the outbox with the rows that show it. Or withdrawn.
+          if (places.hasEnded(mutation.id) && !handedOver.has(mutation.id))
+            await store.withdraw(sequence).catch(handlers.failed);
+          else stored.push({ sequence, mutation });
+        }
+        places.note(stored);
+        return stored;
+      }),
+
     remember(queued) {
       const open = queued.filter(places.isOpen);
       places.note(open);
+      replica.addQueued(open);
+      tellIfAllIsStored();
       return open;
     },
 
@@ -274,12 +304,13 @@ export function createStoreWriter(
       }),
 
     forgetRefused(ids) {
+      for (const id of ids) dropped.add(id);
       owed = { ...owed, refused: owed.refused.filter(({ mutation: { id } }) => !ids.includes(id)) };
     },
 
     afterwards: (run) => void inTurn(async () => void run()),
 
-    owes: () => isBehind || owed.settled.length + owed.refused.length > 0,
+    owes,
     keeps: () => !hasFailed,
   };
 }

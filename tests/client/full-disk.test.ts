@@ -74,3 +74,55 @@ it('keeps what another tab was refused and could not store, if that tab ends', a
   const [refused] = accountOf(await open()).refused.get();
   expect(refused?.mutation.args).toMatchObject({ title: 'Unwanted' });
 });
+
+it('stores as soon as there is room what it could not store offline, and what comes after it', async () => {
+  const [tab] = tabs as [Tab];
+  await until(() => kindOf(tab) === 'saved', 'the account to be loaded');
+  const other = await open();
+  browser.isOnline = false;
+  browser.isDiskFull = true;
+  await add(other, 'First');
+  browser.isDiskFull = false;
+  await pass();
+  await add(other, 'Second');
+  await pass();
+  expect([accountOf(tab).isDurable.get(), accountOf(other).isDurable.get()]).toEqual([true, true]);
+  for (const { kill } of tabs) kill();
+  const next = await open();
+  expect(titles(next)).toEqual(['Second', 'First']);
+  browser.isOnline = true;
+  accountOf(next).tryNow();
+  await until(() => kindOf(next) === 'saved', 'both to be sent');
+});
+
+it('asks on signing out about what the disk did not take in another tab', async () => {
+  const [tab] = tabs as [Tab];
+  await until(() => kindOf(tab) === 'saved', 'the account to be loaded');
+  browser.isOnline = false;
+  browser.isDiskFull = true;
+  await add(tab, 'Known to one tab');
+  const other = await open();
+  await until(() => titles(other).length === 1, 'the other tab to hear of it');
+  const asked = expect(other.client.logout()).rejects.toMatchObject({ count: 1 });
+  await pass(10);
+  await asked;
+});
+
+it('brings back no refusal that was dealt with, though the disk could not forget it', async () => {
+  const [tab] = tabs as [Tab];
+  browser.intercept.response = ({ path }, answer) => {
+    if (path === paths.mutations) Object.assign(answer, { status: 400, body: { code: 'invalid-request' } });
+  };
+  await add(tab, 'Unwanted');
+  await until(() => kindOf(tab) === 'failed', 'the refusal');
+  browser.isDiskFull = true;
+  const [refused] = accountOf(tab).refused.get();
+  await accountOf(tab).work?.dropRefused([refused!.mutation.id]);
+  await pass();
+  expect([accountOf(tab).refused.get(), accountOf(tab).isDurable.get()]).toEqual([[], false]);
+  browser.isDiskFull = false;
+  await pass();
+  expect(accountOf(tab).isDurable.get()).toBe(true);
+  tab.kill();
+  expect(accountOf(await open()).refused.get()).toEqual([]);
+});

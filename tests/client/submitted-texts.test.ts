@@ -162,3 +162,34 @@ it('keeps the text of a change that was refused where the disk is full, until th
   await until(() => kept().length === 0, 'the text to be let go');
   tab.kill();
 });
+
+it('gives a text back in the same tab too, once its person is back there after another', async () => {
+  browser.refusesDatabase = true;
+  const tab = await openTab();
+  await tab.client.signup('ada@example.org', 'secret1');
+  browser.intercept.request = ({ path }) => {
+    if (path === paths.mutations) throw new TypeError('no line');
+  };
+  const perform = async (id: string) => (await tab.client.perform('addIdea', fields, id)).ok;
+  expect(await submitDraft(draftsOf(tab), { name: 'note', text: 'Mine' }, perform)).toBe(true);
+  const signIn = async (signingIn: Promise<unknown>, email: string) => {
+    await signingIn;
+    await until(() => {
+      clock.advance(50);
+      return tab.client.account.get()?.user.email === email;
+    }, `the account of ${email}`);
+  };
+  await signIn(tab.client.signup('bob@example.org', 'secret2'), 'bob@example.org');
+  let isBack = false;
+  const back = tab.client.login('ada@example.org', 'secret1').then(() => (isBack = true));
+  await until(() => {
+    clock.advance(50);
+    return isBack;
+  }, 'the person');
+  await signIn(back, 'ada@example.org');
+  await until(() => {
+    clock.advance(50);
+    return nextDraft(draftsOf(tab), 'note') === 'Mine';
+  }, 'the text');
+  tab.kill();
+});

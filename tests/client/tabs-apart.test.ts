@@ -137,3 +137,21 @@ it('leaves it to newer tabs to lead once its database has been taken away, and g
   expect(titles(offline)).toEqual(['Before', 'Of the newer tab', 'Of the old tab']);
   expect(offline.client.account.get()!.unsaved()).toBe(0);
 });
+
+it('asks on signing out about what waits in a newer database than its own, which was taken away', async () => {
+  const old = await signUp();
+  await until(() => isSaved(old), 'the account to be loaded');
+  await old.evict();
+  const newer = await open();
+  await until(() => isSaved(newer), 'the newer tab to be up to date');
+  browser.isOnline = false;
+  await add(newer, 'Unsent');
+  const leaving = old.client.logout();
+  const asked = expect(leaving).rejects.toMatchObject({ name: 'UnsavedChanges', count: 1 });
+  for (let second = 0; second < 10; second += 1) {
+    clock.advance(1_000);
+    await pause();
+  }
+  await asked;
+  expect(titles(newer)).toEqual(['Unsent']);
+});

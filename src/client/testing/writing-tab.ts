@@ -45,7 +45,7 @@ export function tab(disk: DiskInMemory = createDisk()) {
   /** Does something as a person does: at once here, then in the outbox. */
   const perform = async (mutation: Mutation) => {
     replica.apply(mutation);
-    replica.addQueued(writer.remember([await writer.enqueue(mutation)]));
+    writer.remember([await writer.enqueue(mutation)]);
   };
   /** Takes a step in as the leader does, and stores it. */
   const take = (changes: Changes, settled: readonly Mutation[] = []) => {
