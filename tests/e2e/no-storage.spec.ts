@@ -1,4 +1,6 @@
+import { paths } from '#contract/protocol.ts';
 import { ForgePage, expect, forgeUrl, secondBrowser, test } from './forge-test.ts';
+import { openBoard } from './ready-board.ts';
 
 const warning = 'keeps nothing';
 
@@ -88,4 +90,60 @@ test('says so and goes on where the browser throws the database away under the p
   await expect(forge.card('There before')).toBeVisible();
   await expect(forge.card('Made after')).toBeVisible();
   await expect(page.getByText(warning)).toHaveCount(0);
+});
+
+test('has the words of an edit and of a correction that lived in the page alone, when that is opened again', async ({
+  complaints,
+  forge,
+  page,
+}) => {
+  complaints.expect(/Failed to load resource|ERR_FAILED/);
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+    Object.defineProperty(window, 'indexedDB', { value: { open: refuse, deleteDatabase: refuse } });
+  });
+  await openBoard(page, {
+    ideas: [{ title: 'Boat', notes: [{ text: 'Of oak', date: '2026-11-01T08:00:00.000Z' }] }],
+    view: 'all',
+  });
+  await page.route(`**${paths.mutations}`, (route) => route.abort());
+  const card = () => forge.card('Boat');
+  const notes = () => page.getByRole('dialog', { name: 'Notes' });
+  const editing = () => page.getByRole('dialog', { name: 'Edit idea' });
+  const openDialogs = {
+    notes: () => card().getByRole('button', { name: 'Notes' }).click(),
+    edit: () => card().getByRole('button', { name: 'Edit' }).click(),
+  };
+  await openDialogs.notes();
+  await notes().getByRole('button', { name: 'Correct' }).click();
+  await notes().getByLabel('Text').fill('Of larch');
+  await notes().getByRole('button', { name: 'Save' }).click();
+  await expect(notes().getByText('Of larch')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await openDialogs.edit();
+  await editing().getByLabel('Description').fill('Four oars');
+  await editing().getByRole('button', { name: 'Save' }).click();
+  await expect(card().getByText('Four oars')).toBeVisible();
+  // There is nothing from before in it: it is what the idea says.
+  await openDialogs.edit();
+  await expect(editing().getByRole('button', { name: 'Start over' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await expect(card().getByText('Four oars')).toHaveCount(0);
+  await page.unroute(`**${paths.mutations}`);
+  await openDialogs.edit();
+  await expect(editing().getByLabel('Description')).toHaveValue('Four oars');
+  await editing().getByRole('button', { name: 'Save' }).click();
+  await openDialogs.notes();
+  await notes().getByRole('button', { name: 'Correct' }).click();
+  await expect(notes().getByLabel('Text')).toHaveValue('Of larch');
+  await notes().getByRole('button', { name: 'Save' }).click();
+  await expect(notes().getByText('Of larch')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await openDialogs.edit();
+  await expect(editing().getByRole('button', { name: 'Start over' })).toHaveCount(0);
 });

@@ -16,7 +16,7 @@ import { type UndoTelling, createUndoTelling } from './undo-telling.ts';
  */
 export interface IdeaActions extends UndoTelling {
   add(fields: IdeaFields, mutationId?: string): Promise<boolean>;
-  edit(id: string, changes: IdeaChanges): Promise<boolean>;
+  edit(id: string, changes: IdeaChanges, mutationId?: string): Promise<boolean>;
   setProgress(id: string, progress: number): Promise<boolean>;
   addUpdate(id: string, text: string, mutationId?: string): Promise<boolean>;
   addNote(id: string, text: string, mutationId?: string): Promise<boolean>;
@@ -28,7 +28,7 @@ export interface IdeaActions extends UndoTelling {
   restore(ids: readonly string[]): Promise<boolean>;
   /** Deletes ideas for good that are in the trash. */
   purge(ids: readonly string[]): Promise<boolean>;
-  editEntry(args: MutationArgs['editEntry']): Promise<boolean>;
+  editEntry(args: MutationArgs['editEntry'], mutationId?: string): Promise<boolean>;
   removeEntry(args: MutationArgs['deleteEntry']): Promise<boolean>;
   /** Hands over a file of all ideas. */
   exportAll(): void;
@@ -47,11 +47,12 @@ export function createIdeaActions(parts: ActionParts): IdeaActions {
   return {
     add: (fields, mutationId) =>
       perform('addIdea', stored(fields), { text: (words) => words.toasts.added, sound: 'add' }, mutationId),
-    edit: (id, changes) =>
+    edit: (id, changes, mutationId) =>
       perform(
         'editIdea',
         { id, changes: stored(changes) },
         { text: (words) => words.toasts.edited, sound: 'update', about: id, canUndo: true },
+        mutationId,
       ),
     setProgress: (id, progress) =>
       perform(
@@ -110,8 +111,8 @@ export function createIdeaActions(parts: ActionParts): IdeaActions {
       ),
     purge: (ids) =>
       perform('purgeIdeas', { ids }, { text: (words) => words.trash.purged(ids.length), sound: 'delete' }),
-    editEntry: (args) =>
-      perform('editEntry', args, { text: (words) => words.toasts.entryEdited, canUndo: true }),
+    editEntry: (args, mutationId) =>
+      perform('editEntry', args, { text: (words) => words.toasts.entryEdited, canUndo: true }, mutationId),
     removeEntry: (args) =>
       perform('deleteEntry', args, { text: (words) => words.toasts.entryRemoved, canUndo: true }),
     ...undoing,

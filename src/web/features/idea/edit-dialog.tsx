@@ -39,10 +39,12 @@ export function EditDialog({ idea, isGone, onClose }: IdeaDialogProps) {
     if (found) return toasts.error(({ errors }) => errors[found.code]);
     if (isGone) return restoreAsNew();
     const changes = changesOf(base, fields, progress);
-    const isTaken = changes === null || focusAfterRemoval(idea.id, () => actions.edit(idea.id, changes));
+    if (changes === null) return cancel();
+    const id = environment.newId();
+    const isTaken = focusAfterRemoval(idea.id, () => actions.edit(idea.id, changes, id));
     onClose();
     // What was not taken is there again when the dialog is opened anew.
-    if (await isTaken) draft.forget();
+    if (await isTaken) draft.forgetOnceSafe(id);
     return undefined;
   };
 

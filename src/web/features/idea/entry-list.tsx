@@ -85,9 +85,9 @@ function EntryItem({ idea, list, entry }: EntryItemProps) {
 
 /** Its half-typed text is kept until it is saved or cancelled: Escape, like closing the dialog around it, only closes. */
 function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): void }) {
-  const { actions } = useForge();
+  const { actions, environment } = useForge();
   const { app, entries } = useMessages();
-  const { text, isUntouched, change, forget } = useCorrection(idea, list, entry);
+  const { text, isUntouched, change, forget, forgetOnceSafe } = useCorrection(idea, list, entry);
   const end = () => {
     forget();
     onDone();
@@ -104,10 +104,15 @@ function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): v
     event.preventDefault();
     // Ignored, as where one is added.
     if (isBlank(text)) return;
+    if (isUntouched) return end();
     isSaving.current = true;
-    if (isUntouched || (await actions.editEntry({ id: idea.id, list, entry: entry.id, text }))) end();
+    const mutationId = environment.newId();
+    const isTaken = await actions.editEntry({ id: idea.id, list, entry: entry.id, text }, mutationId);
     // If it succeeds it stays true: the form goes a moment later.
-    else isSaving.current = false;
+    isSaving.current = isTaken;
+    if (!isTaken) return undefined;
+    forgetOnceSafe(mutationId);
+    return onDone();
   };
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;

@@ -11,6 +11,8 @@ export interface Correction {
   change(text: string): void;
   /** Forgets it, unless something else has been typed since. */
   forget(): void;
+  /** Forgets it once the change that it was saved as is safe. */
+  forgetOnceSafe(mutationId: string): void;
 }
 
 /** The name under which a half-typed correction of an update or note is kept. */
@@ -46,6 +48,9 @@ export function useCorrection(idea: Idea, list: EntryList, entry: Entry): Correc
     },
     [draft, drafts, entry.id, idea.id, list, toasts, view],
   );
+  const forget = () => {
+    if (drafts.get(draft) === text) drafts.set(draft, null);
+  };
   return {
     text,
     isUntouched: text === base,
@@ -53,8 +58,7 @@ export function useCorrection(idea: Idea, list: EntryList, entry: Entry): Correc
       setText(next);
       drafts.set(draft, next === base ? null : next);
     },
-    forget() {
-      if (drafts.get(draft) === text) drafts.set(draft, null);
-    },
+    forget,
+    forgetOnceSafe: (mutationId) => void drafts.whenSafe(mutationId).then(forget),
   };
 }

@@ -30,19 +30,22 @@ export function useEditDraft(idea: Idea) {
       ),
     [drafts, name],
   );
+  const forget = () => {
+    if (drafts.get(name) === JSON.stringify(value)) drafts.set(name, null);
+  };
   return {
     ...value,
-    /** Whether there is something in it that was typed before the dialog was opened. */
-    isFromBefore: isKept && hasChanges(value),
+    /** Whether there is something in it that was typed before the dialog was opened, and is not the idea's already. */
+    isFromBefore: isKept && hasChanges(value) && hasChanges({ ...value, base: idea }),
     set(change: Partial<EditDraft>) {
       const next = { ...value, ...change };
       setShown({ value: next, isKept });
       drafts.set(name, JSON.stringify(next));
     },
     /** Forgets it, unless something else has been typed since, into the dialog opened anew. */
-    forget() {
-      if (drafts.get(name) === JSON.stringify(value)) drafts.set(name, null);
-    },
+    forget,
+    /** Forgets it once the change that it was saved as is safe. */
+    forgetOnceSafe: (mutationId: string) => void drafts.whenSafe(mutationId).then(forget),
     /** Goes back to the idea as it is. */
     startOver() {
       setShown(fresh(idea));
