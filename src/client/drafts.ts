@@ -40,7 +40,7 @@ export interface PageDrafts extends Drafts {
   keyOf(name: string): string;
   /** Gives the database what it has not taken so far. */
   saveAgain(): void;
-  /** Lets go of all locks: this page shows the account no more. */
+  /** Lets go of what is being submitted: this page shows the account no more. Its half-typed texts stay its own. */
   close(): void;
 }
 
@@ -141,13 +141,15 @@ export function openDrafts({ environment, accountId, stored, save, whenSafe }: D
     isSaving = false;
   };
 
-  const releases = new Set<() => void>();
-  const hold: Drafts['hold'] = (lock, held) => {
-    const release = environment.holdLock(draftsLock(accountId, lock), {
+  const ask = (lock: string, held: () => void) =>
+    environment.holdLock(draftsLock(accountId, lock), {
       steal: false,
       held: () => environment.schedule(crossTabDelay, held),
       lost() {},
     });
+  const releases = new Set<() => void>();
+  const hold: Drafts['hold'] = (lock, held) => {
+    const release = ask(lock, held);
     releases.add(release);
     return () => {
       releases.delete(release);
@@ -155,8 +157,8 @@ export function openDrafts({ environment, accountId, stored, save, whenSafe }: D
     };
   };
 
-  // Until the page ends, or shows another account, no other takes over what it has.
-  hold(page, () => {});
+  // Until the page ends, no other takes over what it has.
+  ask(page, () => {});
 
   const put: PageDrafts['put'] = (texts) => {
     change(texts);
