@@ -1,34 +1,17 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
-import { type Tab, type TestBrowser, createBrowser } from '../harness/browser.ts';
-import { createFakeClock } from '../harness/fake-clock.ts';
+import { type Tab } from '../harness/browser.ts';
 import { fields } from '../harness/intents.ts';
-import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { tabsOfOneBrowser } from '../harness/tabs-of-one-browser.ts';
 import { until } from '../harness/until.ts';
 
-const clock = createFakeClock();
-let server: TestServer;
-let browser: TestBrowser;
-let tabs: Tab[];
+const here = tabsOfOneBrowser();
+const { clock, open } = here;
 
 beforeEach(async () => {
-  server = await startTestServer({ now: clock.now });
-  browser = createBrowser(server.url, clock);
-  tabs = [];
-  const { client } = await open();
-  await client.signup('ada@example.org', 'secret1');
-});
-afterEach(async () => {
-  for (const { kill } of tabs) kill();
-  await server.stop();
-  expect(server.complaints).toEqual([]);
+  await here.signUp();
 });
 
-async function open(): Promise<Tab> {
-  const tab = await browser.openTab();
-  tabs.push(tab);
-  return tab;
-}
 const accountOf = ({ client }: Tab) => client.account.get()!;
 const kindOf = (tab: Tab) => accountOf(tab).saving.get().kind;
 const titles = ({ client }: Tab) => client.ideas.get().ideas.map(({ title }) => title);
@@ -42,14 +25,14 @@ async function pass(seconds = 45): Promise<void> {
 }
 
 it('goes on showing what it could not store once the line is gone, and stores it as soon as there is room', async () => {
-  const [tab] = tabs as [Tab];
-  browser.isDiskFull = true;
+  const [tab] = here.tabs as [Tab];
+  here.browser.isDiskFull = true;
   await add(tab, 'Sent');
   await until(() => kindOf(tab) === 'saved', 'the idea to be sent');
-  browser.isOnline = false;
+  here.browser.isOnline = false;
   await pass();
   expect([titles(tab), accountOf(tab).isDurable.get()]).toEqual([['Sent'], false]);
-  browser.isDiskFull = false;
+  here.browser.isDiskFull = false;
   await pass();
   expect(accountOf(tab).isDurable.get()).toBe(true);
   tab.kill();
@@ -57,10 +40,10 @@ it('goes on showing what it could not store once the line is gone, and stores it
 });
 
 it('keeps what another tab was refused and could not store, if that tab ends', async () => {
-  const [leading] = tabs as [Tab];
+  const [leading] = here.tabs as [Tab];
   const other = await open();
-  browser.isDiskFull = true;
-  browser.intercept.response = ({ path }, answer) => {
+  here.browser.isDiskFull = true;
+  here.browser.intercept.response = ({ path }, answer) => {
     if (path === paths.mutations) Object.assign(answer, { status: 400, body: { code: 'invalid-request' } });
   };
   await add(leading, 'Unwanted');
@@ -68,7 +51,7 @@ it('keeps what another tab was refused and could not store, if that tab ends', a
   leading.kill();
   await pass();
   expect(accountOf(other).refused.get()).toHaveLength(1);
-  browser.isDiskFull = false;
+  here.browser.isDiskFull = false;
   await pass();
   other.kill();
   const [refused] = accountOf(await open()).refused.get();
@@ -76,30 +59,30 @@ it('keeps what another tab was refused and could not store, if that tab ends', a
 });
 
 it('stores as soon as there is room what it could not store offline, and what comes after it', async () => {
-  const [tab] = tabs as [Tab];
+  const [tab] = here.tabs as [Tab];
   await until(() => kindOf(tab) === 'saved', 'the account to be loaded');
   const other = await open();
-  browser.isOnline = false;
-  browser.isDiskFull = true;
+  here.browser.isOnline = false;
+  here.browser.isDiskFull = true;
   await add(other, 'First');
-  browser.isDiskFull = false;
+  here.browser.isDiskFull = false;
   await pass();
   await add(other, 'Second');
   await pass();
   expect([accountOf(tab).isDurable.get(), accountOf(other).isDurable.get()]).toEqual([true, true]);
-  for (const { kill } of tabs) kill();
+  for (const { kill } of here.tabs) kill();
   const next = await open();
   expect(titles(next)).toEqual(['Second', 'First']);
-  browser.isOnline = true;
+  here.browser.isOnline = true;
   accountOf(next).tryNow();
   await until(() => kindOf(next) === 'saved', 'both to be sent');
 });
 
 it('asks on signing out about what the disk did not take in another tab', async () => {
-  const [tab] = tabs as [Tab];
+  const [tab] = here.tabs as [Tab];
   await until(() => kindOf(tab) === 'saved', 'the account to be loaded');
-  browser.isOnline = false;
-  browser.isDiskFull = true;
+  here.browser.isOnline = false;
+  here.browser.isDiskFull = true;
   await add(tab, 'Known to one tab');
   const other = await open();
   await until(() => titles(other).length === 1, 'the other tab to hear of it');
@@ -109,18 +92,18 @@ it('asks on signing out about what the disk did not take in another tab', async 
 });
 
 it('brings back no refusal that was dealt with, though the disk could not forget it', async () => {
-  const [tab] = tabs as [Tab];
-  browser.intercept.response = ({ path }, answer) => {
+  const [tab] = here.tabs as [Tab];
+  here.browser.intercept.response = ({ path }, answer) => {
     if (path === paths.mutations) Object.assign(answer, { status: 400, body: { code: 'invalid-request' } });
   };
   await add(tab, 'Unwanted');
   await until(() => kindOf(tab) === 'failed', 'the refusal');
-  browser.isDiskFull = true;
+  here.browser.isDiskFull = true;
   const [refused] = accountOf(tab).refused.get();
   await accountOf(tab).work?.dropRefused([refused!.mutation.id]);
   await pass();
   expect([accountOf(tab).refused.get(), accountOf(tab).isDurable.get()]).toEqual([[], false]);
-  browser.isDiskFull = false;
+  here.browser.isDiskFull = false;
   await pass();
   expect(accountOf(tab).isDurable.get()).toBe(true);
   tab.kill();

@@ -1,41 +1,17 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
-import { type Tab, type TestBrowser, createBrowser } from '../harness/browser.ts';
-import { createFakeClock } from '../harness/fake-clock.ts';
+import { type Tab } from '../harness/browser.ts';
 import { fields } from '../harness/intents.ts';
-import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { tabsOfOneBrowser } from '../harness/tabs-of-one-browser.ts';
 import { until } from '../harness/until.ts';
 
-const clock = createFakeClock();
-let server: TestServer;
-let browser: TestBrowser;
-let tabs: Tab[];
+const here = tabsOfOneBrowser();
+const { clock, open, signUp } = here;
 
-beforeEach(async () => {
-  server = await startTestServer({ now: clock.now });
-  browser = createBrowser(server.url, clock);
-  tabs = [];
-});
-afterEach(async () => {
-  for (const { kill } of tabs) kill();
-  await server.stop();
-  expect(server.complaints).toEqual([]);
-});
-
-async function open(): Promise<Tab> {
-  const tab = await browser.openTab();
-  tabs.push(tab);
-  return tab;
-}
-async function signUp(): Promise<Tab> {
-  const tab = await open();
-  await tab.client.signup('ada@example.org', 'secret1');
-  return tab;
-}
 async function openWithoutDatabase(): Promise<Tab> {
-  browser.refusesDatabase = true;
+  here.browser.refusesDatabase = true;
   const tab = await open();
-  browser.refusesDatabase = false;
+  here.browser.refusesDatabase = false;
   return tab;
 }
 const titles = ({ client }: Tab) =>
@@ -56,14 +32,14 @@ it('takes no stored change of another tab for its own where it has no database',
   const sends = Promise.withResolvers<void>();
   const hears = Promise.withResolvers<void>();
   let isFirst = true;
-  browser.intercept.request = ({ path, body }) => {
+  here.browser.intercept.request = ({ path, body }) => {
     if (path !== paths.mutations) return;
     if (JSON.stringify(body).includes('Stored')) throw new TypeError('no line');
     if (!isFirst) return;
     isFirst = false;
     return sends.promise;
   };
-  browser.intercept.response = ({ path }) => (path === paths.mutations ? hears.promise : undefined);
+  here.browser.intercept.response = ({ path }) => (path === paths.mutations ? hears.promise : undefined);
   void add(apart, 'Of this tab alone');
   await pause();
   await add(sharing, 'Stored');
@@ -72,8 +48,8 @@ it('takes no stored change of another tab for its own where it has no database',
   await pause();
   sends.resolve();
   await pause();
-  for (const { kill } of tabs) kill();
-  browser.intercept = { request: () => {}, response: () => {} };
+  for (const { kill } of here.tabs) kill();
+  here.browser.intercept = { request: () => {}, response: () => {} };
   const reloaded = await open();
   await until(() => titles(reloaded).length === 2, 'both ideas');
   expect(titles(reloaded)).toEqual(['Of this tab alone', 'Stored']);
@@ -84,38 +60,38 @@ it('hears without a database that the person has signed in again, and is told to
   const sharing = await signUp();
   const apart = await openWithoutDatabase();
   await until(() => isSaved(apart), 'the tab to be up to date');
-  browser.isOnline = false;
+  here.browser.isOnline = false;
   await add(apart, 'Made without a line');
   await until(
     () => apart.client.account.get()?.saving.get().kind === 'offline',
     'the missing line to be seen',
   );
-  browser.isOnline = true;
+  here.browser.isOnline = true;
   sharing.client.account.get()!.tryNow();
   await until(() => isSaved(apart), 'the idea to be saved');
   expect(apart.client.account.get()!.isDurable.get()).toBe(false);
 });
 
 it.each([
-  ['locks', () => (browser.hasLocks = false)],
-  ['database', () => (browser.refusesDatabase = true)],
+  ['locks', () => (here.browser.hasLocks = false)],
+  ['database', () => (here.browser.refusesDatabase = true)],
 ])('says how things stand no more than once a beat where two tabs have no %s', async (_, refuse) => {
   await signUp();
   refuse();
   const first = await open();
   const second = await open();
-  browser.isOnline = false;
+  here.browser.isOnline = false;
   await add(first, 'One');
   await pause();
-  browser.isOnline = true;
+  here.browser.isOnline = true;
   await add(second, 'Other');
   await pause();
-  const before = browser.messages;
+  const before = here.browser.messages;
   await pause();
   clock.advance(1_000);
   await pause();
   // Without a pause it would be thousands.
-  expect(browser.messages - before).toBeLessThan(20);
+  expect(here.browser.messages - before).toBeLessThan(20);
 });
 
 it('leaves it to newer tabs to lead once its database has been taken away, and goes on by itself', async () => {
@@ -131,8 +107,8 @@ it('leaves it to newer tabs to lead once its database has been taken away, and g
     await until(() => isSaved(tab) && titles(tab).length === 3, 'both tabs to have all of it');
   }
   expect(old.client.account.get()!.isDurable.get()).toBe(false);
-  for (const { kill } of tabs) kill();
-  browser.isOnline = false;
+  for (const { kill } of here.tabs) kill();
+  here.browser.isOnline = false;
   const offline = await open();
   expect(titles(offline)).toEqual(['Before', 'Of the newer tab', 'Of the old tab']);
   expect(offline.client.account.get()!.unsaved()).toBe(0);
@@ -144,7 +120,7 @@ it('asks on signing out about what waits in a newer database than its own, which
   await old.evict();
   const newer = await open();
   await until(() => isSaved(newer), 'the newer tab to be up to date');
-  browser.isOnline = false;
+  here.browser.isOnline = false;
   await add(newer, 'Unsent');
   const leaving = old.client.logout();
   const asked = expect(leaving).rejects.toMatchObject({ name: 'UnsavedChanges', count: 1 });

@@ -1,33 +1,16 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { nextDraft } from '#client/given-back.ts';
-import { type Tab, type TestBrowser, createBrowser } from '../harness/browser.ts';
-import { createFakeClock } from '../harness/fake-clock.ts';
-import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { type Tab } from '../harness/browser.ts';
+import { tabsOfOneBrowser } from '../harness/tabs-of-one-browser.ts';
 
-// It stands still: a tab that waited for another to end would not open.
-const clock = createFakeClock();
-let server: TestServer;
-let browser: TestBrowser;
-let tabs: Tab[];
+const here = tabsOfOneBrowser();
+// The clock stands still: a tab that waited for another to end would not open.
+const { clock, open } = here;
 
 beforeEach(async () => {
-  server = await startTestServer({ now: clock.now });
-  browser = createBrowser(server.url, clock);
-  tabs = [];
-  const { client } = await open();
-  await client.signup('ada@example.org', 'secret1');
-});
-afterEach(async () => {
-  for (const { kill } of tabs) kill();
-  await server.stop();
-  expect(server.complaints).toEqual([]);
+  await here.signUp();
 });
 
-async function open(before?: Tab): Promise<Tab> {
-  const tab = await browser.openTab(before);
-  tabs.push(tab);
-  return tab;
-}
 /** As time goes by: the other tab may just be taking over the texts of this one. */
 async function reload(before: Tab): Promise<Tab> {
   let isOpen = false;
@@ -43,7 +26,7 @@ const type = (tab: Tab, text: string) => draftsOf(tab).set('new-idea', text);
 const shown = (tab: Tab) => nextDraft(draftsOf(tab), 'new-idea');
 
 it('leaves each open tab its own half-typed text, and gives it back to that tab over a reload', async () => {
-  const [first] = tabs as [Tab];
+  const [first] = here.tabs as [Tab];
   type(first, 'Half an idea');
   const second = await open();
   expect(shown(second)).toBeNull();
@@ -62,7 +45,7 @@ it('leaves each open tab its own half-typed text, and gives it back to that tab 
 it.each(['first', 'second'] as const)(
   'gives each of two tabs that reload in the same moment its own text, when the %s one is there first',
   async (earlier) => {
-    const [first] = tabs as [Tab];
+    const [first] = here.tabs as [Tab];
     const second = await open();
     type(first, 'One');
     type(second, 'Two');
@@ -77,7 +60,7 @@ it.each(['first', 'second'] as const)(
 );
 
 it('loses no text of tabs that ended together: one comes back after the other', async () => {
-  const [first] = tabs as [Tab];
+  const [first] = here.tabs as [Tab];
   const second = await open();
   type(first, 'One');
   type(second, 'Two');
@@ -93,10 +76,10 @@ it('loses no text of tabs that ended together: one comes back after the other', 
 });
 
 it('takes over what was half typed before each tab kept its own', async () => {
-  const [first] = tabs as [Tab];
+  const [first] = here.tabs as [Tab];
   const id = first.client.account.get()!.user.id;
   first.kill();
-  browser.memory.set(
+  here.browser.memory.set(
     `forge.drafts.${id}`,
     JSON.stringify({ revision: 1_000, texts: { 'new-idea': 'From before' } }),
   );
