@@ -153,3 +153,16 @@ for (const view of ['list', 'all'] as const) {
     expect(cutOff).toBe(0);
   });
 }
+
+test('says how long ago an update was for as long as it is shown', async ({ forge, page }) => {
+  const start = await holdTime(page);
+  await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'focus' });
+  const card = forge.card('Boat');
+  await card.getByLabel('Add an update').fill('Cut the float');
+  await card.getByLabel('Add an update').press('Enter');
+  const when = page.getByRole('region', { name: 'Last strikes' }).locator('time');
+  await expect(when).toHaveText('now');
+  await page.clock.pauseAt(start + 3 * 60_000);
+  await page.clock.runFor(5_000);
+  await expect(when).toHaveText(/^[23] minutes ago$/);
+});

@@ -215,7 +215,9 @@ test('says in the history that the idea was deleted elsewhere, and still shows i
   const dialog = page.getByRole('dialog', { name: 'History' });
   await expect(dialog.getByText('Nothing has changed yet.')).toBeVisible();
   await person.push(intent('deleteAllIdeas', {}, { at: Date.now() }));
-  await expect(dialog.getByText('This idea was deleted on another device.')).toBeVisible();
+  await expect(dialog.getByText('This idea has been deleted.')).toBeVisible();
   await expect(dialog.getByText('First step')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Correct' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Remove' })).toHaveCount(0);
   await expect(dialog.getByText('Nothing has changed yet.')).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import { expect, secondBrowser, test } from './forge-test.ts';
+import { openBoard } from './ready-board.ts';
 
 test.use({ hasWorker: true });
 
@@ -49,6 +50,54 @@ test('undoes and redoes by keys, but neither while somebody types nor behind a d
   await page.keyboard.press('Control+y');
   await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
   await expect(forge.score()).toContainText('15');
+});
+
+test('takes back what was just added by the keys of the field it was typed in, once that is empty again', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
+  const boat = forge.card('Boat');
+  const field = boat.getByLabel('Add an update');
+  await field.pressSequentially('Cut the float');
+  await field.press('Enter');
+  await expect(boat.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(forge.toast('Undone: Update added (Boat)')).toBeVisible();
+  await expect(boat.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(boat.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+
+  // What somebody has emptied themselves, the field brings back.
+  await field.pressSequentially('No');
+  for (const key of ['Backspace', 'Backspace']) await field.press(key);
+  await page.keyboard.press('Control+z');
+  await expect(field).toHaveValue('No');
+  await expect(boat.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+});
+
+test('takes notes back by keys where they are shown, and nothing under a question', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
+  await forge.card('Boat').getByRole('button', { name: 'Notes' }).click();
+  const notes = page.getByRole('dialog', { name: 'Notes' });
+  await page.keyboard.type('Oak');
+  await page.keyboard.press('Enter');
+  await expect(notes.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  await expect(notes.getByRole('listitem')).toHaveCount(0);
+  await page.keyboard.press('Control+y');
+  await expect(notes.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await forge.card('Boat').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Escape');
+  await forge.card('Boat').getByRole('button', { name: 'Notes' }).click();
+  await expect(notes.getByRole('listitem')).toHaveCount(1);
 });
 
 test('undoes offline, also after a reload', async ({ complaints, context, forge, page }) => {

@@ -7,7 +7,7 @@ import { en } from '#messages/en.ts';
 import { type IdeaActions, createIdeaActions } from '#web/app/idea-actions.ts';
 import { quietParts } from '#web/app/testing/quiet-parts.ts';
 import { createToasts } from '#web/app/toasts.ts';
-import { readText } from '#web/platform/files.ts';
+import { ideasInFile } from '#web/features/board/ideas-in-file.ts';
 import { type Tab, type TestBrowser, createBrowser } from '../harness/browser.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
 import { fields, intent } from '../harness/intents.ts';
@@ -58,7 +58,7 @@ const isSaved = () =>
 const lastToast = () => toasts.log.get()[0];
 const everything = async () => (await person.ask(`${paths.changes}?since=0`)).text;
 const importFile = async ({ bytes, name }: CorpusFile) =>
-  actions.importText(await readText(new File([bytes], `${name}.json`)));
+  actions.importIdeas(await ideasInFile(new File([bytes], `${name}.json`)));
 
 it('is a corpus of at least 80 files that are refused, each with a name of its own', () => {
   expect(corpus.filter(({ accepted }) => !accepted).length).toBeGreaterThanOrEqual(80);

@@ -35,7 +35,7 @@ export const enErrors: ErrorText = {
   'text-required': 'Write something first.',
   'invalid-progress': 'Progress must be a whole number from 0 to 100.',
   'idea-not-found': 'This idea no longer exists.',
-  'idea-deleted': 'This idea was deleted on another device.',
+  'idea-deleted': 'This idea has been deleted.',
   'idea-finished': 'This idea is already finished.',
   'category-required': 'Category name required!',
   'category-exists': 'Category already exists!',

@@ -102,7 +102,7 @@ export const enIdeas = {
     lastUpdates: 'Last strikes',
   },
 
-  gone: 'This idea was deleted on another device. What you typed is still here.',
+  gone: 'This idea has been deleted. What you typed is still here.',
 
   edit: {
     title: 'Edit Idea',
@@ -150,7 +150,7 @@ export const enIdeas = {
     title: 'History',
     changes: 'Changes',
     none: 'Nothing has changed yet.',
-    gone: 'This idea was deleted on another device.',
+    gone: 'This idea has been deleted.',
     offline: 'The history needs a connection.',
     copy: 'Copy',
     bringBack: 'Bring back',

@@ -118,6 +118,7 @@ export const enScreens = {
       walk: 'Next idea, previous idea',
       undo: 'Undo',
       redo: 'Redo',
+      message: 'To the newest message',
       leave: 'Leave a field',
       edit: 'Edit the idea in focus',
       update: 'Add an update to it',

@@ -36,7 +36,7 @@ export const esErrors: ErrorText = {
   'text-required': 'Escribe algo primero.',
   'invalid-progress': 'El progreso debe ser un número entero de 0 a 100.',
   'idea-not-found': 'Esta idea ya no existe.',
-  'idea-deleted': 'Esta idea se eliminó en otro dispositivo.',
+  'idea-deleted': 'Esta idea se ha eliminado.',
   'idea-finished': 'Esta idea ya está terminada.',
   'category-required': '¡El nombre de la categoría es obligatorio!',
   'category-exists': '¡La categoría ya existe!',

@@ -115,7 +115,7 @@ export const esIdeas: Pick<
     lastUpdates: 'Últimos avances',
   },
 
-  gone: 'Esta idea se eliminó en otro dispositivo. Lo que escribiste sigue aquí.',
+  gone: 'Esta idea se ha eliminado. Lo que escribiste sigue aquí.',
 
   edit: {
     title: 'Editar idea',
@@ -182,7 +182,7 @@ export const esIdeas: Pick<
     title: 'Historial',
     changes: 'Cambios',
     none: 'Aún no ha cambiado nada.',
-    gone: 'Esta idea se eliminó en otro dispositivo.',
+    gone: 'Esta idea se ha eliminado.',
     offline: 'El historial necesita conexión.',
     copy: 'Copiar',
     bringBack: 'Recuperar',

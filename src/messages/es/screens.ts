@@ -121,6 +121,7 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
       walk: 'Idea siguiente, idea anterior',
       undo: 'Deshacer',
       redo: 'Rehacer',
+      message: 'Al mensaje más reciente',
       leave: 'Salir de un campo',
       edit: 'Editar la idea seleccionada',
       update: 'Añadirle un avance',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { newAccount } from '#domain/account.ts';
 import { exportFile } from '#domain/export-file.ts';
+import { parseImport } from '#domain/import-file.ts';
 import { type Idea } from '#domain/idea.ts';
 import { ideaOf } from '#domain/testing/make-idea.ts';
 import { type Client } from '#client/create-client.ts';
@@ -66,7 +67,7 @@ const acts: [string, (actions: IdeaActions) => Promise<boolean>][] = [
   ['a category', (actions) => actions.addCategory('Kites')],
   ['a corrected note', (actions) => actions.editEntry({ ...entry, text: 'Sewn' })],
   ['a removed note', (actions) => actions.removeEntry(entry)],
-  ['a file', (actions) => actions.importText(exportFile([ideaOf()]))],
+  ['a file', (actions) => actions.importIdeas(parseImport(exportFile([ideaOf()])))],
 ];
 
 it.each(acts)('offers to take back %s, and takes back just that', async (_, act) => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { newAccount } from '#domain/account.ts';
 import { exportFile } from '#domain/export-file.ts';
+import { parseImport } from '#domain/import-file.ts';
 import { ideaOf } from '#domain/testing/make-idea.ts';
 import { type Client } from '#client/create-client.ts';
 import { type CallOutcome } from '#client/idea-calls.ts';
@@ -36,7 +37,7 @@ async function toldWhen(
   return toasts.log.get().map(({ text }) => text);
 }
 
-const file = exportFile([ideaOf()]);
+const file = parseImport(exportFile([ideaOf()]));
 
 it.each([
   ['English', en],
@@ -44,8 +45,8 @@ it.each([
 ])('says in %s what failed, in the words of what was being done', async (_, words) => {
   const { errors, toasts, trash } = words;
   for (const [act, text] of [
-    [(actions) => actions.importText(file), errors['invalid-file']],
-    [(actions) => actions.importText(null), errors['invalid-file']],
+    [(actions) => actions.importIdeas(file), errors['invalid-file']],
+    [(actions) => actions.importIdeas(null), errors['invalid-file']],
     [(actions) => actions.restore(['a']), trash.restoreFailed],
     [(actions) => actions.purge(['a']), toasts.deleteFailed],
     [(actions) => actions.remove('a'), toasts.deleteFailed],
@@ -57,7 +58,7 @@ it.each([
 });
 
 it('says why where the reason has words of its own', async () => {
-  const full = await toldWhen('account-full', en, (actions) => actions.importText(file));
+  const full = await toldWhen('account-full', en, (actions) => actions.importIdeas(file));
   expect(full).toEqual([en.errors['account-full']]);
   const gone = await toldWhen('undo-gone', en, (actions) => actions.restore(['a']));
   expect(gone).toEqual([en.errors['undo-gone']]);
@@ -93,6 +94,34 @@ it.each([
   });
   expect(await actions.addUpdate('idea-1', 'The last step')).toBe(true);
   expect(seen).toEqual(['shown', 'celebrates idea-1', 'done']);
+});
+
+it('says that an update finished the idea, until that is taken back by the slider', async () => {
+  const view = createView();
+  const show = (progress: number) =>
+    view.show(['idea-1'], { account: newAccount, get: () => ideaOf({ progress }) });
+  show(95);
+  const messages = writable<Messages>(en, Object.is);
+  const toasts = createToasts({ now: () => 0, schedule: () => () => {} }, messages);
+  const steps = [100, 80];
+  const actions = createIdeaActions({
+    client: {
+      account: { get: () => ({ view, user: { id: 'ada' } }) },
+      onRefused: () => () => {},
+      async perform(name: string) {
+        show(steps.shift() ?? 0);
+        return { ok: true, id: name, points: 0, isChange: true };
+      },
+    } as unknown as Client,
+    messages,
+    toasts,
+    ...quietParts,
+  });
+  const shown = () => toasts.shown.get().map(({ text }) => text);
+  await actions.addUpdate('idea-1', 'The last step');
+  expect(shown()).toEqual([en.toasts.updateAdded, en.toasts.completed]);
+  await actions.setProgress('idea-1', 80);
+  expect(shown()).toEqual([]);
 });
 
 it('tells of a new badge once, though two ideas on their way at once find it new', async () => {

@@ -1,7 +1,6 @@
 import { exportFile, exportFileName } from '#domain/export-file.ts';
-import { parseImport } from '#domain/import-file.ts';
 import { type IdeaFields } from '#domain/idea.ts';
-import { type IdeaChanges, type MutationArgs } from '#domain/mutation.ts';
+import { type IdeaChanges, type ImportedIdea, type MutationArgs } from '#domain/mutation.ts';
 import { type SampleWords } from '#domain/samples.ts';
 import { type Messages } from '#messages/en.ts';
 import { type ActionParts } from './action-parts.ts';
@@ -32,8 +31,8 @@ export interface IdeaActions extends UndoTelling {
   removeEntry(args: MutationArgs['deleteEntry']): Promise<boolean>;
   /** Hands over a file of all ideas. */
   exportAll(): void;
-  /** Replaces all ideas by a file's; null stands for a file that holds no text. */
-  importText(text: string | null): Promise<boolean>;
+  /** Replaces all ideas by a file's; null stands for a file that is unsound. */
+  importIdeas(ideas: readonly ImportedIdea[] | null): Promise<boolean>;
 }
 
 export function createIdeaActions(parts: ActionParts): IdeaActions {
@@ -64,7 +63,13 @@ export function createIdeaActions(parts: ActionParts): IdeaActions {
       perform(
         'addUpdate',
         { id, text },
-        { text: (words) => words.toasts.updateAdded, sound: 'update', about: id, canUndo: true },
+        {
+          text: (words) => words.toasts.updateAdded,
+          completed: (words) => words.toasts.completed,
+          sound: 'update',
+          about: id,
+          canUndo: true,
+        },
         mutationId,
       ),
     addNote: (id, text, mutationId) => perform('addNote', { id, text }, { sound: 'update' }, mutationId),
@@ -120,8 +125,7 @@ export function createIdeaActions(parts: ActionParts): IdeaActions {
       const ideas = client.account.get()?.view.all();
       if (ideas) saveFile(exportFileName, exportFile(ideas));
     },
-    async importText(text) {
-      const ideas = text === null ? null : parseImport(text);
+    async importIdeas(ideas) {
       if (ideas === null) {
         failures.failed('importIdeas', 'invalid-file');
         return false;

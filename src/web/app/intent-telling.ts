@@ -13,7 +13,7 @@ import { type UndoTelling } from './undo-telling.ts';
 /** What a person sees and hears of an intent that succeeds. */
 interface Telling {
   readonly text?: Say;
-  /** What is said instead where it finishes the idea. */
+  /** What is said besides where it finishes the idea. */
   readonly completed?: Say;
   readonly sound?: SoundName;
   /** The idea it may finish. */
@@ -53,6 +53,8 @@ export function createPerform(
     }
   };
 
+  /** What finished an idea last, as long as its message may be there. */
+  let finish: { readonly idea: string | undefined; readonly by: string } | null = null;
   const isDone = (id: string) => {
     const idea = client.account.get()?.view.get(id);
     return idea !== undefined && isFinished(idea);
@@ -87,7 +89,9 @@ export function createPerform(
     const open = client.account.get();
     if (applied && open)
       void open.work?.settled(outcome.id, soon).then((end) => end === 'applied' && applied(open));
-    const said = finishes ? (completed ?? text) : text;
+    if (wasDone && finish?.idea === about && !isDone(about)) toasts.takeBack(finish.by);
+    if (finishes) finish = { idea: about, by: outcome.id };
+    const [said, ...more] = [text, finishes ? completed : undefined].filter((say) => say !== undefined);
     if (said !== undefined) {
       toasts.success(said, {
         about: outcome.id,
@@ -97,6 +101,7 @@ export function createPerform(
           : {}),
       });
     }
+    for (const say of more) toasts.success(say, { about: outcome.id });
     if (finishes) play('done');
     else if (sound) play(sound);
     tellNewBadges(badges);

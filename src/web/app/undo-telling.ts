@@ -3,6 +3,7 @@ import { type UndoOutcome } from '#client/undo.ts';
 import { type Messages } from '#messages/en.ts';
 import { type ActionParts } from './action-parts.ts';
 import { type FailureTelling } from './failure-telling.ts';
+import { isolated } from './isolated.ts';
 import { sampleWording } from './sample-words.ts';
 import { gainOf } from './toasts.ts';
 
@@ -33,7 +34,7 @@ export function createUndoTelling(
     const said = (words: Messages) =>
       (isRedo ? words.undo.redone : words.undo.undone)(
         words.history.names[name],
-        sampleWording(words).shown(title),
+        isolated(sampleWording(words).shown(title)),
       );
     return toasts.success(said, gainOf(outcome.points));
   };

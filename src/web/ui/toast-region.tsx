@@ -1,7 +1,8 @@
 import { CircleAlert, Check } from 'lucide';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
-import { type Heirs, keepPlace } from './keep-focus.ts';
+import { type Heirs, keepPlace, mayFocusFields } from './keep-focus.ts';
+import { isTextField } from './text-fields.ts';
 import css from './toast-region.module.css';
 import { onTopmostChange } from './top-layer.ts';
 
@@ -35,7 +36,7 @@ export function ToastRegion({ label, toasts, onHold, onDismiss, heirs }: ToastRe
   const ref = useRef<HTMLElement>(null);
   /** What the pointer rests on. */
   const pointed = useRef<Element | null>(null);
-  /** What had the focus before a key led here. */
+  /** What had the focus before it came here. */
   const cameFrom = useRef<HTMLElement | null>(null);
   const hold = () => {
     onHold(pointed.current !== null || (ref.current?.contains(document.activeElement) ?? false));
@@ -73,8 +74,14 @@ export function ToastRegion({ label, toasts, onHold, onDismiss, heirs }: ToastRe
     return onTopmostChange(raise);
   }, [newest]);
 
+  const goBack = () => {
+    const back = cameFrom.current;
+    if (back === null || (isTextField(back) && !mayFocusFields())) return;
+    // Who has pressed a key looks for the focus; who has clicked looks at where they are.
+    back.focus({ preventScroll: !document.activeElement?.matches(':focus-visible') });
+  };
   const leave = ({ id }: Toast, act?: () => void) => {
-    cameFrom.current?.focus();
+    goBack();
     act?.();
     onDismiss(id);
   };
@@ -116,9 +123,9 @@ export function ToastRegion({ label, toasts, onHold, onDismiss, heirs }: ToastRe
         pointed.current = null;
         hold();
       }}
-      onFocus={({ target, relatedTarget }) => {
+      onFocus={({ relatedTarget }) => {
         const isWithin = relatedTarget instanceof Node && ref.current?.contains(relatedTarget);
-        if (!isWithin) cameFrom.current = target.matches(':focus-visible') ? elementOf(relatedTarget) : null;
+        if (!isWithin) cameFrom.current = elementOf(relatedTarget);
         hold();
       }}
       onBlur={hold}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { codeOf } from '#client/errors.ts';
 import { accountErrorText } from '../../app/auth-error-text.ts';
 import { CurrentPasswordField } from '../../app/current-password-field.tsx';
@@ -6,6 +6,7 @@ import { useMessages } from '../../app/forge.ts';
 import { type Refusal, RefusableForm } from '../../app/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusFirstEmptyField } from '../../ui/first-empty-field.ts';
+import { takesEscape } from '../../ui/takes-escape.ts';
 import css from './account.module.css';
 
 export interface SecuredFormProps {
@@ -40,6 +41,9 @@ export function SecuredForm({
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
 
+  const pressed = (event: KeyboardEvent) => {
+    if (takesEscape(event) && !isBusy) acts.onCancel();
+  };
   const submitted = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
@@ -62,6 +66,7 @@ export function SecuredForm({
       className={css.form}
       refusal={refusal}
       wordsOf={(code) => accountErrorText(errors, code)}
+      onKeyDown={pressed}
       onSubmit={(event) => void submitted(event)}
       buttons={
         <div className={css.buttons}>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useForge, useMessages } from '../../app/forge.ts';
-import { readText } from '../../platform/files.ts';
 import { topmost } from '../../ui/top-layer.ts';
 import css from './drop-zone.module.css';
+import { ideasInFile } from './ideas-in-file.ts';
 
 const holdsFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
@@ -35,7 +35,7 @@ export function DropZone() {
       event.preventDefault();
       if (isCovered()) return;
       const file = event.dataTransfer?.files[0];
-      if (file) await actions.importText(await readText(file));
+      if (file) await actions.importIdeas(await ideasInFile(file));
     };
     addEventListener('dragover', over, { signal });
     addEventListener('dragleave', leave, { signal });

@@ -1,9 +1,9 @@
 import { Upload } from 'lucide';
 import { type ChangeEvent, useRef } from 'react';
 import { useForge, useMessages } from '../../app/forge.ts';
-import { readText } from '../../platform/files.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ideasInFile } from './ideas-in-file.ts';
 
 /** Asks for a file of ideas. Nothing happens if the person picks none. */
 export function ImportButton() {
@@ -13,10 +13,10 @@ export function ImportButton() {
   const picked = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (!file) return;
-    const text = await readText(file);
+    const ideas = await ideasInFile(file);
     // So that the same file can be picked again, after it has been mended.
     target.value = '';
-    await actions.importText(text);
+    await actions.importIdeas(ideas);
   };
   return (
     <>

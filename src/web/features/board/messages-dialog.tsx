@@ -1,12 +1,13 @@
 import { useLayoutEffect } from 'react';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Ago } from '../idea/ago.tsx';
 import css from './messages-dialog.module.css';
 
 /** What the last toasts said. */
 export function MessagesDialog({ onClose }: { onClose(): void }) {
-  const { environment, toasts } = useForge();
-  const { app, format, messageLog } = useMessages();
+  const { toasts } = useForge();
+  const { app, messageLog } = useMessages();
   const log = useObservable(toasts.log);
   // The messages still showing can be read here, and would otherwise be there twice.
   useLayoutEffect(() => toasts.dismissAll(), [toasts]);
@@ -20,9 +21,7 @@ export function MessagesDialog({ onClose }: { onClose(): void }) {
             <li key={message.id} data-tone={message.tone}>
               <span>{message.text}</span>
               {message.gain && <b>{message.gain}</b>}
-              <time dateTime={new Date(message.at).toISOString()}>
-                {format.ago(message.at, environment.now(), environment.utcOffset)}
-              </time>
+              <Ago at={message.at} />
             </li>
           ))}
         </ol>

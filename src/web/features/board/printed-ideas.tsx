@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { readDeadline } from '#domain/deadline.ts';
 import { type Entry, type Idea } from '#domain/idea.ts';
+import { urgencyOf } from '#domain/urgency.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { categoryName } from '../idea/category-label.tsx';
@@ -35,11 +36,12 @@ function PrintedIdea({ idea }: { readonly idea: Idea }) {
   const messages = useMessages();
   const { card, entries, format, notes, priorities, tags } = messages;
   const deadline = readDeadline(idea.deadline, environment.zone);
+  const say = urgencyOf(idea, deadline, environment.now()) === 'overdue' ? card.wasDue : card.due;
   const due = { none: card.noDeadline, invalid: card.invalidDeadline, at: '' }[deadline.kind];
   const facts = [
     categoryName(messages, idea.category),
     priorities[idea.priority],
-    deadline.kind === 'at' ? card.due(format.longDateTime(deadline.time)) : due,
+    deadline.kind === 'at' ? say(format.longDateTime(deadline.time)) : due,
     ...idea.tags.map((tag) => `#${tags[tag]}`),
   ];
   return (

@@ -1,5 +1,5 @@
 import { RotateCcw, Undo2 } from 'lucide';
-import { type MouseEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { isJustNow } from '#domain/time-away.ts';
 import { type Trashed, expiryOf } from '#domain/trash.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { focusAfterItem } from '../../ui/keep-focus.ts';
+import { Ticking } from '../idea/ticking.tsx';
 import css from './trash-dialog.module.css';
 import { groupsOf } from './trash-groups.ts';
 import { type TrashLoad, createTrashStore } from './trash-store.ts';
@@ -80,8 +81,12 @@ function TrashItem({ item }: { readonly item: Trashed }) {
   const messages = useMessages();
   const { format, trash } = messages;
   const { idea, at } = item;
-  const now = environment.now();
   const title = useId();
+  const deleted = useCallback(
+    (now: number) =>
+      isJustNow(at, now) ? trash.deletedJustNow : trash.deleted(format.ago(at, now, environment.utcOffset)),
+    [at, environment, format, trash],
+  );
   const askToPurge = ({ currentTarget }: MouseEvent) =>
     dialogs.ask({
       question: trash.confirmPurge,
@@ -96,9 +101,7 @@ function TrashItem({ item }: { readonly item: Trashed }) {
         </h3>
         <p>
           <span>
-            {isJustNow(at, now)
-              ? trash.deletedJustNow
-              : trash.deleted(format.ago(at, now, environment.utcOffset))}
+            <Ticking label={deleted} restsOutOfSight />
           </span>
           <span>{trash.until(format.day(expiryOf(item)))}</span>
         </p>

@@ -3,6 +3,7 @@ import { type Dialogs } from '../../app/dialogs.ts';
 import { useForge } from '../../app/forge.ts';
 import { isChord } from '../../ui/chord.ts';
 import { isTextField } from '../../ui/text-fields.ts';
+import { undoesItself, watchTextUndo } from '../../ui/text-undo.ts';
 import { isTypedOn, watchTyping } from '../../ui/typed-on.ts';
 import { useBoard } from './board-context.ts';
 import { type BoardState, type ViewName, views } from './board-state.ts';
@@ -15,11 +16,10 @@ export function useShortcuts(): void {
   const { actions, dialogs, preferences } = useForge();
   const board = useBoard();
   useEffect(() => {
-    const stopWatching = watchTyping();
+    const watches = [watchTyping(), watchTextUndo()];
     const press = (event: KeyboardEvent) => {
       if (isTypedOn(event)) return isChord(event) || event.preventDefault();
-      // A text field undoes for itself.
-      if (isUndoKey(event) && !isTextField(event.target) && !isCovered(dialogs)) {
+      if (isUndoKey(event) && !undoesItself(event.target) && showsChanges(dialogs)) {
         event.preventDefault();
         return void (event.shiftKey || event.key.toLowerCase() === 'y' ? actions.redo() : actions.undo());
       }
@@ -34,7 +34,7 @@ export function useShortcuts(): void {
     };
     document.addEventListener('keydown', press);
     return () => {
-      stopWatching();
+      for (const stop of watches) stop();
       document.removeEventListener('keydown', press);
     };
   }, [actions, board, dialogs, preferences]);
@@ -55,6 +55,14 @@ function isBusy(target: EventTarget | null, dialogs: Dialogs): boolean {
 /** Whether something lies over the board, even if it is only being loaded or is no dialog of the board's. */
 function isCovered(dialogs: Dialogs): boolean {
   return dialogs.isAnyOpen() || document.querySelector('dialog:modal') !== null;
+}
+
+/** Whether the topmost thing shows ideas or what was written to them, so that somebody sees what is taken back there. */
+function showsChanges(dialogs: Dialogs): boolean {
+  const kind = dialogs.open.get()?.kind ?? 'none';
+  const isShowing = ['notes', 'history', 'trash'].includes(kind);
+  if (!isShowing) return !isCovered(dialogs);
+  return dialogs.question.get() === null && document.querySelectorAll('dialog:modal').length === 1;
 }
 
 function actionFor({ key, target }: KeyboardEvent, board: BoardState, dialogs: Dialogs): (() => void) | null {

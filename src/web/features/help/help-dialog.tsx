@@ -24,6 +24,7 @@ const shortcutRows = [
   { name: 'notes', keys: ['M'] },
   { name: 'undo', keys: ['Ctrl / ⌘', 'Z'] },
   { name: 'redo', keys: ['shift', 'Ctrl / ⌘', 'Z'] },
+  { name: 'message', keys: ['F6'] },
   { name: 'leave', keys: ['Esc'] },
   { name: 'help', keys: ['?'] },
 ] as const;

@@ -6,8 +6,10 @@ import { useForge, useMessages } from '../../app/forge.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { focusAfterItem } from '../../ui/keep-focus.ts';
+import { takesEscape } from '../../ui/takes-escape.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import { Ago } from './ago.tsx';
 import css from './entry-list.module.css';
 import { useCorrection } from './use-correction.ts';
 
@@ -16,16 +18,18 @@ export interface EntryListProps {
   readonly list: ListName;
   /** How many of the newest to show; all if not given. */
   readonly most?: number;
+  /** Whether they can only be read, as when the idea has been deleted. */
+  readonly isReadOnly?: boolean;
 }
 
 /** An idea's updates or notes, newest first; each can be corrected and removed. */
-export function EntryList({ idea, list, most }: EntryListProps) {
+export function EntryList({ idea, list, most, isReadOnly = false }: EntryListProps) {
   const entries = idea[list].toReversed().slice(0, most);
   return (
     <ol className={css.list}>
       {entries.map((entry) => (
         <li key={entry.id}>
-          <EntryItem idea={idea} list={list} entry={entry} />
+          <EntryItem idea={idea} list={list} entry={entry} isReadOnly={isReadOnly} />
         </li>
       ))}
     </ol>
@@ -38,9 +42,9 @@ interface EntryItemProps {
   readonly entry: Entry;
 }
 
-function EntryItem({ idea, list, entry }: EntryItemProps) {
-  const { actions, environment } = useForge();
-  const { entries, format } = useMessages();
+function EntryItem({ idea, list, entry, isReadOnly }: EntryItemProps & { readonly isReadOnly: boolean }) {
+  const { actions } = useForge();
+  const { entries } = useMessages();
   const [isEditing, setEditing] = useState(false);
   const words = useId();
   const correct = useFocusReturn(isEditing);
@@ -60,25 +64,27 @@ function EntryItem({ idea, list, entry }: EntryItemProps) {
         <p id={words} dir="auto">
           {entry.text}
         </p>
-        <time dateTime={entry.date}>
-          {format.ago(Date.parse(entry.date), environment.now(), environment.utcOffset)}
-        </time>
+        <Ago at={Date.parse(entry.date)} />
       </div>
-      <IconButton
-        ref={correct}
-        label={entries.edit}
-        aria-describedby={words}
-        onClick={() => setEditing(true)}
-      >
-        <Icon of={Pencil} size={14} />
-      </IconButton>
-      <IconButton
-        label={entries.remove}
-        aria-describedby={words}
-        onClick={(event) => void remove(event.currentTarget)}
-      >
-        <Icon of={Trash2} size={14} />
-      </IconButton>
+      {!isReadOnly && (
+        <>
+          <IconButton
+            ref={correct}
+            label={entries.edit}
+            aria-describedby={words}
+            onClick={() => setEditing(true)}
+          >
+            <Icon of={Pencil} size={14} />
+          </IconButton>
+          <IconButton
+            label={entries.remove}
+            aria-describedby={words}
+            onClick={(event) => void remove(event.currentTarget)}
+          >
+            <Icon of={Trash2} size={14} />
+          </IconButton>
+        </>
+      )}
     </div>
   );
 }
@@ -115,13 +121,8 @@ function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): v
     return onDone();
   };
   const pressed = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     // After saving, Escape is meant for the dialog.
-    if (isSaving.current) return;
-    // Escape closes the correction alone: the dialog around it stays.
-    event.preventDefault();
-    event.stopPropagation();
-    onDone();
+    if (!isSaving.current && takesEscape(event)) onDone();
   };
   return (
     <form className={css.form} noValidate onKeyDown={pressed} onSubmit={(event) => void submit(event)}>

@@ -11,17 +11,19 @@ import css from './history-dialog.module.css';
 export interface HistoryChangeProps {
   readonly idea: Idea;
   readonly inverse: Inverse;
+  /** Whether nothing can be set back any more, as when the idea has been deleted. */
+  readonly isReadOnly: boolean;
 }
 
 /** What one part of a change replaced. The record says how to take it back, so it is read backwards. */
-export function HistoryChange({ idea, inverse }: HistoryChangeProps) {
+export function HistoryChange({ idea, inverse, isReadOnly }: HistoryChangeProps) {
   const { actions } = useForge();
   const messages = useMessages();
   const { entries, history } = messages;
   /** Only what is still there, and says something else by now, can be set to what it said before. */
   const entryRestorer = ({ list }: EntryPlace, entry: string, text: string) => {
     const current = idea[list].find(({ id }) => id === entry);
-    if (current === undefined || current.text === text) return undefined;
+    if (isReadOnly || current === undefined || current.text === text) return undefined;
     return () => actions.editEntry({ id: idea.id, list, entry, text });
   };
   switch (inverse.kind) {
@@ -35,6 +37,7 @@ export function HistoryChange({ idea, inverse }: HistoryChangeProps) {
           after={fieldText(messages, field, inverse.from[field])}
           isText={isText(field) && inverse.to[field] !== ''}
           onBringBack={
+            !isReadOnly &&
             isText(field) &&
             fieldText(messages, field, inverse.to[field]) !== fieldText(messages, field, idea[field])
               ? () => actions.edit(idea.id, { [field]: inverse.to[field] })

@@ -2,9 +2,10 @@ import { useEffect, useId, useState } from 'react';
 import { type HistoryItem } from '#domain/history.ts';
 import { type Idea } from '#domain/idea.ts';
 import { isSettled } from '#client/saving-state.ts';
-import { useAccount, useForge, useMessages } from '../../app/forge.ts';
+import { useAccount, useMessages } from '../../app/forge.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Ago } from './ago.tsx';
 import { EntryList } from './entry-list.tsx';
 import { HistoryChange } from './history-change.tsx';
 import css from './history-dialog.module.css';
@@ -26,7 +27,7 @@ export function HistoryDialog({ idea, isGone, onClose }: IdeaDialogProps) {
         {idea.updates.length === 0 ? (
           <p className={css.none}>{entries.none}</p>
         ) : (
-          <EntryList idea={idea} list="updates" />
+          <EntryList idea={idea} list="updates" isReadOnly={isGone} />
         )}
       </section>
       <section className={css.part} aria-labelledby={ids.changes}>
@@ -34,7 +35,8 @@ export function HistoryDialog({ idea, isGone, onClose }: IdeaDialogProps) {
         {items === 'offline' && <p className={css.none}>{history.offline}</p>}
         {!isGone && items !== 'offline' && items?.length === 0 && <p className={css.none}>{history.none}</p>}
         <ol className={css.list}>
-          {items !== 'offline' && items?.map((item) => <HistoryRow key={item.id} idea={idea} item={item} />)}
+          {items !== 'offline' &&
+            items?.map((item) => <HistoryRow key={item.id} idea={idea} item={item} isReadOnly={isGone} />)}
         </ol>
       </section>
     </Dialog>
@@ -68,21 +70,24 @@ function useHistory(idea: Idea): readonly HistoryItem[] | 'offline' | null {
   return items;
 }
 
-function HistoryRow({ idea, item }: { readonly idea: Idea; readonly item: HistoryItem }) {
-  const { environment } = useForge();
-  const { format, history, toasts } = useMessages();
+interface HistoryRowProps {
+  readonly idea: Idea;
+  readonly item: HistoryItem;
+  readonly isReadOnly: boolean;
+}
+
+function HistoryRow({ idea, item, isReadOnly }: HistoryRowProps) {
+  const { history, toasts } = useMessages();
   return (
     <li>
       <div className={css.head}>
         <b>{history.names[item.name]}</b>
         {item.points !== 0 && <i>{toasts.points(item.points)}</i>}
-        <time dateTime={new Date(item.at).toISOString()}>
-          {format.ago(item.at, environment.now(), environment.utcOffset)}
-        </time>
+        <Ago at={item.at} />
       </div>
       {item.inverse?.map((inverse, index) => (
         // The parts of one change never move, so their place identifies them.
-        <HistoryChange key={`${item.id} ${index}`} idea={idea} inverse={inverse} />
+        <HistoryChange key={`${item.id} ${index}`} idea={idea} inverse={inverse} isReadOnly={isReadOnly} />
       ))}
     </li>
   );

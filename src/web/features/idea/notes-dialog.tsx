@@ -36,7 +36,7 @@ export function NotesDialog({ idea, isGone, onClose }: IdeaDialogProps) {
         <p className={css.none}>{notes.none}</p>
       ) : (
         <div className={css.list}>
-          <EntryList idea={idea} list="notes" />
+          <EntryList idea={idea} list="notes" isReadOnly={isGone} />
         </div>
       )}
     </Dialog>
