@@ -83,6 +83,30 @@ for (const [language, words] of languages) {
       await page.keyboard.press('Escape');
       await expect.poll(() => titles(page)).toEqual(['Elsewhere', 'One', 'Three']);
     });
+
+    test(`empties the trash once that is confirmed, by ${hand}, in ${language}`, async ({ page }) => {
+      const person = await openBoard(page, { ideas, view: 'all', preferences: { language } });
+      await importInto(person, [wholeIdea({ title: 'Elsewhere' })]);
+      await expect.poll(() => titles(page)).toEqual(['Elsewhere']);
+      const { app, saving, trash: texts } = words;
+      await press(page, texts.title);
+      const dialog = page.getByRole('dialog', { name: texts.title, exact: true });
+      const question = page.getByRole('alertdialog');
+      await press(page, texts.purgeAll, dialog);
+      await expect(question).toContainText(texts.confirmPurgeAll(3));
+      await press(page, app.cancel, question);
+      await expect(dialog.getByRole('listitem')).toHaveCount(3);
+      await press(page, texts.purgeAll, dialog);
+      await press(page, texts.purge, question);
+      await expect(dialog.getByText(texts.empty)).toBeVisible();
+      await expect(dialog.getByRole('button', { name: app.close })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(page.getByText(saving.saved)).toBeVisible();
+      await page.reload();
+      await expect.poll(() => titles(page)).toEqual(['Elsewhere']);
+      await press(page, texts.title);
+      await expect(dialog.getByText(texts.empty)).toBeVisible();
+    });
   }
 
   test(`keeps the text that lost a conflict, to copy and to bring back, in ${language}`, async ({

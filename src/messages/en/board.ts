@@ -116,11 +116,14 @@ export const enBoard = {
     restore: 'Restore',
     restoreAll: 'Restore all',
     purge: 'Delete for good',
+    purgeAll: 'Empty trash',
     restored: (count: number) => `${ideas(count)} restored.`,
     notRestored: (count: number) => `${ideas(count)} could no longer be restored.`,
     restoreFailed: 'Failed to restore from the trash. Please try again.',
     purged: (count: number) => `${ideas(count)} deleted for good.`,
     confirmPurge: 'Delete this idea for good? It cannot be brought back.',
+    confirmPurgeAll: (count: number) =>
+      `Delete ${ideas(count)} for good? ${plural(count, 'It', 'They')} cannot be brought back.`,
     group: (count: number, day: string) =>
       `Restore the ${plural(count, 'idea', ideas(count))} removed on ${day}`,
   },

@@ -130,11 +130,14 @@ export const esBoard: Pick<
     restore: 'Restaurar',
     restoreAll: 'Restaurar todas',
     purge: 'Eliminar para siempre',
+    purgeAll: 'Vaciar la papelera',
     restored: (count) => `${ideas(count)} ${plural(count, 'restaurada', 'restauradas')}.`,
     notRestored: (count) => `${ideas(count)} ya no se ${plural(count, 'pudo', 'pudieron')} restaurar.`,
     restoreFailed: 'No se pudo restaurar desde la papelera. Inténtalo de nuevo.',
     purged: (count) => `${ideas(count)} ${plural(count, 'eliminada', 'eliminadas')} para siempre.`,
     confirmPurge: '¿Eliminar esta idea para siempre? No se podrá recuperar.',
+    confirmPurgeAll: (count) =>
+      `¿Eliminar ${ideas(count)} para siempre? No se ${plural(count, 'podrá', 'podrán')} recuperar.`,
     group: (count, day) =>
       `Restaurar ${plural(count, 'la idea eliminada', `las ${ideas(count)} eliminadas`)} el ${day}`,
   },

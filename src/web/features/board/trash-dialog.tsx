@@ -1,6 +1,7 @@
 import { RotateCcw, Undo2 } from 'lucide';
 import { type MouseEvent, useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { limits } from '#domain/limits.ts';
 import { isJustNow } from '#domain/time-away.ts';
 import { type Trashed, expiryOf } from '#domain/trash.ts';
 import { useAccount, useForge, useMessages } from '../../app/forge.ts';
@@ -16,7 +17,7 @@ import { type TrashLoad, createTrashStore } from './trash-store.ts';
 
 /** Deleted ideas: to bring back one, a group or all, or to let go for good. */
 export function TrashDialog({ onClose }: { onClose(): void }) {
-  const { actions, environment } = useForge();
+  const { actions, dialogs, environment } = useForge();
   const account = useAccount();
   const { app, format, saving, trash } = useMessages();
   const [store] = useState(() => createTrashStore(account));
@@ -36,7 +37,16 @@ export function TrashDialog({ onClose }: { onClose(): void }) {
     });
 
   const restore = (items: readonly Trashed[]) => (event: MouseEvent) =>
-    takeOut(event.currentTarget, () => actions.restore(items.map(({ idea }) => idea.id)));
+    takeOut(event.currentTarget, () => actions.restore(idsOf(items)));
+  const askToEmpty = ({ currentTarget }: MouseEvent) => {
+    // Several imports can leave more than may be named at once; what is left is asked about next.
+    const items = shown.slice(0, limits.ideas);
+    dialogs.ask({
+      question: trash.confirmPurgeAll(items.length),
+      confirm: trash.purge,
+      run: () => takeOut(currentTarget, () => actions.purge(idsOf(items))),
+    });
+  };
   return (
     <Dialog
       title={trash.title}
@@ -45,9 +55,14 @@ export function TrashDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
       footer={
         shown.length > 1 && (
-          <Button icon={<Icon of={RotateCcw} size={15} />} onClick={restore(shown)}>
-            {trash.restoreAll}
-          </Button>
+          <>
+            <Button kind="danger" onClick={askToEmpty}>
+              {trash.purgeAll}
+            </Button>
+            <Button icon={<Icon of={RotateCcw} size={15} />} onClick={restore(shown)}>
+              {trash.restoreAll}
+            </Button>
+          </>
         )
       }
     >
@@ -120,6 +135,8 @@ function TrashItem({ item }: { readonly item: Trashed }) {
     </li>
   );
 }
+
+const idsOf = (items: readonly Trashed[]) => items.map(({ idea }) => idea.id);
 
 /** Takes ideas out of the trash, and leads the focus from the button pressed to what is left there. */
 function takeOut(button: Element, act: () => Promise<unknown>): void {
