@@ -77,6 +77,26 @@ test('takes back what was just added by the keys of the field it was typed in, o
   await expect(boat.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
 });
 
+test('leaves the keys to a form that somebody fills in, and has them once it is added', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
+  const boat = forge.card('Boat');
+  await boat.getByLabel('Add an update').fill('Cut the float');
+  await boat.getByLabel('Add an update').press('Enter');
+  await expect(boat.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+  await forge.form().getByLabel('Title').pressSequentially('Kite');
+  await forge.form().getByLabel('Target').focus();
+  await page.keyboard.press('Control+z');
+  await expect(boat.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+  await forge.addIdea({ title: 'Kite' });
+  await expect(forge.card('Kite')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(forge.toast('Undone: Idea added (Kite)')).toBeVisible();
+  await expect(forge.card('Kite')).toHaveCount(0);
+});
+
 test('takes notes back by keys where they are shown, and nothing under a question', async ({
   forge,
   page,

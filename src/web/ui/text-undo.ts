@@ -12,10 +12,15 @@ export function watchTextUndo(): () => void {
   return () => document.removeEventListener('input', note, { capture: true });
 }
 
+/** Whether a field is as somebody has left it: the browser can take back what they typed, or typed and deleted. */
+const isTyped = (field: Element) => isTextField(field) && typed.get(field) === field.value;
+
 /**
- * Whether the keys for undo and redo belong to a text field, which takes back what was typed there. One that is empty
- * has nothing to take back if it is new, or was emptied by the page as when its text has been added.
+ * Whether the keys for undo and redo belong to a text field: the browser takes back what was typed into it, and before
+ * that into others of its form. There is nothing to take back where all are new or were emptied by the page, as when
+ * their texts have been added.
  */
 export function undoesItself(target: EventTarget | null): boolean {
-  return isTextField(target) && (target.value !== '' || typed.get(target) === '');
+  if (!isTextField(target)) return false;
+  return target.value !== '' || [target, ...(target.form?.elements ?? [])].some(isTyped);
 }
