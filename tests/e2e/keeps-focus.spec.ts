@@ -238,16 +238,6 @@ test('leads the focus back from a message that goes with what a key took back', 
   await expect(titleOf(forge, 'One')).toBeFocused();
 });
 
-test('gives the focus back to whoever clicks Undo in a message', async ({ forge, page }) => {
-  await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
-  const field = forge.card('Boat').getByLabel('Add an update');
-  await field.fill('Cut the float');
-  await field.press('Enter');
-  await forge.toast('Update added!').locator('..').getByRole('button', { name: 'Undo' }).click();
-  await expect(forge.toast('Undone: Update added (Boat)')).toBeVisible();
-  await expect(field).toBeFocused();
-});
-
 test('gives the focus to what a new screen says first, and to nothing where a page just opens', async ({
   forge,
   page,

@@ -32,3 +32,17 @@ test('prints how far an idea is on one line, however long its title', async ({ p
   });
   expect(lines).toBe(1);
 });
+
+test('prints when an idea was due where that has passed, but not of a finished one', async ({ page }) => {
+  const deadline = '2020-01-01T10:00';
+  const ideas = [
+    { title: 'Late', deadline },
+    { title: 'Finished', deadline, progress: 100 },
+  ];
+  await openBoard(page, { ideas, view: 'list' });
+  await page.emulateMedia({ media: 'print' });
+  const printed = (title: string) =>
+    page.getByRole('heading', { level: 2, name: new RegExp(`^${title}`) }).locator('..');
+  await expect(printed('Late')).toContainText('· Was due Jan 1, 2020');
+  await expect(printed('Finished')).toContainText('· Due Jan 1, 2020');
+});

@@ -4,8 +4,8 @@ import { ideaOf } from '#domain/testing/make-idea.ts';
 import { type Language } from '#domain/account.ts';
 import { type Messages, en } from '#messages/en.ts';
 import { es } from '#messages/es.ts';
-import { expect, test } from './forge-test.ts';
-import { openBoard } from './ready-board.ts';
+import { expect, forgeUrl, test } from './forge-test.ts';
+import { carrySession, openBoard, readyAccount } from './ready-board.ts';
 
 const languages: readonly (readonly [Language, Messages])[] = [
   ['en', en],
@@ -197,6 +197,39 @@ for (const [language, words] of languages) {
     );
     await page.keyboard.press('Control+z');
     await expect(board.toast(words.undo.nothing)).toBeVisible();
+  });
+}
+
+for (const [language, words] of languages) {
+  test(`undoes a migration from its toast, with ideas, categories and score, in ${language}`, async ({
+    page,
+  }) => {
+    const person = await readyAccount({ preferences: { language } });
+    await carrySession(page, person);
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('ready') !== null) return;
+      sessionStorage.setItem('ready', 'yes');
+      localStorage.setItem('forge.ideas', JSON.stringify([{ title: 'Old kite', category: 'Boats' }]));
+      localStorage.setItem('forge.score', '75');
+    });
+    await page.goto(forgeUrl());
+    const board = new Board(page, words);
+    const { history, migration, toasts, undo } = words;
+    const toast = (text: string) =>
+      page.getByRole('region', { name: toasts.label }).getByText(text, { exact: true });
+    await page.getByRole('button', { name: migration.move }).click();
+    await toast(toasts.migrated(1)).locator('..').getByRole('button', { name: undo.undo }).click();
+    await expect(toast(undo.undone(history.names.migrateLocalIdeas, ''))).toBeVisible();
+    await expect(page.getByText(words.empty.noIdeas)).toBeVisible();
+    const boats = page.getByLabel(words.filter.category).getByRole('option', { name: 'Boats' });
+    await expect(boats).toHaveCount(0);
+    await board.expectScore(0);
+    await page.getByRole('tab', { name: words.views.all }).focus();
+    await page.keyboard.press('Control+Shift+z');
+    await page.getByRole('tab', { name: words.views.all }).click();
+    await expect(board.card('Old kite')).toBeVisible();
+    await expect(boats).toHaveCount(1);
+    await board.expectScore(75);
   });
 }
 

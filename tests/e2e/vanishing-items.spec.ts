@@ -182,3 +182,13 @@ test('gives the focus back from a message whose offer is taken, however it was r
     await expect(focused).toHaveText(cameFrom);
   }
 });
+
+test('gives the focus back to whoever clicks Undo in a message', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
+  const field = forge.card('Boat').getByLabel('Add an update');
+  await field.fill('Cut the float');
+  await field.press('Enter');
+  await forge.toast('Update added!').locator('..').getByRole('button', { name: 'Undo' }).click();
+  await expect(forge.toast('Undone: Update added (Boat)')).toBeVisible();
+  await expect(field).toBeFocused();
+});

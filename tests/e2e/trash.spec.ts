@@ -5,8 +5,8 @@ import { paths } from '#contract/protocol.ts';
 import { type Messages, en } from '#messages/en.ts';
 import { es } from '#messages/es.ts';
 import { intent } from '../harness/intents.ts';
-import { type ForgePage, expect, forgeUrl, secondBrowser, test } from './forge-test.ts';
-import { carrySession, importInto, openBoard, readyAccount, wholeIdea } from './ready-board.ts';
+import { expect, test } from './forge-test.ts';
+import { importInto, openBoard, wholeIdea } from './ready-board.ts';
 
 test.use({ hasWorker: true });
 
@@ -108,116 +108,6 @@ for (const [language, words] of languages) {
       await expect(dialog.getByText(texts.empty)).toBeVisible();
     });
   }
-
-  test(`keeps the text that lost a conflict, to copy and to bring back, in ${language}`, async ({
-    browser,
-    complaints,
-    context,
-    page,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const person = await openBoard(page, {
-      ideas: [{ title: 'Boat' }],
-      view: 'all',
-      preferences: { language },
-    });
-    const { forge: other, context: otherContext } = await secondBrowser(browser, complaints);
-    await carrySession(other.page, person);
-    await other.page.goto(forgeUrl());
-    await expect(other.page.getByRole('article', { name: 'Boat' })).toBeVisible();
-    await expect(other.page.getByText(words.saving.saved)).toBeVisible();
-    const { card, edit, form, history } = words;
-    const describe = async (on: Page, text: string) => {
-      await on
-        .getByRole('article', { name: 'Boat' })
-        .getByRole('button', { name: card.edit, exact: true })
-        .click();
-      const dialog = on.getByRole('dialog', { name: edit.title });
-      await dialog.getByLabel(form.description, { exact: true }).fill(text);
-      await dialog.getByRole('button', { name: edit.save }).click();
-      await expect(dialog).toBeHidden();
-    };
-    complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-    await otherContext.setOffline(true);
-    await describe(other.page, 'What the tablet said');
-    await describe(page, 'What the phone said');
-    await expect(page.getByText(words.saving.saved)).toBeVisible();
-    await otherContext.setOffline(false);
-    await expect(other.page.getByText(words.saving.saved)).toBeVisible();
-    await expect(page.getByText('What the tablet said')).toBeVisible();
-
-    await page.getByRole('article', { name: 'Boat' }).getByRole('button', { name: history.title }).click();
-    const dialog = page.getByRole('dialog', { name: history.title, exact: true });
-    const lost = dialog
-      .getByRole('definition')
-      .filter({ hasText: 'What the phone said' })
-      .locator('..')
-      .first();
-    await lost.getByRole('button', { name: history.copy }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('What the phone said');
-    await lost.getByRole('button', { name: history.bringBack }).click();
-    await page.keyboard.press('Escape');
-    await expect(page.getByText('What the phone said')).toBeVisible();
-    await expect(other.page.getByText('What the phone said')).toBeVisible();
-    await otherContext.close();
-  });
-
-  test(`keeps the last 50 messages, in ${language}`, async ({ page }) => {
-    await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all', preferences: { language } });
-    const { messageLog, undo, toasts, form } = words;
-    await page.getByLabel(form.newCategory).fill('Kites');
-    await page.getByLabel(form.newCategory).press('Enter');
-    await expect(
-      page.getByRole('region', { name: toasts.label }).getByText(toasts.categoryAdded),
-    ).toBeVisible();
-    await page.getByRole('tab').first().focus();
-    await page.keyboard.press('Control+z');
-    const undone = undo.undone(words.history.names.addCategory, '');
-    await expect(page.getByRole('region', { name: toasts.label }).getByText(undone)).toBeVisible();
-    for (let count = 0; count < 49; count++) await page.keyboard.press('Control+z');
-    await page.getByRole('button', { name: messageLog.title, exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: messageLog.title, exact: true });
-    await expect(dialog.getByRole('listitem')).toHaveCount(50);
-    await expect(dialog.getByRole('listitem').first()).toContainText(undo.nothing);
-    await expect(dialog.getByRole('listitem').last()).toContainText(undone);
-  });
-}
-
-for (const [language, words] of languages) {
-  test(`undoes a migration from its toast, with ideas, categories and score, in ${language}`, async ({
-    forge,
-    page,
-  }) => {
-    const person = await readyAccount({ preferences: { language } });
-    await carrySession(page, person);
-    await page.addInitScript(() => {
-      if (sessionStorage.getItem('ready') !== null) return;
-      sessionStorage.setItem('ready', 'yes');
-      localStorage.setItem('forge.ideas', JSON.stringify([{ title: 'Old kite', category: 'Boats' }]));
-      localStorage.setItem('forge.score', '75');
-    });
-    await page.goto(forgeUrl());
-    const { history, migration, toasts, undo } = words;
-    const toast = (text: string) =>
-      page.getByRole('region', { name: toasts.label }).getByText(text, { exact: true });
-    await page.getByRole('button', { name: migration.move }).click();
-    await toast(toasts.migrated(1)).locator('..').getByRole('button', { name: undo.undo }).click();
-    await expect(toast(undo.undone(history.names.migrateLocalIdeas, ''))).toBeVisible();
-    await expect(page.getByText(words.empty.noIdeas)).toBeVisible();
-    const boats = page.getByLabel(words.filter.category).getByRole('option', { name: 'Boats' });
-    await expect(boats).toHaveCount(0);
-    await expectScore(forge, 0);
-    await page.getByRole('tab', { name: words.views.all }).focus();
-    await page.keyboard.press('Control+Shift+z');
-    await page.getByRole('tab', { name: words.views.all }).click();
-    await expect(forge.card('Old kite')).toBeVisible();
-    await expect(boats).toHaveCount(1);
-    await expectScore(forge, 75);
-  });
-}
-
-async function expectScore(forge: ForgePage, score: number): Promise<void> {
-  await expect(forge.score()).toHaveText(new RegExp(`\\b${score}$`));
 }
 
 test('does not call the trash empty on a device that cannot know', async ({ complaints, page }) => {
