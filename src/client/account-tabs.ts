@@ -4,6 +4,7 @@ import { leaderLock } from './account-memory.ts';
 import { type Queued } from './device-store.ts';
 import { type Channel, type Environment } from './environment.ts';
 import { type CallFailed } from './errors.ts';
+import { type Halt } from './halt.ts';
 import { isInStore } from './outbox-places.ts';
 import { type OwnMutations } from './own-mutations.ts';
 import { type RefusedList, keptOf } from './refused-list.ts';
@@ -11,7 +12,7 @@ import { type Replica, queuedAmong } from './replica.ts';
 import { type StoreWriter } from './store-writer.ts';
 import { type Settled } from './settled.ts';
 import { type SyncApi } from './sync-api.ts';
-import { type Halt, type SyncEngine, startSync } from './sync-engine.ts';
+import { type SyncEngine, startSync } from './sync-engine.ts';
 import { electLeader } from './tab-leader.ts';
 import { type TabMessage } from './tab-messages.ts';
 

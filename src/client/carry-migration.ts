@@ -1,10 +1,18 @@
-import { type Client } from './create-client.ts';
 import { type Environment } from './environment.ts';
+import { type ClientError } from './errors.ts';
+import { type IdeaCalls } from './idea-calls.ts';
 import { clearLegacy, legacyIdeas, migrationIdKey } from './legacy-storage.ts';
-import { type MigrationState } from './migration.ts';
 import { type Writable } from './observable.ts';
 import { type OpenAccount } from './open-account.ts';
 import { readLegacy } from './read-legacy.ts';
+
+export type MigrationState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'idle'; readonly count: number }
+  | { readonly kind: 'migrating' }
+  /** Done by the mutation of this id. */
+  | { readonly kind: 'success'; readonly id: string; readonly count: number }
+  | { readonly kind: 'error' };
 
 /** Milliseconds without an answer until it counts as failed for now. */
 const patience = 10_000;
@@ -12,7 +20,7 @@ const patience = 10_000;
 const successTime = 3_000;
 
 export interface CarriedMigration {
-  readonly client: Client;
+  readonly client: Pick<IdeaCalls, 'perform'> & { fail(error: ClientError): void };
   readonly environment: Environment;
   readonly account: OpenAccount;
   /** The id of the move that this tab has put in an account's outbox. */

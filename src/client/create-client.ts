@@ -11,6 +11,7 @@ import { type LiveIdeas, createLiveIdeas } from './live-ideas.ts';
 import { createLeftAccounts } from './left-accounts.ts';
 import { type Observable, writable } from './observable.ts';
 import { type OpenAccount } from './open-account.ts';
+import { type Parts } from './parts.ts';
 import { type SessionState, createSession } from './session.ts';
 import { takeTurns } from './turns.ts';
 
@@ -79,7 +80,7 @@ const accountCopies = {
 
 /** `textOf` gives an error state its words; the client itself knows only codes. */
 export function createClient(
-  environment: Environment,
+  environment: Environment & Parts,
   textOf: (code: ClientError['code']) => string = String,
 ): Client {
   const session = createSession(environment, createAuthApi(environment), textOf);

@@ -4,7 +4,6 @@ import { type Idea } from '#domain/idea.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { type Trashed } from '#domain/trash.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
-import { type DraftChanges, type StoredDrafts } from './drafts.ts';
 
 /** A mutation in the durable outbox. Sequence numbers give all tabs one order. */
 export interface Queued {
@@ -29,6 +28,20 @@ export interface StoredBase {
   readonly ideas: readonly Idea[];
   /** Deleted ideas that can still be restored, as far as this device knew them. */
   readonly trash: readonly Trashed[];
+}
+
+/** All of an account's drafts; the higher revision is the newer one. */
+export interface StoredDrafts {
+  readonly revision: number;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** What a page has changed of them. */
+export interface DraftChanges {
+  /** The revision before them: whatever has that, or a newer one, misses nothing but them. */
+  readonly since: number;
+  /** Null forgets a text. */
+  readonly texts: Readonly<Record<string, string | null>>;
 }
 
 /** Everything that is stored, as it was at one moment. */

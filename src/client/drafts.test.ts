@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { forgetAccount } from './account-memory.ts';
-import { type DraftParts, type StoredDrafts, mergeDrafts, openDrafts } from './drafts.ts';
+import { type StoredDrafts } from './device-store.ts';
+import { type DraftParts, mergeDrafts, openDrafts } from './drafts.ts';
 import { type Memory } from './environment.ts';
 import { memoryOf } from './testing/memory-of.ts';
 

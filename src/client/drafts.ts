@@ -1,4 +1,5 @@
 import { accountKey, draftsLock } from './account-memory.ts';
+import { type DraftChanges, type StoredDrafts } from './device-store.ts';
 import { type Environment } from './environment.ts';
 import { writable } from './observable.ts';
 
@@ -52,20 +53,6 @@ export const backSuffix = '.back';
 
 /** Texts that belong to no page, those of `given-back.ts`. */
 export const isShared = (name: string) => name.startsWith('submitted') || name.endsWith(backSuffix);
-
-/** All of an account's drafts; the higher revision is the newer one. */
-export interface StoredDrafts {
-  readonly revision: number;
-  readonly texts: Readonly<Record<string, string>>;
-}
-
-/** What a page has changed of them. */
-export interface DraftChanges {
-  /** The revision before them: whatever has that, or a newer one, misses nothing but them. */
-  readonly since: number;
-  /** Null forgets a text. */
-  readonly texts: Readonly<Record<string, string | null>>;
-}
 
 const none: StoredDrafts = { revision: 0, texts: {} };
 

@@ -2,10 +2,6 @@ import { type Zone } from '#domain/deadline.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { type ClientError } from './errors.ts';
 import { type DeviceStore, type StoreLoss } from './device-store.ts';
-// `import type` leaves nothing in the program: these modules import this one, which would be circular.
-import type { StartWork } from './account-work.ts';
-import type { OpenAccountPart } from './open-account.ts';
-import type { Seldom } from './seldom.ts';
 
 /** A request to the server. */
 export interface ApiRequest {
@@ -83,12 +79,6 @@ export interface Environment {
   openStore(accountId: string, onLost: (loss: StoreLoss) => void): Promise<DeviceStore>;
   /** Deletes it, if it is still to be deleted by the time it can be; resolves once it is gone. */
   deleteStore(accountId: string, isToBeDeleted: () => boolean): Promise<void>;
-  /** Loads what showing an account needs, which signing in does not. Rejects where it cannot be had now. */
-  loadAccount(): Promise<OpenAccountPart>;
-  /** Loads what editing, sending and hearing need, which showing does not. Rejects where it cannot be had now. */
-  loadWork(): Promise<StartWork>;
-  /** Loads what is seldom needed. Rejects where it cannot be had now. */
-  loadSeldom(): Promise<Seldom>;
   readonly memory: Memory;
   /** Calls back when another tab has changed something in the memory. */
   onMemoryChange(handler: () => void): () => void;

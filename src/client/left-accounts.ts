@@ -1,12 +1,11 @@
+import { unsure } from './account-mark.ts';
 import { forgetAccount } from './account-memory.ts';
 import { type Environment } from './environment.ts';
 import { openIdList } from './id-list.ts';
+import { type decideOn } from './replaced-accounts.ts';
 
 /** The ids of the accounts that are to be forgotten on this device, until they are. */
 const leavingKey = 'forge.forgetting';
-
-/** Before the id of an account that is to be forgotten only if nothing waits there. */
-export const unsure = '?';
 
 /**
  * The accounts that were signed out of. Each is marked first, so that the next start finishes the forgetting if
@@ -23,7 +22,9 @@ export interface LeftAccounts {
 }
 
 export function createLeftAccounts(
-  device: Pick<Environment, 'memory' | 'deleteStore' | 'openStore' | 'holdLock' | 'loadSeldom'>,
+  device: Pick<Environment, 'memory' | 'deleteStore' | 'openStore' | 'holdLock'> & {
+    loadSeldom(): Promise<{ readonly decideOn: typeof decideOn }>;
+  },
 ): LeftAccounts {
   const { memory, deleteStore } = device;
   const marked = openIdList(memory, leavingKey);

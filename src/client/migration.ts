@@ -1,16 +1,9 @@
+import { type MigrationState, type carryMigration } from './carry-migration.ts';
 import { type Client } from './create-client.ts';
 import { type Environment } from './environment.ts';
 import { openIdList } from './id-list.ts';
 import { legacyIdeas, migrationIdKey } from './legacy-storage.ts';
 import { type Observable, writable } from './observable.ts';
-
-export type MigrationState =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'idle'; readonly count: number }
-  | { readonly kind: 'migrating' }
-  /** Done by the mutation of this id. */
-  | { readonly kind: 'success'; readonly id: string; readonly count: number }
-  | { readonly kind: 'error' };
 
 /** Moves what the browser kept before there was an account into it, once and whole. */
 export interface Migration {
@@ -27,7 +20,12 @@ export interface Migration {
 
 const skippedKey = 'forge.migration.skipped';
 
-export function createMigration(client: Client, environment: Environment): Migration {
+export function createMigration(
+  client: Client,
+  environment: Environment & {
+    loadSeldom(): Promise<{ readonly carryMigration: typeof carryMigration }>;
+  },
+): Migration {
   const { memory } = environment;
   const state = writable<MigrationState>({ kind: 'none' });
 

@@ -1,10 +1,11 @@
 import { newAccount } from '#domain/account.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { type User } from '#contract/auth.ts';
-import { type AccountHandlers, type AccountWork } from './account-work.ts';
+import { type AccountHandlers, type AccountWork, type StartWork } from './account-work.ts';
 import { type DeviceStore, type Refused, type StoredAccount } from './device-store.ts';
 import { type PageDrafts, openDrafts } from './drafts.ts';
 import { type Environment } from './environment.ts';
+import { type recoverTexts } from './left-texts.ts';
 import { type Observable, writable } from './observable.ts';
 import { type Performed } from './perform.ts';
 import { type SavingState, savingState } from './saving-state.ts';
@@ -53,19 +54,25 @@ const tabPatience = 1_000;
 /** Milliseconds until what could not be loaded is asked for again. */
 const retry = 5_000;
 
+/** What is loaded once it is needed. Each rejects where it cannot be had now. */
+export interface AccountParts {
+  loadWork(): Promise<StartWork>;
+  loadSeldom(): Promise<{ readonly recoverTexts: typeof recoverTexts }>;
+}
+
 export type OpenAccountPart = typeof openAccount;
 
 export async function openAccount(
-  browser: Environment,
+  browser: Environment & AccountParts,
   user: User,
   handlers: AccountHandlers,
 ): Promise<OpenAccount> {
-  const environment: Environment = {
+  const environment = {
     ...browser,
     memory: {
       ...browser.memory,
       // A text may be given back after its person has signed out: nothing of theirs is to be written any more.
-      set: (key, value) => isClosed || browser.memory.set(key, value),
+      set: (key: string, value: string | null) => isClosed || browser.memory.set(key, value),
     },
   };
   const view = createView();

@@ -1,8 +1,9 @@
+import { unsure } from './account-mark.ts';
 import { leaderLock } from './account-memory.ts';
-import { type StoredDrafts, readDrafts } from './drafts.ts';
+import { type StoredDrafts } from './device-store.ts';
+import { readDrafts } from './drafts.ts';
 import { type Environment } from './environment.ts';
 import { type IdList } from './id-list.ts';
-import { unsure } from './left-accounts.ts';
 
 type Device = Pick<Environment, 'memory' | 'openStore' | 'holdLock'>;
 

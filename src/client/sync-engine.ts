@@ -3,14 +3,13 @@ import { type ErrorCode } from '#contract/error-codes.ts';
 import { backoff } from './backoff.ts';
 import { type Environment } from './environment.ts';
 import { CallFailed } from './errors.ts';
+import { type Halt } from './halt.ts';
 import { openLiveFeed } from './live-feed.ts';
 import { nextBatch } from './next-batch.ts';
 import { repeatable } from './repeatable.ts';
 import { type Pending, type Replica } from './replica.ts';
 import { type Settled, answeredIn, settledBy } from './settled.ts';
 import { type SyncApi } from './sync-api.ts';
-
-export type Halt = 'signed-out' | 'outdated';
 
 export interface SyncHandlers {
   /** The server's state moved, or mutations were settled: to be stored and told to other tabs. */

@@ -1,6 +1,6 @@
 import { type Changes } from '#contract/changes.ts';
 import { type Queued, type Refused } from './device-store.ts';
-import { type Halt } from './sync-engine.ts';
+import { type Halt } from './halt.ts';
 
 /** What became of one mutation: the version that shows it, or null if it was refused. */
 export interface SettledId {

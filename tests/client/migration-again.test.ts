@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Environment } from '#client/environment.ts';
 import { type Migration, createMigration } from '#client/migration.ts';
 import { paths } from '#contract/protocol.ts';
 import { type TestBrowser, type Tab, createBrowser } from '../harness/browser.ts';
@@ -131,7 +130,7 @@ it('hears while it moves what other tabs write, and asks nothing anew', async ()
 
 it('asks no longer, once it wakes, in a tab that has slept while another moved it', async () => {
   let wake = () => {};
-  const asleep: Environment = {
+  const asleep: Tab['environment'] = {
     ...tab.environment,
     onMemoryChange: () => () => {},
     onWake(ear) {

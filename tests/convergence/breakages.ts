@@ -2,15 +2,16 @@ import { type Mutation } from '#domain/mutation.ts';
 import { type Changes } from '#contract/changes.ts';
 import { type PushAnswer } from '#contract/mutations.ts';
 import { paths } from '#contract/protocol.ts';
-import { type ApiRequest, type Environment } from '#client/environment.ts';
+import { type ApiRequest } from '#client/environment.ts';
 import { noChanges } from '../harness/no-changes.ts';
+import { type EngineParts } from './simulated-device.ts';
 import { type SimulatedServer } from './simulated-server.ts';
 
 /** Something that must never be so, and what the search says when it is. */
 export interface Breakage {
   readonly shows: RegExp;
   readonly server?: (server: SimulatedServer) => Partial<SimulatedServer>;
-  readonly alter?: (environment: Environment) => Environment;
+  readonly alter?: (environment: EngineParts) => EngineParts;
 }
 
 function mutationsOf({ path, body }: ApiRequest): readonly Mutation[] {
@@ -21,7 +22,7 @@ function mutationsOf({ path, body }: ApiRequest): readonly Mutation[] {
 
 /** Changes whatever the device hears of the account, by request or by stream. */
 function hearing(change: (changes: Changes) => Changes) {
-  return (environment: Environment): Environment => ({
+  return (environment: EngineParts): EngineParts => ({
     ...environment,
     async request(call) {
       const { status, body } = await environment.request(call);

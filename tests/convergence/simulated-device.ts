@@ -6,13 +6,16 @@ import { isErrorCode } from '#contract/error-codes.ts';
 import { type DeviceStore } from '#client/device-store.ts';
 import { startWork } from '#client/account-work.ts';
 import { type Environment } from '#client/environment.ts';
-import { type OpenAccount, openAccount } from '#client/open-account.ts';
+import { type AccountParts, type OpenAccount, openAccount } from '#client/open-account.ts';
 import { seldom } from '#client/seldom.ts';
 import { openIndexedDbStore } from '#web/platform/indexed-db-store.ts';
 import { type FakeClock } from '../harness/fake-clock.ts';
 import { type Deliveries } from './deliveries.ts';
 import { createLocks } from './simulated-locks.ts';
 import { type Line, type SimulatedNetwork, type Speaker } from './simulated-network.ts';
+
+/** What an account's engine is given. */
+export type EngineParts = Environment & AccountParts;
 
 /** A tab in which the account is open, or being opened. */
 export interface SimulatedTab {
@@ -58,7 +61,7 @@ export interface DeviceParts {
   readonly deliveries: Deliveries;
   readonly network: SimulatedNetwork;
   /** Changes what the engine is given, for one that is to be broken on purpose. */
-  readonly alter: (environment: Environment, tab: SimulatedTab) => Environment;
+  readonly alter: (parts: EngineParts, tab: SimulatedTab) => EngineParts;
   /** Told of every mutation that the device's database has. */
   stored(id: string): void;
   /** Told of every mutation that leaves the outbox, with the version its database has from then on. */
@@ -88,7 +91,7 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
   let ears: Ear[] = [];
   let lastNumber = 0;
 
-  const environmentOf = (tab: SimulatedTab): Environment => {
+  const environmentOf = (tab: SimulatedTab): EngineParts => {
     const isAlive = () => tab.isAlive;
     const canReceive = () => tab.isAlive && !tab.isFrozen;
     const later = (lane: string, run: () => void) => deliveries.add(`${tab.name} ${lane}`, canReceive, run);
@@ -173,9 +176,8 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
           return deferred(store);
         }),
       deleteStore: () => Promise.reject(new Error('nobody signs out here')),
-      loadAccount: async () => openAccount,
-      // As in a page that was opened before anything of it was kept for use without the network.
       loadSeldom: async () => seldom,
+      // As in a page that was opened before anything of it was kept for use without the network.
       loadWork: () =>
         new Promise((resolve, reject) => {
           later('parts', () =>

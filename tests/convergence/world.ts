@@ -1,13 +1,17 @@
 import { type Mutation } from '#domain/mutation.ts';
 import { type PushAnswer } from '#contract/mutations.ts';
-import { type Environment } from '#client/environment.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
 import { type ActName, isAct, mutationFor } from './acts.ts';
 import { type Step } from './course.ts';
 import { createDeliveries } from './deliveries.ts';
 import { type Dice, createDice, inOrder } from './dice.ts';
 import { happen, signIn, wake } from './happenings.ts';
-import { type SimulatedDevice, type SimulatedTab, createDevice } from './simulated-device.ts';
+import {
+  type EngineParts,
+  type SimulatedDevice,
+  type SimulatedTab,
+  createDevice,
+} from './simulated-device.ts';
 import { createNetwork } from './simulated-network.ts';
 import { type SimulatedServer } from './simulated-server.ts';
 
@@ -46,7 +50,7 @@ export interface WorldOptions {
   /** Told line by line what happens. */
   readonly trace?: (line: string) => void;
   /** Changes what the engine is given, for one that is to be broken on purpose. */
-  readonly alter?: (environment: Environment, tab: SimulatedTab) => Environment;
+  readonly alter?: (parts: EngineParts, tab: SimulatedTab) => EngineParts;
 }
 
 /** How far each device's clock is off, in milliseconds. */

@@ -15,6 +15,7 @@ import {
   type LockOptions,
 } from '#client/environment.ts';
 import { type ClientError } from '#client/errors.ts';
+import { type Parts } from '#client/parts.ts';
 import { seldom } from '#client/seldom.ts';
 import { deleteIndexedDbStore, openIndexedDbStore } from '#web/platform/indexed-db-store.ts';
 import { type FakeClock } from './fake-clock.ts';
@@ -49,7 +50,7 @@ export interface TestBrowser {
 
 export interface Tab {
   readonly client: Client;
-  readonly environment: Environment;
+  readonly environment: Environment & Parts;
   /** Takes its database away, as browsers do where room is needed: it is gone, and the tab is told. */
   evict(): Promise<void>;
   /** Ends the tab without a word, as a crash does. */
@@ -136,7 +137,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         if (browser.missing.has(name)) throw new TypeError('no such file');
         return loaded;
       };
-      const environment: Environment = {
+      const environment: Environment & Parts = {
         now: clock.now,
         utcOffset: () => 0,
         zoneName: () => 'UTC',

@@ -2,7 +2,7 @@ import { type Client } from '#client/create-client.ts';
 import { type Conflict } from '#client/undo.ts';
 import { type Messages } from '#messages/en.ts';
 import { type Observable } from '#client/observable.ts';
-import { type SoundName } from '../sounds/sounds.ts';
+import { type SoundName } from '../sounds/sound-name.ts';
 import { type Toasts } from './toasts.ts';
 
 /** Where what a person does goes, and how they hear of what it led to. */

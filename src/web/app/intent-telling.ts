@@ -4,7 +4,7 @@ import { isFinished } from '#domain/progress.ts';
 import { saysIdeaIsGone } from '#domain/refusal.ts';
 import { type OpenAccount } from '#client/open-account.ts';
 import { type Messages } from '#messages/en.ts';
-import { type SoundName } from '../sounds/sounds.ts';
+import { type SoundName } from '../sounds/sound-name.ts';
 import { type ActionParts } from './action-parts.ts';
 import { type FailureTelling } from './failure-telling.ts';
 import { type Say, gainOf } from './toasts.ts';

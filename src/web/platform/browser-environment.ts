@@ -1,4 +1,5 @@
 import { type Channel, type Environment, type EventHandlers, type LockOptions } from '#client/environment.ts';
+import { type Parts } from '#client/parts.ts';
 import { openMemory } from './local-memory.ts';
 import { localUtcOffset, localZone, localZoneName } from './local-zone.ts';
 import { newId } from './new-id.ts';
@@ -14,7 +15,7 @@ const now = () => Math.max(0, Date.now());
 export function browserEnvironment({
   log,
   isErrorCode,
-}: Pick<Environment, 'log' | 'isErrorCode'>): Environment {
+}: Pick<Environment, 'log' | 'isErrorCode'>): Environment & Parts {
   const page = newId(now());
   return {
     now,

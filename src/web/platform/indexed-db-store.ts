@@ -3,8 +3,14 @@ import { type Account } from '#domain/account.ts';
 import { type Idea } from '#domain/idea.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { type Trashed } from '#domain/trash.ts';
-import { type StoredDrafts, mergeDrafts } from '#client/drafts.ts';
-import { type DeviceStore, type Refused, type StoreLoss, keptRecords } from '#client/device-store.ts';
+import {
+  type DeviceStore,
+  type Refused,
+  type StoreLoss,
+  type StoredDrafts,
+  keptRecords,
+} from '#client/device-store.ts';
+import { mergeDrafts } from '#client/drafts.ts';
 
 /** What each of the database's stores holds, by its key. */
 interface Stores {

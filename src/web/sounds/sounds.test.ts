@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type SoundName, createSounds } from './sounds.ts';
+import { type SoundName } from './sound-name.ts';
+import { createSounds } from './sounds.ts';
 
 interface Played {
   readonly ends: number[];

@@ -1,6 +1,5 @@
 import { mayBeHeard } from '../platform/user-gesture.ts';
-
-export type SoundName = 'add' | 'update' | 'done' | 'badge' | 'move' | 'delete' | 'error';
+import { type SoundName } from './sound-name.ts';
 
 /**
  * Plays short sounds, unless the person has switched them off. The synthesiser loads with the first one.

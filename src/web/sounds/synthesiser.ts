@@ -1,4 +1,4 @@
-import { type SoundName } from './sounds.ts';
+import { type SoundName } from './sound-name.ts';
 
 /** One note: frequency in hertz, when it begins and how long it lasts in seconds. */
 interface Note {

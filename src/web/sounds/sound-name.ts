@@ -1,0 +1,1 @@
+export type SoundName = 'add' | 'update' | 'done' | 'badge' | 'move' | 'delete' | 'error';
