@@ -114,7 +114,10 @@ test('begins a view at its top by its number as by its tab, and keeps the focus 
   const place = () => page.evaluate(() => scrollY);
   const tab = (name: string) => page.getByRole('tab', { name });
   const down = () => page.evaluate(() => scrollTo({ top: 1500 }));
-  const edit = page.getByRole('article').first().getByRole('button', { name: 'Edit' });
+  const cards = page.getByRole('article');
+  const edit = cards.first().getByRole('button', { name: 'Edit' });
+  // Until all have come and are measured, what lies above keeps its place in sight, and not its number of pixels.
+  await expect(cards).toHaveCount(30);
   await edit.focus();
   await down();
   await expect.poll(place).toBe(1500);

@@ -49,3 +49,29 @@ test('answers a search with what can be seen, and brings the rest behind it', as
     await expect(cards).toHaveCount(30);
   }
 });
+
+test('makes of a long list what can be seen first, what is near behind it, and neither anew at an edit', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const long = Array.from({ length: 120 }, (_, index) => ({
+    title: `Idea ${index}`,
+    description: index < 60 ? 'among the first' : 'in the middle',
+  }));
+  await openBoard(page, { ideas: long, view: 'all' });
+  const cards = page.getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  // Those that are there already would stay.
+  for (const text of ['middle', 'among']) {
+    const atOnce = await cardsAtOnce(page, text);
+    expect(atOnce).toBeGreaterThan(0);
+    await expect.poll(() => cards.count()).toBeGreaterThan(atOnce);
+    const near = await cards.count();
+    await cards.last().evaluate((card) => (card.dataset['made'] = 'before'));
+    await cards.first().getByRole('textbox', { name: 'Add an update' }).fill('Measured');
+    await page.keyboard.press('Enter');
+    await expect(cards.first().getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+    await expect(cards).toHaveCount(near);
+    await expect(cards.last()).toHaveAttribute('data-made', 'before');
+  }
+});

@@ -1,5 +1,5 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 export interface VirtualRowsOptions {
   readonly list: RefObject<HTMLElement | null>;
@@ -15,10 +15,25 @@ export interface VirtualRowsOptions {
   readonly kept: readonly number[];
 }
 
-/** Which rows of a long list are in the page, on the window's own scrolling. */
+/**
+ * Which rows of a long list are in the page, on the window's own scrolling. Where other items come than before, as by a
+ * search, those that can be seen are painted first: what lies around them and is not in the page yet follows a frame later.
+ */
 export function useVirtualRows({ list, items, columns, estimate, gap, overscan, kept }: VirtualRowsOptions) {
   const [top, setTop] = useState(0);
+  /** The items of which those around the window may be made. */
+  const [settled, setSettled] = useState<VirtualRowsOptions['items'] | null>(null);
+  const inPage = useRef<ReadonlySet<string>>(new Set());
   const rows = Math.ceil(items.length / columns);
+  const itemsOf = (row: number) => items.slice(row * columns, (row + 1) * columns);
+  /** The rows from one to the last of those near it that may be in the page, without a gap. */
+  const reach = (from: number, step: 1 | -1) => {
+    const mayShow = (row: number) =>
+      row >= 0 && row < rows && (settled === items || itemsOf(row).every(({ id }) => inPage.current.has(id)));
+    let last = from;
+    while (Math.abs(last - from) < overscan && mayShow(last + step)) last += step;
+    return last;
+  };
   const virtualizer = useWindowVirtualizer({
     count: rows,
     estimateSize: () => estimate,
@@ -27,9 +42,11 @@ export function useVirtualRows({ list, items, columns, estimate, gap, overscan, 
     scrollMargin: top,
     scrollPaddingStart: 80,
     scrollPaddingEnd: 40,
-    rangeExtractor(range) {
+    rangeExtractor({ startIndex, endIndex }) {
+      const [first, last] = [reach(startIndex, -1), reach(endIndex, 1)];
+      const window = Array.from({ length: last - first + 1 }, (_, step) => first + step);
       const keptRows = kept.map((index) => Math.floor(index / columns)).filter((row) => row < rows);
-      return [...new Set([...defaultRangeExtractor(range), ...keptRows])].sort((a, b) => a - b);
+      return [...new Set([...window, ...keptRows])].sort((a, b) => a - b);
     },
   });
 
@@ -60,14 +77,24 @@ export function useVirtualRows({ list, items, columns, estimate, gap, overscan, 
   const shown = virtualizer.getVirtualItems();
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   const isInFlow = (row: number) => row >= startIndex - overscan && row <= endIndex + overscan;
-  const firstInFlow = shown.find((row) => isInFlow(row.index));
+  const inFlow = shown.filter((row) => isInFlow(row.index));
+  const wanted = Math.min(rows - 1, endIndex + overscan) - Math.max(0, startIndex - overscan) + 1;
+  const isLeftOut = inFlow.length < wanted;
+
+  useLayoutEffect(() => {
+    inPage.current = new Set(shown.flatMap(({ index }) => itemsOf(index).map(({ id }) => id)));
+  });
+  useEffect(() => {
+    if (isLeftOut) startTransition(() => setSettled(items));
+  }, [items, isLeftOut]);
+
   return {
     virtualizer,
     shown,
     /** Whether a row is part of the contiguous window, or kept in the page far away from it. */
     isInFlow,
     /** Where the contiguous window begins, from the top of the list. */
-    windowStart: (firstInFlow?.start ?? top) - top,
+    windowStart: (inFlow[0]?.start ?? top) - top,
     top,
   };
 }
