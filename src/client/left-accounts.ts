@@ -37,7 +37,7 @@ export function createLeftAccounts(
       );
       return;
     }
-    const isMarked = () => marked.all().includes(id);
+    const isMarked = () => marked.has(id);
     forgetAccount(memory, id);
     await deleteStore(id, isMarked);
     // The person may be back by now, in another tab too.

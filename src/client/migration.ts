@@ -37,7 +37,7 @@ export function createMigration(
 
   const offered = (): MigrationState => {
     const id = accountId();
-    if (id === null || skipped.all().includes(id)) return { kind: 'none' };
+    if (id === null || skipped.has(id)) return { kind: 'none' };
     const count = countLocal();
     return count === 0 ? { kind: 'none' } : { kind: 'idle', count };
   };
@@ -99,7 +99,7 @@ export function createMigration(
       offer();
     },
 
-    canReturn: () => countLocal() > 0 && skipped.all().includes(accountId() ?? ''),
+    canReturn: () => countLocal() > 0 && skipped.has(accountId() ?? ''),
 
     offerAgain() {
       skipped.remove(accountId() ?? '');

@@ -22,7 +22,7 @@ export async function decideOn(
   const release = await letGoOf(device, id);
   try {
     // Another tab may have decided, or the person be back. Looking would make the database anew.
-    const isDecided = () => !marked.all().includes(mark);
+    const isDecided = () => !marked.has(mark);
     const waits = isDecided() || (await doesAnythingWait(device, id));
     if (isDecided()) return;
     if (!waits) marked.add(id);

@@ -179,9 +179,8 @@ export function createSession(
 }
 
 function readUser(text: string | null): User | null {
-  if (text === null) return null;
   try {
-    const { id, email } = JSON.parse(text) as Partial<User>;
+    const { id, email } = JSON.parse(text ?? '{}') as Partial<User>;
     return typeof id === 'string' && typeof email === 'string' ? { id, email } : null;
   } catch {
     return null;

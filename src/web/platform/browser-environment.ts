@@ -79,7 +79,7 @@ const request: Environment['request'] = async ({ method, path, body, headers, ti
     body: JSON.stringify(body),
     ...(timeout === undefined ? {} : { signal: AbortSignal.timeout(timeout) }),
   });
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
   return { status: response.status, body: isJson ? await response.json() : null };
 };
 

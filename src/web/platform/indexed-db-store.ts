@@ -232,13 +232,9 @@ async function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatab
   const request = factory.open(name, schemaVersion);
   request.addEventListener('upgradeneeded', () => {
     const db = request.result;
-    db.createObjectStore('buckets');
+    for (const plain of ['buckets', 'refused', 'trash', 'meta', 'drafts']) db.createObjectStore(plain);
     db.createObjectStore('outbox', { autoIncrement: true });
-    db.createObjectStore('refused');
-    db.createObjectStore('trash');
     db.createObjectStore('records').createIndex('by-age', 'savedAt');
-    db.createObjectStore('meta');
-    db.createObjectStore('drafts');
   });
   return settled(request);
 }

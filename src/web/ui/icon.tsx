@@ -1,24 +1,24 @@
 import { type IconNode } from 'lucide';
-import { type SVGProps, createElement } from 'react';
-import { scaledShapes } from './scaled-shapes.ts';
+import { type SVGProps } from 'react';
+import { iconPath } from './icon-path.ts';
 
 interface Props extends SVGProps<SVGSVGElement> {
   readonly of: IconNode;
   /** Pixels of each side. */
   readonly size: number;
-  /** Units of the grid. */
+  /** Units of the grid, two or more. */
   readonly strokeWidth?: number;
 }
 
 /** Units of the grid that Lucide's icons are drawn on. */
 const grid = 24;
 
-const known = new WeakMap<IconNode, Map<number, IconNode>>();
+const known = new WeakMap<IconNode, Map<number, string>>();
 
 /**
- * An icon of Lucide's, hidden from assistive technology unless it has a label. Its shapes are scaled here and not by
- * the `viewBox`: browsers treat a scaled drawing as a layer of its own, to be gone over in each frame, and a board has
- * more than a hundred icons.
+ * An icon of Lucide's, hidden from assistive technology unless it has a label. Its shapes are one path, as a board has
+ * more than a hundred icons. They are scaled here and not by the `viewBox`: browsers treat a scaled drawing as a layer
+ * of its own, to be gone over in each frame.
  */
 export function Icon({ of, size, strokeWidth = 2, ...rest }: Props) {
   return (
@@ -34,15 +34,15 @@ export function Icon({ of, size, strokeWidth = 2, ...rest }: Props) {
       aria-hidden={rest['aria-label'] === undefined || undefined}
       {...rest}
     >
-      {shapesAt(of, size).map(([tag, attributes], key) => createElement(tag, { key, ...attributes }))}
+      <path d={pathAt(of, size)} />
     </svg>
   );
 }
 
-function shapesAt(icon: IconNode, size: number): IconNode {
-  const sizes = known.get(icon) ?? new Map<number, IconNode>();
+function pathAt(icon: IconNode, size: number): string {
+  const sizes = known.get(icon) ?? new Map<number, string>();
   known.set(icon, sizes);
-  const shapes = sizes.get(size) ?? scaledShapes(icon, size / grid);
-  sizes.set(size, shapes);
-  return shapes;
+  const path = sizes.get(size) ?? iconPath(icon, size / grid);
+  sizes.set(size, path);
+  return path;
 }
