@@ -62,9 +62,12 @@ export interface Client extends IdeaCalls, Undo {
   onRefused(listener: (refusal: LateRefusal) => void): () => void;
 }
 
-/** Milliseconds signing out waits for the last changes to be sent; offline, for one more try. */
+/**
+ * Milliseconds signing out waits for the last changes to be sent; offline, for one more try: who is asked too early is
+ * asked no longer once all is saved.
+ */
 export const flushPatience = 5_000;
-const offlinePatience = 1_000;
+const offlinePatience = 300;
 
 /** Milliseconds until what an open account needs is asked for again. */
 const retry = 2_000;

@@ -17,6 +17,8 @@ it.each([
   ['markup, which stays text', '<b>a kite</b>', '<b>a kite</b>'],
   ['accents as they were typed', 'cafe\u0301', 'cafe\u0301'],
   ['nothing', '', ''],
+  ['nothing that is drawn', '\u200b \u2060\u00ad\u3164', ''],
+  ['what joins emoji, which stays', '\u200d👩\u200d🚒\ufe0f', '\u200d👩\u200d🚒\ufe0f'],
 ])('cleans a text with %s', (_, text, clean) => {
   expect(cleanText(text)).toBe(clean);
 });
@@ -38,6 +40,7 @@ it.each([
   ['\t\r\n', true],
   ['\u00a0\u3000', true],
   ['\u0000', true],
+  ['\u200b\ufeff', true],
   [' \u0000 ', true],
   ['0', false],
   [' a ', false],

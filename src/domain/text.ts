@@ -1,9 +1,13 @@
+/** Anything but white space and what is never drawn, as zero-width spaces are not. */
+const seen = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
 /**
  * A person's text as Forge keeps it: trimmed, without NUL (which databases and files cut at)
- * and with lone surrogates made visible (they cannot be written as UTF-8).
+ * and with lone surrogates made visible (they cannot be written as UTF-8). Nothing, where nothing of it can be seen.
  */
 export function cleanText(text: string): string {
-  return text.replaceAll('\u0000', '').toWellFormed().trim();
+  const clean = text.replaceAll('\u0000', '').toWellFormed().trim();
+  return seen.test(clean) ? clean : '';
 }
 
 /** Whether a text holds anything a person could see. */

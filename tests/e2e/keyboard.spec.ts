@@ -131,6 +131,13 @@ test('begins a view at its top by its number as by its tab, and keeps the focus 
   await expect.poll(place).toBe(0);
   await page.keyboard.press('ArrowRight');
   await expect(tab('All')).toBeFocused();
+  // The tab that has it gives it to the one of the view that comes.
+  await page.keyboard.press('1');
+  await expect(tab('Focus')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('List')).toBeFocused();
+  await page.keyboard.press('3');
+  await expect(cards).toHaveCount(30);
 
   // What stays keeps it.
   const help = page.getByRole('button', { name: 'Help' });

@@ -57,6 +57,24 @@ test('says each note that is added, and of the messages only the new one', async
   }
 });
 
+test('keeps a message without anything to press for whoever goes there by key, and gives the focus back', async ({
+  page,
+}) => {
+  await openBoard(page, { ideas: [{ title: 'Boat' }] });
+  const form = page.getByRole('form', { name: 'Add Idea' });
+  const refused = page.getByRole('alert').filter({ hasText: 'All fields required!' });
+  await form.getByRole('button', { name: 'Add Idea' }).press('Enter');
+  await expect(refused).toBeVisible();
+  await page.keyboard.press('F6');
+  await expect(refused.locator(':focus')).toHaveText('All fields required!');
+  await page.waitForTimeout(3_500);
+  await expect(refused.locator(':focus')).toHaveText('All fields required!');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('group')).toHaveCount(0);
+  // Where the form had put it.
+  await expect(form.getByLabel('Title')).toBeFocused();
+});
+
 test('keeps a message that a pointer rests on, however many come', async ({ complaints, forge, page }) => {
   complaints.expect(/category-required/);
   await openBoard(page);

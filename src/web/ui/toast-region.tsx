@@ -51,10 +51,14 @@ export function ToastRegion({ label, toasts, onHold, onDismiss, heirs }: ToastRe
   useEffect(() => {
     const reach = (event: KeyboardEvent) => {
       if (event.key !== 'F6') return;
-      const newest = [...(ref.current?.querySelectorAll('button') ?? [])].at(-1);
+      const all = (kind: string) => [...(ref.current?.querySelectorAll<HTMLElement>(kind) ?? [])];
+      // One with something to do, or else any: it stays for as long as it has the focus.
+      const newest = all('button').at(-1) ?? all('[data-tone]').at(-1);
       // Where it leads nowhere, the key is left to the browser.
       if (newest === undefined || newest === document.activeElement) return;
       event.preventDefault();
+      // Not before: a click would move the focus there.
+      if (newest.dataset['tone'] !== undefined) newest.tabIndex = -1;
       newest.focus();
     };
     document.addEventListener('keydown', reach);
@@ -90,7 +94,19 @@ export function ToastRegion({ label, toasts, onHold, onDismiss, heirs }: ToastRe
     toasts
       .filter((toast) => toast.tone === tone)
       .map((toast) => (
-        <div key={toast.id} className={css.toast} data-tone={tone} aria-atomic="true">
+        <div
+          key={toast.id}
+          role="group"
+          className={css.toast}
+          data-tone={tone}
+          aria-atomic="true"
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            // The dialog that the message lies over stays open.
+            event.preventDefault();
+            leave(toast);
+          }}
+        >
           {tone === 'success' ? (
             <Icon of={Check} size={16} strokeWidth={2.6} />
           ) : (
@@ -103,7 +119,6 @@ export function ToastRegion({ label, toasts, onHold, onDismiss, heirs }: ToastRe
               label={toast.action.label}
               heirs={() => [cameFrom.current?.isConnected ? cameFrom.current : null, ...heirs()]}
               onPress={() => leave(toast, toast.action?.run)}
-              onEscape={() => leave(toast)}
             />
           )}
         </div>
@@ -145,11 +160,10 @@ interface ToastButtonProps {
   readonly label: string;
   readonly heirs: Heirs;
   onPress(): void;
-  onEscape(): void;
 }
 
 /** What can be done about a message. If it goes while a key has led here, the focus goes to its heirs. */
-function ToastButton({ label, heirs, onPress, onEscape }: ToastButtonProps) {
+function ToastButton({ label, heirs, onPress }: ToastButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const latestHeirs = useRef(heirs);
   useLayoutEffect(() => {
@@ -163,17 +177,7 @@ function ToastButton({ label, heirs, onPress, onEscape }: ToastButtonProps) {
     };
   }, []);
   return (
-    <button
-      ref={ref}
-      type="button"
-      onClick={onPress}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        // The dialog that the message lies over stays open.
-        event.preventDefault();
-        onEscape();
-      }}
-    >
+    <button ref={ref} type="button" onClick={onPress}>
       {label}
     </button>
   );

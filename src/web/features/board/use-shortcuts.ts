@@ -84,15 +84,16 @@ function actionFor({ key, target }: KeyboardEvent, board: BoardState, dialogs: D
   }
 }
 
-/** Shows a view as its tab does. The focus moves only if what has it goes. */
+/** Shows a view as its tab does. The focus moves only if what has it goes, or is the tab of the view before. */
 function showView(view: ViewName, board: BoardState): void {
   if (view === board.view.get()) return;
   const panel = document.querySelector('[role=tabpanel]');
   const tabs = document.querySelectorAll<HTMLElement>('[role=tab]');
-  const isFocusLost = panel?.contains(document.activeElement) ?? false;
+  const focused = document.activeElement;
+  const isFocusLeft = panel?.contains(focused) || [...tabs].some((tab) => tab === focused);
   board.showView(view);
   scrollTo({ top: 0 });
-  if (isFocusLost) tabs[views.indexOf(view)]?.focus({ preventScroll: true });
+  if (isFocusLeft) tabs[views.indexOf(view)]?.focus({ preventScroll: true });
 }
 
 /** Leads out to where single keys work: from a field of a card to its title, from others to the tab of the view. */
