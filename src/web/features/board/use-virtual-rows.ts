@@ -26,13 +26,14 @@ export function useVirtualRows({ list, items, columns, estimate, gap, overscan, 
   const inPage = useRef<ReadonlySet<string>>(new Set());
   const rows = Math.ceil(items.length / columns);
   const itemsOf = (row: number) => items.slice(row * columns, (row + 1) * columns);
-  /** The rows from one to the last of those near it that may be in the page, without a gap. */
-  const reach = (from: number, step: 1 | -1) => {
-    const mayShow = (row: number) =>
-      row >= 0 && row < rows && (settled === items || itemsOf(row).every(({ id }) => inPage.current.has(id)));
-    let last = from;
-    while (Math.abs(last - from) < overscan && mayShow(last + step)) last += step;
-    return last;
+  const mayShow = (row: number) =>
+    row >= 0 && row < rows && (settled === items || itemsOf(row).every(({ id }) => inPage.current.has(id)));
+  /** The first and last row of the window with those around it that are in the page, without a gap. */
+  const around = (first: number, last: number): readonly [number, number] => {
+    const [least, most] = [first - overscan, last + overscan];
+    while (first > least && mayShow(first - 1)) first -= 1;
+    while (last < most && mayShow(last + 1)) last += 1;
+    return [first, last];
   };
   const virtualizer = useWindowVirtualizer({
     count: rows,
@@ -43,7 +44,7 @@ export function useVirtualRows({ list, items, columns, estimate, gap, overscan, 
     scrollPaddingStart: 80,
     scrollPaddingEnd: 40,
     rangeExtractor({ startIndex, endIndex }) {
-      const [first, last] = [reach(startIndex, -1), reach(endIndex, 1)];
+      const [first, last] = around(startIndex, endIndex);
       const window = Array.from({ length: last - first + 1 }, (_, step) => first + step);
       const keptRows = kept.map((index) => Math.floor(index / columns)).filter((row) => row < rows);
       return [...new Set([...window, ...keptRows])].sort((a, b) => a - b);
@@ -76,10 +77,10 @@ export function useVirtualRows({ list, items, columns, estimate, gap, overscan, 
 
   const shown = virtualizer.getVirtualItems();
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
-  const isInFlow = (row: number) => row >= startIndex - overscan && row <= endIndex + overscan;
-  const inFlow = shown.filter((row) => isInFlow(row.index));
-  const wanted = Math.min(rows - 1, endIndex + overscan) - Math.max(0, startIndex - overscan) + 1;
-  const isLeftOut = inFlow.length < wanted;
+  const [first, last] = around(startIndex, endIndex);
+  const isInFlow = (row: number) => row >= first && row <= last;
+  const isLeftOut =
+    first > Math.max(0, startIndex - overscan) || last < Math.min(rows - 1, endIndex + overscan);
 
   useLayoutEffect(() => {
     inPage.current = new Set(shown.flatMap(({ index }) => itemsOf(index).map(({ id }) => id)));
@@ -94,7 +95,7 @@ export function useVirtualRows({ list, items, columns, estimate, gap, overscan, 
     /** Whether a row is part of the contiguous window, or kept in the page far away from it. */
     isInFlow,
     /** Where the contiguous window begins, from the top of the list. */
-    windowStart: (inFlow[0]?.start ?? top) - top,
+    windowStart: (shown.find((row) => isInFlow(row.index))?.start ?? top) - top,
     top,
   };
 }
