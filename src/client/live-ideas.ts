@@ -1,6 +1,6 @@
 import { type Idea, newestFirst } from '#domain/idea.ts';
 import { type ClientError } from './errors.ts';
-import { type Observable } from './observable.ts';
+import { type Observable, writable } from './observable.ts';
 import { type OpenAccount } from './open-account.ts';
 
 /** The signed-in person's ideas as the specification's live query has them. */
@@ -19,13 +19,14 @@ export interface LiveIdeasParts {
 
 /** Puts the list together when somebody looks, and keeps it until something changes. */
 export function createLiveIdeas({ account, error }: LiveIdeasParts): Observable<LiveIdeas> {
-  const listeners = new Set<() => void>();
+  /** How many there were. */
+  const changes = writable(0);
   let current: LiveIdeas | null = null;
   let stopFollowing: readonly (() => void)[] = [];
 
   const changed = () => {
     current = null;
-    for (const listener of listeners) listener();
+    changes.set(changes.get() + 1);
   };
   const follow = () => {
     for (const stop of stopFollowing) stop();
@@ -46,9 +47,6 @@ export function createLiveIdeas({ account, error }: LiveIdeasParts): Observable<
       };
       return current;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
   };
 }

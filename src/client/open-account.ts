@@ -174,7 +174,7 @@ export async function openAccount(
       },
     ));
 
-  /** Waits no longer than that. */
+  /** Waits no longer than that: on a dead line loading neither succeeds nor fails. */
   const within = <T>(milliseconds: number, awaited: Promise<T>) => {
     const over = new Promise<null>((resolve) => {
       environment.schedule(milliseconds, () => resolve(null));
@@ -187,8 +187,6 @@ export async function openAccount(
     const anew = await environment.openStore(user.id, () => {});
     return anew.read(null).finally(anew.close);
   };
-  /** On a dead line loading neither succeeds nor fails. */
-  const prepareWithin = (milliseconds: number) => within(milliseconds, prepare());
 
   try {
     store = await environment.openStore(user.id, (loss) =>
@@ -214,7 +212,7 @@ export async function openAccount(
   isLoaded.set((base?.version ?? 0) > 0);
   tellSaving(true);
   // Shown without what is pending, the ideas would jump.
-  if (unsent > 0) await prepareWithin(patience);
+  if (unsent > 0) await within(patience, prepare());
   if (base !== null && work === null) {
     const ideas = new Map(base.ideas.map((idea) => [idea.id, idea]));
     view.show(ideas.keys(), { account: base.account ?? newAccount, get: (id) => ideas.get(id) });
@@ -255,7 +253,7 @@ export async function openAccount(
     },
 
     async flush(milliseconds) {
-      const ready = await prepareWithin(milliseconds);
+      const ready = await within(milliseconds, prepare());
       await ready?.flush(milliseconds);
       if (ready && !isEvicted) return;
       // Other tabs may have left more behind since it was read, or have a newer database.

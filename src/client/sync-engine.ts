@@ -41,6 +41,9 @@ export interface SyncEngine {
 /** Milliseconds between two looks into the outbox. */
 const lookEvery = 20_000;
 
+/** How many times in a row a server may fail until it counts as out of reach, and the person is told what waits. */
+const patience = 3;
+
 /** Codes that say something about the request itself: repeating it would never help. */
 const hopeless = new Set<string>([
   'invalid-request',
@@ -202,7 +205,7 @@ export function startSync(
     if (error.code === 'unauthenticated' && sessionAsked === sessions) return halt('signed-out');
     if (error.code === 'client-outdated') return halt('outdated');
     failures += 1;
-    setReachable(error.code !== 'offline');
+    setReachable(error.code !== 'offline' && failures < patience);
     handlers.failed(error);
     cancelRetry();
     cancelRetry = environment.schedule(backoff(failures, environment.random()), wake);

@@ -99,3 +99,24 @@ it('goes on saying that changes wait until one is answered, whatever is heard of
   await elsewhere.push(intent('addIdea', { ...fields, title: 'Heard of too' }));
   await becomes(first, 'saved');
 });
+
+it('says that changes wait where the server fails again and again, and sends them once it does not', async () => {
+  await becomes(first, 'saved');
+  let tries = 0;
+  browser.intercept.response = ({ path }, answer) => {
+    if (path !== paths.mutations) return;
+    tries += 1;
+    Object.assign(answer, { status: 507, body: { code: 'storage-full' } });
+  };
+  await first.client.addIdea(fields);
+  const account = first.client.account.get()!;
+  for (let failed = 1; failed <= 3; failed += 1) {
+    await until(() => tries === failed, `try ${failed}`);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(account.saving.get()).toEqual(failed < 3 ? { kind: 'saving' } : { kind: 'offline', waiting: 1 });
+    clock.advance(30_000);
+  }
+  browser.intercept.response = () => {};
+  account.tryNow();
+  await becomes(first, 'saved');
+});

@@ -6,7 +6,7 @@ interface Props extends SVGProps<SVGSVGElement> {
   readonly of: IconNode;
   /** Pixels of each side. */
   readonly size: number;
-  /** Units of the grid, two or more. */
+  /** Units of the grid. */
   readonly strokeWidth?: number;
 }
 
