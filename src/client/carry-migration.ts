@@ -68,6 +68,8 @@ export async function carryMigration({
   if (isRepeat && isTaken) account.tryNow();
   const end = isTaken ? await work.settled(id, patience) : 'refused';
   if (end === 'applied') clearLegacy(memory);
+  // Nothing of it is lost: the browser has it all, and the prompt says so.
+  if (end === 'refused') await work.dropRefused([id]);
   // A refusal is final for its id: the next try, of what may have changed since, needs a new one.
   if (end !== 'unknown') memory.set(migrationIdKey, null);
   if (hasLeft()) return look();

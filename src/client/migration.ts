@@ -93,6 +93,7 @@ export function createMigration(
         // It may be waiting to be sent: what cannot be withdrawn must not be called skipped.
         if (work === null) return state.set({ kind: 'error' });
         await work.withdraw(id);
+        await work.dropRefused([id]);
         queuedFor.delete(account);
       }
       skipped.add(account.user.id);

@@ -108,6 +108,22 @@ it('fails at once where the server answers with an error, and says so to develop
   expect(titles()).toEqual(['Old boat', 'Old kite']);
 });
 
+it('has nothing left to save where the server refuses it: the browser keeps it all', async () => {
+  await until(() => tab.client.account.get()?.saving.get().kind === 'saved', 'saved');
+  browser.intercept.response = ({ path }, answer) => {
+    if (path === paths.import) Object.assign(answer, { status: 400, body: { code: 'invalid-request' } });
+  };
+  await migration.move();
+  expect(migration.state.get()).toEqual({ kind: 'error' });
+  expect(legacyKeys()).toHaveLength(3);
+  const open = tab.client.account.get();
+  await until(() => open?.unsaved() === 0, 'nothing to be left');
+  expect(open?.refused.get()).toEqual([]);
+  await migration.skip();
+  await tab.client.logout();
+  expect(legacyKeys()).toHaveLength(3);
+});
+
 it('sends it again on Try Again while the first request still hangs', async () => {
   await until(() => tab.client.account.get()?.saving.get().kind === 'saved', 'saved');
   let sent = 0;

@@ -20,6 +20,20 @@ test('takes a deletion back from its toast, with the points it took', async ({ f
   await expect(forge.toast(`Undone: Idea deleted (${title})`)).toBeVisible();
 });
 
+for (const view of ['focus', 'list', 'all'] as const) {
+  test(`leads from what the empty board offers to the idea that comes back, in ${view}`, async ({
+    forge,
+    page,
+  }) => {
+    await openBoard(page, { ideas: [{ title: 'One' }], view });
+    await forge.card('One').getByRole('button', { name: 'Delete' }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Start with your own' })).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect(forge.card('One').locator('[data-title]')).toBeFocused();
+  });
+}
+
 test('undoes and redoes by keys, but neither while somebody types nor behind a dialog', async ({
   forge,
   page,

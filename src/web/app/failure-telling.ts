@@ -63,6 +63,8 @@ export function createFailureTelling({ client, toasts, play, showConflicts }: Ac
 
   client.onRefused(({ mutation, code }) => {
     toasts.takeBack(mutation.id);
+    // The prompt that asked for the move says so itself.
+    if (mutation.name === 'migrateLocalIdeas') return;
     if (mutation.name === 'undo') notUndone(code, client.conflictsOf(mutation.args.of));
     else failed(mutation.name, code);
   });

@@ -1,9 +1,12 @@
 import { Lightbulb, Plus } from 'lucide';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { isFiltering } from '#domain/search.ts';
+import { firstIdea } from '../../app/first-idea.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { keepPlace } from '../../ui/keep-focus.ts';
 import { useIdeaCount } from '../idea/use-idea-count.ts';
 import { useBoard } from './board-context.ts';
 import { ClearFiltersButton } from './clear-filters-button.tsx';
@@ -18,10 +21,11 @@ export function EmptyBoard() {
   const current = useObservable(board.filter);
   // Focus has nothing to show of what is finished, though it matches.
   const isMatching = useObservable(board.ideas).length > 0;
+  const place = useHeirs();
   if (total > 0 && isFiltering(current)) {
     const none = current.search.trim() === '' ? empty.noneChosen : empty.noMatch;
     return (
-      <EmptyState text={isMatching ? empty.matchesFinished : none}>
+      <EmptyState ref={place} text={isMatching ? empty.matchesFinished : none}>
         <ClearFiltersButton />
       </EmptyState>
     );
@@ -31,7 +35,7 @@ export function EmptyBoard() {
     showNewIdea(dialogs);
   };
   return (
-    <EmptyState text={total === 0 ? empty.noIdeas : empty.allFinished}>
+    <EmptyState ref={place} text={total === 0 ? empty.noIdeas : empty.allFinished}>
       <Button
         kind="primary"
         icon={<Icon of={Plus} size={16} strokeWidth={2.4} />}
@@ -44,4 +48,17 @@ export function EmptyBoard() {
       </Button>
     </EmptyState>
   );
+}
+
+/** Leads the focus from what is offered here to the first idea, should one come, as where a deletion is undone. */
+function useHeirs(): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = ref.current;
+    // Asked while it is still in the page.
+    return () => {
+      if (place?.contains(document.activeElement)) keepPlace()(firstIdea);
+    };
+  }, []);
+  return ref;
 }
