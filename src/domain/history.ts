@@ -9,6 +9,6 @@ export interface HistoryItem {
   /** When it was meant, in milliseconds since 1970 UTC. */
   readonly at: number;
   readonly points: number;
-  /** What takes it back; null once that is no longer kept. */
+  /** What takes it back; null once that is no longer kept, or is too long ago to be sent with the rest. */
   readonly inverse: readonly Inverse[] | null;
 }

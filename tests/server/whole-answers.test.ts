@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
-import { type ImportedIdea } from '#domain/mutation.ts';
+import { type ImportedIdea, type Mutation } from '#domain/mutation.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
 import { importedIdea, intent } from '../harness/intents.ts';
 import { type Person, signIn, signUpAnybody } from '../harness/person.ts';
@@ -39,13 +39,14 @@ async function importAll(person: Person, ideas: readonly ImportedIdea[]): Promis
   expect(imported.status).toBe(200);
 }
 
-/** Asks over a connection of its own; the answer is not read until somebody does. */
-function ask(person: Person, path: string) {
-  const call = request(server.url + path, { agent: false, headers: { Cookie: person.cookie } });
+/** Asks over a connection of its own, by POST where there is a body; the answer is not read until somebody does. */
+function ask(person: Person, path: string, body?: object) {
+  const headers = { Cookie: person.cookie, 'Content-Type': 'application/json' };
+  const call = request(server.url + path, { agent: false, method: body ? 'POST' : 'GET', headers });
   const answered = once(call, 'response').then(([response]) => response as IncomingMessage);
   call.on('error', () => {});
   answered.catch(() => {});
-  call.end();
+  call.end(body && JSON.stringify(body));
   return { answered, leave: () => call.destroy() };
 }
 
@@ -124,4 +125,29 @@ it('leaves room for others where one account takes none of its pages', async () 
   expect((await bob.ask(paths.export)).status).toBe(200);
   for (const { leave } of readers) leave();
   await until(async () => (await ada.ask(paths.export)).status === 200, 'room again');
+}, 60_000);
+
+it('counts what mutations answer too, and answers again what found no room', async () => {
+  const ada = await withMegabytes(14);
+  const bob = await signUpAnybody(server.url);
+  const deletion = intent('deleteAllIdeas', {});
+  await ada.push(deletion);
+  // Each undoes the one before: every other brings all ideas back, and answers with them.
+  const undos: Mutation[] = [];
+  for (let n = 0; n < 9; n++) undos.push(intent('undo', { of: undos.at(-1)?.id ?? deletion.id }));
+  const readers: ReturnType<typeof ask>[] = [];
+  const statuses: (number | undefined)[] = [];
+  for (const undo of undos) {
+    const reader = ask(ada, paths.mutations, { mutations: [undo] });
+    readers.push(reader);
+    statuses.push((await reader.answered).statusCode);
+  }
+  expect(statuses).toEqual([...Array<number>(8).fill(200), 503]);
+  expect((await bob.push(intent('addCategory', { name: 'Kites' }))).results).toMatchObject([
+    { status: 'applied' },
+  ]);
+  for (const { leave } of readers) leave();
+  await until(async () => (await ada.ask(paths.export)).status === 200, 'room again');
+  expect((await ada.push(...undos.slice(-1))).results).toMatchObject([{ status: 'applied' }]);
+  expect((await ada.ask(paths.export)).text.length).toBeGreaterThan(14_000_000);
 }, 60_000);

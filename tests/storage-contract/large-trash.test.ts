@@ -63,3 +63,17 @@ it('tells the same of the ideas that are there, however many were deleted meanwh
   expect(all?.entries.map(({ text }) => text).toSorted()).toEqual(['After', 'Before']);
   expect(all?.ideas.map(({ id }) => id).toSorted()).toEqual([first, second].toSorted());
 });
+
+it('reads no more of ideas as large as can be than is shown', async () => {
+  const updates = Array.from({ length: 1_000 }, () => ({ text: 'u'.repeat(1_990) }));
+  const ideas = Array.from({ length: 4 }, () => ({ ...importedIdea, updates }));
+  const file = intent('importIdeas', { ideas });
+  await storage.write('pushMutations', { accountId: 'ada', mutations: [file], now: meantAt });
+  await storage.write('pushMutations', {
+    accountId: 'ada',
+    mutations: [intent('deleteAllIdeas', {})],
+    now: meantAt,
+  });
+  expect(await readTrash(storage.read, 'ada', { bytes: 3_000_000, ideas: 100 })).toHaveLength(2);
+  expect(await readTrash(storage.read, 'ada')).toHaveLength(4);
+});

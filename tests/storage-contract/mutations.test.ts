@@ -166,3 +166,21 @@ it('forgets with an idea that is deleted for good what its history held of it, a
     ['addIdea', 'addNote', 'deleteIdea', 'editEntry', 'editIdea', 'purgeIdeas'].toSorted(),
   );
 });
+
+it('tells what was there before only as far back as it can be sent at once', async () => {
+  const idea = add('Kite');
+  const edit = (description: string) => intent('editIdea', { id: idea.id, changes: { description } });
+  await push(
+    'ada',
+    idea,
+    ...['First', 'Second', 'Third', 'Fourth'].map((word) => edit(word.padEnd(4_000, '.') + '!')),
+  );
+  const history = await readHistory(storage.read, 'ada', idea.id, 20_000);
+  expect(history.map(({ name, inverse }) => [name, inverse !== null])).toEqual([
+    ['editIdea', true],
+    ['editIdea', true],
+    ['editIdea', false],
+    ['editIdea', false],
+    ['addIdea', false],
+  ]);
+});

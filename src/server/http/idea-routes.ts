@@ -59,7 +59,8 @@ export function ideaRoutes(parts: IdeaParts) {
     const answer = await push(parts, actorOf(c), mutations);
     activityAnswers.forget(actorOf(c), answer.changes.to);
     for (const result of answer.results) if (result.status === 'refused') metrics.refused(result.code);
-    return c.json(answer, pushStatus(answer));
+    // One that finds no room is like one that got lost: what is repeated is answered again, not done again.
+    return wholeAnswers.sendDone(c, JSON.stringify(answer), pushStatus(answer));
   };
 
   return {
@@ -100,8 +101,10 @@ export function ideaRoutes(parts: IdeaParts) {
     /** An idea that is not the person's own has no history, just like one that never was. */
     async history(c: AppContext) {
       const { idea } = readQuery(c, historySchema);
-      const items = await readHistory(storage.read, actorOf(c).accountId, idea);
-      return c.json({ items } satisfies HistoryAnswer);
+      return wholeAnswers.send(c, 'application/json', async () => {
+        const items = await readHistory(storage.read, actorOf(c).accountId, idea);
+        return JSON.stringify({ items } satisfies HistoryAnswer);
+      });
     },
 
     async activity(c: AppContext) {

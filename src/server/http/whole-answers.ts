@@ -1,4 +1,5 @@
 import { type ServerResponse } from 'node:http';
+import { type ContentfulStatusCode } from 'hono/utils/http-status';
 import { ApiError } from '../api-error.ts';
 import { type AppContext, actorOf, expectSession } from './context.ts';
 import { countHeldBytes } from './held-bytes.ts';
@@ -32,6 +33,11 @@ export interface WholeAnswers {
   send(c: AppContext, type: string, make: () => Promise<string>): Promise<Response>;
   /** Sends an answer that is made already. @throws ApiError unavailable */
   sendMade(c: AppContext, type: string, bytes: Uint8Array<ArrayBuffer>): Response;
+  /**
+   * Says what has been done already. Finds no room only where the account's own answers wait: what others leave
+   * waiting must not make a thing that was done look as if it had failed. @throws ApiError unavailable
+   */
+  sendDone(c: AppContext, json: string, status: ContentfulStatusCode): Response;
 }
 
 /**
@@ -70,25 +76,32 @@ export function createWholeAnswers(): WholeAnswers {
       else line.waiting.add(begin);
     });
 
-  const sendMade = (c: AppContext, type: string, bytes: Uint8Array<ArrayBuffer>) => {
+  const hold = (c: AppContext, bytes: number, most: { readonly ofAll: number; readonly ofOne: number }) => {
     const { outgoing } = c.env;
-    if (bytes.length > smallAnswer && !outgoing.destroyed) {
-      const { accountId } = actorOf(c);
-      const own = held.of(accountId);
-      const isTooMuch = own > 0 && own + bytes.length > mostBytes.ofOne;
-      if (isTooMuch || held.ofAll + bytes.length > mostBytes.ofAll) {
-        throw new ApiError('unavailable', 'too many large answers wait to be taken', {
-          'Retry-After': comeBackAfter,
-        });
-      }
-      held.add(accountId, bytes.length);
-      outgoing.once('close', () => held.add(accountId, -bytes.length));
+    if (bytes <= smallAnswer || outgoing.destroyed) return;
+    const { accountId } = actorOf(c);
+    const own = held.of(accountId);
+    const isTooMuch = own > 0 && own + bytes > most.ofOne;
+    if (isTooMuch || held.ofAll + bytes > most.ofAll) {
+      throw new ApiError('unavailable', 'too many large answers wait to be taken', {
+        'Retry-After': comeBackAfter,
+      });
     }
+    held.add(accountId, bytes);
+    outgoing.once('close', () => held.add(accountId, -bytes));
+  };
+
+  const sendMade: WholeAnswers['sendMade'] = (c, type, bytes) => {
+    hold(c, bytes.length, mostBytes);
     return c.body(bytes, 200, { 'Content-Type': type });
   };
 
   return {
     sendMade,
+    sendDone(c, json, status) {
+      hold(c, Buffer.byteLength(json), { ...mostBytes, ofAll: Infinity });
+      return c.body(json, status, { 'Content-Type': 'application/json' });
+    },
     async send(c, type, make) {
       const { accountId } = actorOf(c);
       const isWaiting = (lines.get(accountId)?.inside ?? 0) >= mostOfAccount;

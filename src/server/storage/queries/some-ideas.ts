@@ -22,7 +22,8 @@ export function aboutIdeas<R>(
       const values: Record<string, string> = { accountId };
       // No idea has an empty id: what is left over of the last hundred finds nothing.
       for (const [place, name] of places.entries()) values[name] = ids[first + place] ?? '';
-      found.push(...(await ask(db, values)));
+      // They may be hundreds of thousands, more than a call takes as arguments.
+      for (const row of await ask(db, values)) found.push(row);
     }
     return found;
   };

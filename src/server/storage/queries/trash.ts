@@ -29,11 +29,13 @@ export async function readTrash(
   let left = most.bytes;
   for (let first = 0; first < found.length && left > 0; first += ideasAtOnce) {
     const ids = found.slice(first, first + ideasAtOnce).map(({ id }) => id);
-    const rows = await findIdeas(tx, accountId, ids);
-    const marks = new Map(rows.map((row) => [row.id, trashMarkOf(row)]));
-    for (const idea of joinEntries(rows.map(fromRow), await findEntries(tx, accountId, ids))) {
-      const mark = marks.get(idea.id);
-      if (mark) trash.push({ idea, ...mark });
+    const rows = new Map((await findIdeas(tx, accountId, ids)).map((row) => [row.id, row]));
+    const inOrder = ids.flatMap((id) => rows.get(id) ?? []);
+    const ideas = joinEntries(inOrder.map(fromRow), await findEntries(tx, accountId, ids));
+    for (const [place, row] of inOrder.entries()) {
+      const [idea, mark] = [ideas[place], trashMarkOf(row)];
+      if (left <= 0 || !idea || !mark) continue;
+      trash.push({ idea, ...mark });
       left -= sizeOf(idea);
     }
   }

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { aboutIdeas } from '#server/storage/queries/some-ideas.ts';
+import { testDatabase } from '../harness/test-storage.ts';
+
+it('finds hundreds of thousands of rows, as many as the updates and notes of an account can be', async () => {
+  const database = await testDatabase();
+  const storage = await database.open();
+  const rows = aboutIdeas((db) =>
+    db
+      .withRecursive('counted(n)', (counting) =>
+        counting
+          .selectNoFrom(({ lit }) => lit(1).as('n'))
+          .unionAll(
+            counting
+              .selectFrom('counted')
+              .select(({ eb }) => eb('n', '+', 1).as('n'))
+              .where('n', '<', 200_000),
+          ),
+      )
+      .selectFrom('counted')
+      .select('n'),
+  );
+  const found = await rows(storage.read, 'ada', ['kite']);
+  expect(found).toHaveLength(200_000);
+  await storage.close();
+  database.remove();
+}, 30_000);
