@@ -4,7 +4,9 @@ import { type IdeaCalls } from './idea-calls.ts';
 import { clearLegacy, legacyIdeas, migrationIdKey } from './legacy-storage.ts';
 import { type Writable } from './observable.ts';
 import { type OpenAccount } from './open-account.ts';
+import { type MutationEnd } from './own-mutations.ts';
 import { readLegacy } from './read-legacy.ts';
+import { queuedMoves, whereMoved } from './withdraw-migration.ts';
 
 export type MigrationState =
   | { readonly kind: 'none' }
@@ -23,8 +25,6 @@ export interface CarriedMigration {
   readonly client: Pick<IdeaCalls, 'perform'> & { fail(error: ClientError): void };
   readonly environment: Environment;
   readonly account: OpenAccount;
-  /** The id of the move that this tab has put in an account's outbox. */
-  readonly queuedFor: WeakMap<object, string>;
   readonly isRepeat: boolean;
   readonly state: Writable<MigrationState>;
   /** Whether somebody else has signed in meanwhile. */
@@ -38,7 +38,6 @@ export async function carryMigration({
   client,
   environment,
   account,
-  queuedFor,
   isRepeat,
   state,
   hasLeft,
@@ -57,24 +56,50 @@ export async function carryMigration({
   }
   const local = readLegacy(memory);
   // Remembered until it is known how it ended, even over a reload.
-  const id = memory.get(migrationIdKey) ?? environment.newId();
+  const known = memory.get(migrationIdKey);
+  // What has been moved and deleted since comes back only as something new.
+  const id = known !== null && whereMoved(work, known) !== 'trash' ? known : environment.newId();
   memory.set(migrationIdKey, id);
+  const isPending = () => work.replica.pending.some((item) => item.mutation.id === id);
   // Where it has left the outbox since, its end is about to be known. Carried out again it would show its score twice.
-  const isQueued =
-    queuedFor.get(account) === id || work.replica.pending.some((item) => item.mutation.id === id);
+  const isQueued = queuedMoves.get(account) === id || isPending();
   if (local === null) client.fail({ code: 'migrate-failed', cause: 'invalid-file' });
   const isTaken = isQueued || (local !== null && (await client.perform('migrateLocalIdeas', local, id)).ok);
-  if (isTaken) queuedFor.set(account, id);
+  if (isTaken) queuedMoves.set(account, id);
   if (isRepeat && isTaken) account.tryNow();
+
+  const ended = async (end: Exclude<MutationEnd, 'unknown'>) => {
+    if (end === 'applied') clearLegacy(memory);
+    // Nothing of it is lost: the browser has it all, and the prompt says so.
+    if (end === 'refused') await work.dropRefused([id]);
+    // A refusal is final for its id: the next try, of what may have changed since, needs a new one.
+    memory.set(migrationIdKey, null);
+    if (hasLeft()) return look();
+    if (end === 'refused') return state.set({ kind: 'error' });
+    state.set({ kind: 'success', id, count });
+    environment.schedule(successTime, offer);
+  };
+
+  /** It may still be carried out, without being asked for: nobody is to be left with an error that is none. */
+  const endLate = async () => {
+    await new Promise<void>((resolve) => {
+      const stop = account.saving.subscribe(() => look());
+      const look = () => {
+        if (isPending()) return;
+        stop();
+        resolve();
+      };
+      look();
+    });
+    const end = await work.settled(id, patience);
+    // Whoever has tried again or skipped meanwhile is told how that ended.
+    if (end !== 'unknown' && (hasLeft() || state.get().kind === 'error')) await ended(end);
+  };
+
   const end = isTaken ? await work.settled(id, patience) : 'refused';
-  if (end === 'applied') clearLegacy(memory);
-  // Nothing of it is lost: the browser has it all, and the prompt says so.
-  if (end === 'refused') await work.dropRefused([id]);
-  // A refusal is final for its id: the next try, of what may have changed since, needs a new one.
-  if (end !== 'unknown') memory.set(migrationIdKey, null);
+  if (end !== 'unknown') return ended(end);
+  void endLate();
   if (hasLeft()) return look();
-  if (end === 'unknown') client.fail({ code: 'migrate-failed' });
-  if (end !== 'applied') return state.set({ kind: 'error' });
-  state.set({ kind: 'success', id, count });
-  environment.schedule(successTime, offer);
+  client.fail({ code: 'migrate-failed' });
+  state.set({ kind: 'error' });
 }

@@ -4,6 +4,7 @@ import { type Environment } from './environment.ts';
 import { openIdList } from './id-list.ts';
 import { legacyIdeas, migrationIdKey } from './legacy-storage.ts';
 import { type Observable, writable } from './observable.ts';
+import { type withdrawMigration } from './withdraw-migration.ts';
 
 /** Moves what the browser kept before there was an account into it, once and whole. */
 export interface Migration {
@@ -23,7 +24,10 @@ const skippedKey = 'forge.migration.skipped';
 export function createMigration(
   client: Client,
   environment: Environment & {
-    loadSeldom(): Promise<{ readonly carryMigration: typeof carryMigration }>;
+    loadSeldom(): Promise<{
+      readonly carryMigration: typeof carryMigration;
+      readonly withdrawMigration: typeof withdrawMigration;
+    }>;
   },
 ): Migration {
   const { memory } = environment;
@@ -32,8 +36,9 @@ export function createMigration(
   const countLocal = () => legacyIdeas(memory).length;
   const accountId = () => client.account.get()?.user.id ?? null;
   const skipped = openIdList(memory, skippedKey);
-  /** The id of the move that this tab has put in an account's outbox. */
-  const queuedFor = new WeakMap<object, string>();
+
+  /** Almost nobody has anything to move. */
+  const loadPart = () => environment.loadSeldom().catch(() => null);
 
   const offered = (): MigrationState => {
     const id = accountId();
@@ -65,14 +70,12 @@ export function createMigration(
       state.set({ kind: 'migrating' });
       /** Whoever has signed in meanwhile is asked about their own account, and is not told how this ends. */
       const hasLeft = () => client.account.get() !== account;
-      // Almost nobody has anything to move.
-      const part = await environment.loadSeldom().catch(() => null);
+      const part = await loadPart();
       if (part !== null)
         return part.carryMigration({
           client,
           environment,
           account,
-          queuedFor,
           isRepeat,
           hasLeft,
           state,
@@ -88,13 +91,12 @@ export function createMigration(
       const account = client.account.get();
       if (account === null) return;
       const id = memory.get(migrationIdKey);
-      const work = id === null ? null : await account.prepare();
       if (id !== null) {
+        const part = await loadPart();
+        const end = await part?.withdrawMigration(memory, account, id);
         // It may be waiting to be sent: what cannot be withdrawn must not be called skipped.
-        if (work === null) return state.set({ kind: 'error' });
-        await work.withdraw(id);
-        await work.dropRefused([id]);
-        queuedFor.delete(account);
+        if (!end) return state.set({ kind: 'error' });
+        if (end === 'moved') return offer();
       }
       skipped.add(account.user.id);
       offer();

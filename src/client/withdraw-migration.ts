@@ -1,0 +1,35 @@
+import { type AccountWork } from './account-work.ts';
+import { clearLegacy, migrationIdKey } from './legacy-storage.ts';
+import { type Memory } from './environment.ts';
+import { type OpenAccount } from './open-account.ts';
+
+/** The id of the move that this tab has put in an account's outbox. */
+export const queuedMoves = new WeakMap<OpenAccount, string>();
+
+/** Where the ideas are that a move brought into the account, as far as this device knows. */
+export function whereMoved({ replica }: AccountWork, id: string): 'board' | 'trash' | null {
+  const isOfMove = (idea: string) => idea.startsWith(`${id}-`);
+  if ([...replica.view.ids()].some(isOfMove)) return 'board';
+  return replica.trash().some(({ idea }) => isOfMove(idea.id)) ? 'trash' : null;
+}
+
+/**
+ * Takes back a move whose end was not known; null where that cannot be done now. It may turn out to have been carried
+ * out: then what the browser kept is cleared, and nobody may be told that it was left where it was.
+ */
+export async function withdrawMigration(
+  memory: Memory,
+  account: OpenAccount,
+  id: string,
+): Promise<'withdrawn' | 'moved' | null> {
+  const work = await account.prepare();
+  if (work === null) return null;
+  queuedMoves.delete(account);
+  // Otherwise the server may well have carried it out, and there is nothing to take back.
+  if (work.replica.pending.some(({ mutation }) => mutation.id === id)) await work.withdraw(id);
+  await work.dropRefused([id]);
+  if (whereMoved(work, id) === null) return 'withdrawn';
+  clearLegacy(memory);
+  memory.set(migrationIdKey, null);
+  return 'moved';
+}
