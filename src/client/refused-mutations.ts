@@ -22,11 +22,15 @@ export type KeptName = (typeof worthKeeping)[number];
  * the restoring of what is gone for good.
  */
 export function isWorthKeeping({ name }: Mutation, code: ErrorCode): boolean {
-  return worthKeeping.some((kept) => kept === name) && code !== 'category-exists' && code !== 'undo-gone';
+  return worthKeeping.includes(name as KeptName) && code !== 'category-exists' && code !== 'undo-gone';
 }
 
 /** Whether nobody need be told of a refusal: deleting what is gone, adding a category that is there. */
-export function isMoot(mutation: Mutation, code: ErrorCode): boolean {
-  if (mutation.name === 'deleteIdea') return saysIdeaIsGone(code);
-  return mutation.name === 'addCategory' && code === 'category-exists';
+export function isMoot({ name }: Mutation, code: ErrorCode): boolean {
+  return (
+    (name === 'addCategory' && code === 'category-exists') ||
+    (name === 'purgeIdeas' && code === 'undo-gone') ||
+    (name === 'deleteEntry' && code === 'entry-not-found') ||
+    (name === 'deleteIdea' && saysIdeaIsGone(code))
+  );
 }

@@ -20,7 +20,7 @@ export function answeredIn({ pending }: Replica): Settled[] {
 
 export function settledBy(mutation: Mutation, results: readonly MutationResult[]): Settled {
   const result = results.find(({ id }) => id === mutation.id);
-  if (result === undefined) throw new Error(`the server said nothing about mutation ${mutation.id}`);
+  if (result === undefined) throw new Error(`no result for mutation ${mutation.id}`);
   return result.status === 'applied'
     ? { mutation, version: result.version, code: null }
     : { mutation, version: null, code: result.code };

@@ -72,6 +72,19 @@ it('reads every field of an idea', () => {
   expect(parseImport(JSON.stringify([idea]))).toEqual([idea]);
 });
 
+it.each([
+  ['2026-11-20T12:00:00.000Z', date],
+  ['2026-11-20T12:00Z', date],
+  ['2026-11-20T14:00:00+02:00', date],
+  ['2026-11-20T14:00:00+0200', date],
+  ['2026-11-20T05:30:00.0-0630', date],
+  ['2026-11-20', '2026-11-20T00:00:00.000Z'],
+  ['2026-11-20T12:00', new Date(2026, 10, 20, 12).toISOString()],
+  ['2026-11-20T12:00:07.25', new Date(2026, 10, 20, 12, 0, 7, 250).toISOString()],
+])('keeps the moment %s in the one form, without a zone as that of the reader', (written, kept) => {
+  expect(readIdea({ createdAt: written })?.createdAt).toBe(kept);
+});
+
 it.each<[keyof ImportedIdea, unknown]>([
   ['description', ''],
   ['category', 'Philosophical'],

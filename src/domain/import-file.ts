@@ -132,9 +132,12 @@ function asEntry(value: unknown): ImportedEntry {
   return date === undefined ? { text } : { text, date };
 }
 
-const isoDate = /^\d{4}-\d\d-(\d\d)(T([01]\d|2[0-3]):\d\d(:\d\d(\.\d+)?)?(Z|[+-](0\d|1[0-4]):[0-5]\d))?$/;
+const isoDate = /^\d{4}-\d\d-(\d\d)(T([01]\d|2[0-3]):\d\d(:\d\d(\.\d+)?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)?)?$/;
 
-/** A moment written as an ISO timestamp, in the one form Forge keeps; undefined if it is not one. */
+/**
+ * A moment written as an ISO timestamp, in the one form Forge keeps; undefined if it is not one. A time of no zone is
+ * that of whoever reads the file.
+ */
 function readDate(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const day = isoDate.exec(value)?.[1];
@@ -142,7 +145,7 @@ function readDate(value: unknown): string | undefined {
   const calendarDay = new Date(value.slice(0, 10));
   if (day === undefined || Number.isNaN(calendarDay.getTime()) || calendarDay.getUTCDate() !== Number(day))
     return undefined;
-  const date = new Date(value);
+  const date = new Date(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
   const text = Number.isNaN(date.getTime()) ? '' : date.toISOString();
   return text.length === 24 ? text : undefined; // years before 0 and after 9999 are written longer
 }

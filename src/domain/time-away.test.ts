@@ -88,6 +88,9 @@ it.each([
   [losAngeles, '2026-11-22T23:59:59-08:00', '2026-11-23T00:00:00-08:00'],
   [berlin, '2026-10-25T01:00:00+02:00', '2026-10-26T00:00:00+01:00'],
   [berlin, '2026-03-29T01:00:00+01:00', '2026-03-30T00:00:00+02:00'],
+  // Clocks that go forward, and back, at midnight.
+  [utcOffsetIn('America/Santiago'), '2026-09-05T20:00:00-04:00', '2026-09-06T01:00:00-03:00'],
+  [utcOffsetIn('Asia/Beirut'), '2026-10-24T12:00:00+03:00', '2026-10-25T00:00:00+02:00'],
 ])('knows when the next day begins (%#)', (utcOffset, now, midnight) => {
   expect(nextMidnight(Date.parse(now), utcOffset)).toBe(Date.parse(midnight));
 });

@@ -48,6 +48,9 @@ const whole = (value: number) => Math.trunc(value) || 0;
 /** When the next day begins there. */
 export function nextMidnight(now: number, utcOffset: (at: number) => number): number {
   const midnight = (dayOf(now, utcOffset(now)) + 1) * 24 * hour;
-  // Clocks may have been changed by then.
-  return midnight - utcOffset(midnight - utcOffset(now) * minute) * minute;
+  const atOffset = (offset: number) => midnight - offset * minute;
+  const expected = atOffset(utcOffset(now));
+  // Clocks may have been changed by then; where they go forward at midnight itself, there is no such time.
+  const then = atOffset(utcOffset(expected));
+  return then + utcOffset(then) * minute < midnight ? expected : then;
 }

@@ -37,8 +37,8 @@ export async function expectConvergence(world: World): Promise<void> {
   expectPoints(snapshot.account?.score ?? 0, world.performed, recorded);
   expectEntries(snapshot.ideas, world.performed, recorded);
   const trash = byIdea(await world.server.trash());
-  const known = [...snapshot.ideas, ...trash.map(({ idea }) => idea)];
-  expectPurged(new Set(known.map(({ id }) => id)), world.performed, recorded);
+  const known = [...snapshot.ideas, ...trash.map(({ idea }) => idea)].map(({ id }) => id);
+  expectPurged(known, world.server.goneForGood());
   for (const tab of world.tabs()) expectTab(tab, snapshot);
   for (const tab of world.tabs()) expectInTrash(tab.name, tab.account?.work?.replica.trash() ?? [], trash);
   for (const device of world.devices) await expectDevice(world, device, snapshot, recorded, trash);

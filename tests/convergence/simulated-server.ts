@@ -46,6 +46,8 @@ export interface SimulatedServer {
   /** In the order in which they took effect. */
   recorded(): Promise<readonly Recorded[]>;
   trash(): Promise<readonly Trashed<Idea>[]>;
+  /** The ideas of which it has ever told that they were deleted for good. */
+  goneForGood(): ReadonlySet<string>;
   close(): void;
   /** Removes the records of mutations, for a server that is to be broken on purpose. */
   forget(ids: readonly string[]): Promise<void>;
@@ -62,6 +64,7 @@ export function createSimulatedServer(): SimulatedServer {
   let accountId = '';
   let clock = () => 0;
   let streams = new Set<(event: ServerEvent) => void>();
+  let goneForGood = new Set<string>();
 
   const push = async (mutations: readonly Mutation[]): Promise<ApiResponse> => {
     const answer = await db
@@ -69,6 +72,7 @@ export function createSimulatedServer(): SimulatedServer {
       .execute((tx) => pushMutations(tx, { accountId, mutations, now: clock() }));
     if (answer === null) throw new Error('the account is gone');
     const { changes } = answer;
+    for (const { id, isPurged } of changes.removedIdeas) if (isPurged) goneForGood.add(id);
     if (changes.to > changes.from) for (const receive of streams) receive(eventOf(changes));
     return { status: 200, body: answer };
   };
@@ -85,6 +89,7 @@ export function createSimulatedServer(): SimulatedServer {
       await db.deleteFrom('email').where('account_id', '=', accountId).execute();
       await db.deleteFrom('account').where('id', '=', accountId).execute();
       streams = new Set();
+      goneForGood = new Set();
       clock = now;
       accounts += 1;
       accountId = `account-${accounts}`;
@@ -139,6 +144,8 @@ export function createSimulatedServer(): SimulatedServer {
         .execute(),
 
     trash: () => readTrash(db, accountId),
+
+    goneForGood: () => goneForGood,
 
     close: () => file.close(),
 

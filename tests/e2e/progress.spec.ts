@@ -109,6 +109,21 @@ test('moves the slider by 1 with arrows, by 10 with Page keys, and to the ends',
   await expect(forge.score()).toHaveText(/\b0$/);
 });
 
+test('takes what keys set after a press of another button that nobody saw end', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'By key', progress: 40 }], view: 'all' });
+  const slider = forge.card('By key').getByRole('slider', { name: 'Set progress' });
+  const box = (await slider.boundingBox())!;
+  await page.mouse.move(box.x + 3, box.y + box.height / 2);
+  await page.mouse.down({ button: 'right' });
+  await slider.press('ArrowRight');
+  // The pause after the last key, and no blur, is what takes it.
+  await expect(progressOf(forge.card('By key'))).toHaveAttribute('aria-valuenow', '41');
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await page.reload();
+  await expect(progressOf(forge.card('By key'))).toHaveAttribute('aria-valuenow', '41');
+  await page.mouse.up({ button: 'right' });
+});
+
 test('keeps the slider’s last key through a reload in the pause that follows it', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'By key', progress: 40 }], view: 'all' });
   const card = forge.card('By key');

@@ -25,12 +25,15 @@ export const restoreIdeas: Handler<'restoreIdeas'> = {
   },
 };
 
-/** Empties the trash of these, all or none; there is no way back. */
+/**
+ * Empties the trash of these; there is no way back. What another device has restored by then stays, and what it has
+ * purged keeps no other from going.
+ */
 export const purgeIdeas: Handler<'purgeIdeas'> = {
   reads: ({ ids }) => ({ ideas: ids }),
   apply(draft, mutation) {
-    const ids = new Set(mutation.args.ids);
-    if (inTrash(draft, ids).length < ids.size) throw new Refusal('undo-gone');
-    for (const id of ids) draft.purgeIdea(id);
+    const found = inTrash(draft, new Set(mutation.args.ids));
+    if (found.length === 0) throw new Refusal('undo-gone');
+    for (const { idea } of found) draft.purgeIdea(idea.id);
   },
 };

@@ -59,12 +59,13 @@ export function createBoardState(
     sort.set(next);
     show();
   };
+  const newIdea = createNewIdeaDraft(environment, messages, account.drafts);
   return {
     view,
     sort,
     filter,
     ideas: board.ideas,
-    newIdea: createNewIdeaDraft(environment, messages, account.drafts),
+    newIdea,
     showView(next) {
       memory.set(viewKey, next);
       view.set(next);
@@ -76,6 +77,7 @@ export function createBoardState(
     filterBy,
     close() {
       stop();
+      newIdea.close();
       board.close();
     },
   };

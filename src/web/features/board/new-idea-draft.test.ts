@@ -22,6 +22,7 @@ beforeEach(() => {
 });
 
 function openPage(messages = en) {
+  const words = writable(messages, Object.is);
   const environment = {
     memory,
     page: 'here',
@@ -38,7 +39,7 @@ function openPage(messages = en) {
     save: async () => {},
     whenSafe: async () => {},
   });
-  return { drafts, draft: createNewIdeaDraft(environment, writable(messages, Object.is), drafts) };
+  return { drafts, words, draft: createNewIdeaDraft(environment, words, drafts) };
 }
 const newDraft = (messages = en) => openPage(messages).draft;
 
@@ -58,6 +59,22 @@ it.each([
       expect(text).not.toBe('');
   }
   expect([...titles].sort()).toEqual(sampleNames.map((name) => messages.samples[name].title).sort());
+});
+
+it('says a suggestion in the language in force, also where that changes, and leaves a person’s own words', () => {
+  const { draft, words } = openPage(es);
+  draft.suggest();
+  const [name] = sampleNames.filter((one) => es.samples[one].title === draft.fields.get().title);
+  words.set(en);
+  expect(draft.fields.get()).toMatchObject(en.samples[name!]);
+  expect(draft.hasOwnWork()).toBe(false);
+  draft.set({ ...draft.fields.get(), target: 'Mi meta' });
+  words.set(es);
+  expect(draft.fields.get()).toMatchObject({ ...es.samples[name!], target: 'Mi meta' });
+  expect(draft.hasOwnWork()).toBe(true);
+  draft.close();
+  words.set(en);
+  expect(draft.fields.get().title).toBe(es.samples[name!].title);
 });
 
 it('never suggests the same twice in a row, whatever the dice say', () => {

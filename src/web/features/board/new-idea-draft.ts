@@ -7,6 +7,7 @@ import { nextDraft, submitDraft } from '#client/given-back.ts';
 import { type Environment } from '#client/environment.ts';
 import { type Observable, writable } from '#client/observable.ts';
 import { type Messages } from '#messages/en.ts';
+import { rewordIdea, sampleWording } from '../../app/sample-words.ts';
 import { emptyFields } from '../idea/idea-form.ts';
 import { localDeadline } from './local-deadline.ts';
 
@@ -24,6 +25,7 @@ export interface NewIdeaDraft {
   hasOwnWork(): boolean;
   /** Fills in one of the sample ideas, never the same twice in a row. */
   suggest(): void;
+  close(): void;
 }
 
 const draftName = 'new-idea';
@@ -40,6 +42,15 @@ export function createNewIdeaDraft(
   drafts.onReturn(() => hasText(fields.get()) || fields.set(next()));
   let lastSample: SampleName | null = null;
   let suggested: IdeaFields | null = null;
+  let wording = sampleWording(messages.get());
+  // What a sample says follows the language: in another it would be taken, and kept, for the person's own words.
+  const stopWords = messages.subscribe(() => {
+    const before = wording;
+    wording = sampleWording(messages.get());
+    const reword = (text: string) => wording.shown(before.stored(text));
+    suggested = suggested && rewordIdea(suggested, reword);
+    fields.set(rewordIdea(fields.get(), reword));
+  });
   return {
     fields,
     set: fields.set,
@@ -66,6 +77,7 @@ export function createNewIdeaDraft(
       });
       suggested = fields.get();
     },
+    close: stopWords,
   };
 }
 

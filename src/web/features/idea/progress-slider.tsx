@@ -68,8 +68,9 @@ export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
       value={value}
       valueText={format.percent(value)}
       onChange={change}
-      onPointerDown={() => {
-        isDragging.current = true;
+      onPointerDown={({ button }) => {
+        // Only the first drags; another's menu may swallow that it was let go.
+        isDragging.current = button === 0;
       }}
       onPointerUp={commit}
       onPointerCancel={letGo}
