@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type AwardedBadges } from '#domain/badges.ts';
 import { type Preferences, languages } from '#domain/account.ts';
+import { type Inverse } from '#domain/effect.ts';
 import { type Idea } from '#domain/idea.ts';
 import { type Trashed } from '#domain/trash.ts';
 
@@ -80,5 +81,7 @@ export interface AccountData {
   readonly ideas: readonly Idea[];
   readonly trash: readonly Trashed<Idea>[];
   readonly ledger: readonly LedgerEntry[];
+  /** What was there before each change, the last first, for as long as that is kept: up to 10 MB. */
+  readonly history: readonly (LedgerEntry & { readonly inverse: readonly Inverse[] })[];
   readonly sessions: readonly SessionInfo[];
 }

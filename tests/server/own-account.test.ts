@@ -207,6 +207,10 @@ it('hands out everything it keeps', async () => {
   await ada.push(add, intent('addUpdate', { id: add.id, text: 'Cut the first gear' }));
   await ada.push(gone, intent('deleteIdea', { id: gone.id }), intent('addCategory', { name: 'Kites' }));
   await ada.push(intent('setPreferences', { theme: 'light', language: 'es' }));
+  // What has been overwritten is still kept, and so it is there too.
+  await ada.push(
+    ...['First', 'Second'].map((target) => intent('editIdea', { id: add.id, changes: { target } })),
+  );
   const answer = await ada.ask(paths.accountData);
   expect(answer.headers['content-disposition']).toBe('attachment; filename="forge-data.json"');
   const data = answer.body as AccountData;
@@ -214,7 +218,7 @@ it('hands out everything it keeps', async () => {
     account: { email: 'ada@example.org' },
     preferences: { theme: 'light', language: 'es' },
     categories: ['Kites'],
-    score: 25,
+    score: 35,
     badges: {},
     ideas: [{ id: add.id, title: fields.title, progress: 10, updates: [{ text: 'Cut the first gear' }] }],
     trash: [{ idea: { id: gone.id, title: 'Given up' } }],
@@ -226,6 +230,12 @@ it('hands out everything it keeps', async () => {
     ['addIdea', 10],
     ['deleteIdea', -5],
     ['addCategory', 5],
+    ['editIdea', 5],
+    ['editIdea', 5],
+  ]);
+  expect(data.history.slice(0, 2)).toMatchObject([
+    { name: 'editIdea', points: 5, idea: add.id, inverse: [{ to: { target: 'First' } }] },
+    { name: 'editIdea', points: 5, idea: add.id, inverse: [{ to: { target: fields.target } }] },
   ]);
   expect(data.ledger.reduce((sum, { points }) => sum + points, 0)).toBe(data.score);
 });

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { changesSince } from '#server/storage/queries/changes.ts';
-import { readHistory } from '#server/storage/queries/history.ts';
+import { readChanges, readHistory } from '#server/storage/queries/history.ts';
 import { type FoundPage, ideasPage } from '#server/storage/queries/idea-pages.ts';
 import { type Storage } from '#server/storage/storage.ts';
 import { addAccounts } from '../harness/accounts.ts';
@@ -183,4 +183,21 @@ it('tells what was there before only as far back as it can be sent at once', asy
     ['editIdea', false],
     ['addIdea', false],
   ]);
+});
+
+it('reads what was there before in all of an account, of any number of changes, up to so much', async () => {
+  const idea = add('Kite');
+  const words = Array.from({ length: 250 }, (_, n) => `${n}`.padStart(4, '0'));
+  await push('ada', idea);
+  for (let first = 0; first < words.length; first += 50) {
+    const some = words.slice(first, first + 50);
+    await push('ada', ...some.map((target) => intent('editIdea', { id: idea.id, changes: { target } })));
+  }
+  const all = await readChanges(storage.read, 'ada', 1_000_000);
+  expect(all.map(({ name }) => name)).toEqual([...words.map(() => 'editIdea'), 'addIdea']);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(251);
+  const { length } = all[0]?.inverse ?? '';
+  const last = await readChanges(storage.read, 'ada', 120 * length);
+  expect(last.map(({ id }) => id)).toEqual(all.slice(0, 120).map(({ id }) => id));
+  expect(await readChanges(storage.read, 'bob', 1_000_000)).toEqual([]);
 });

@@ -1,13 +1,18 @@
 import { type Account } from '#domain/account.ts';
-import { type AccountData, type SessionInfo } from '#contract/account.ts';
+import { type Inverse } from '#domain/effect.ts';
+import { type AccountData, type LedgerEntry, type SessionInfo } from '#contract/account.ts';
 import { type Actor } from '../auth/actor.ts';
 import { ApiError } from '../api-error.ts';
 import { findOwner } from '../storage/queries/accounts.ts';
-import { listLedger } from '../storage/queries/ledger.ts';
+import { readChanges } from '../storage/queries/history.ts';
+import { type LedgerRow, listLedger } from '../storage/queries/ledger.ts';
 import { readTrash } from '../storage/queries/trash.ts';
 import { type Database } from '../storage/schema.ts';
 import { type Storage } from '../storage/storage.ts';
 import { readAll } from './pages.ts';
+
+/** Characters of JSON of what was there before: with the ideas and the trash they still make one answer. */
+const mostHistory = 10_000_000;
 
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -32,6 +37,7 @@ async function readIn(
   if (owner === undefined) throw new ApiError('unauthenticated');
   const { preferences, categories, score, badges } = JSON.parse(owner.state) as Account;
   const ledger = await listLedger(tx, { accountId });
+  const changes = await readChanges(tx, accountId, mostHistory);
   return {
     exportedAt: iso(now),
     account: { email: owner.email, createdAt: iso(owner.created_at) },
@@ -41,13 +47,15 @@ async function readIn(
     badges,
     ideas: await readAll(tx, actor),
     trash: await readTrash(tx, accountId),
-    ledger: ledger.map(({ id, name, at, points, idea_id: idea }) => ({
-      id,
-      name,
-      at: iso(at),
-      points,
-      idea,
+    ledger: ledger.map(entryOf),
+    history: changes.map((change) => ({
+      ...entryOf(change),
+      inverse: JSON.parse(change.inverse) as Inverse[],
     })),
     sessions,
   };
+}
+
+function entryOf({ id, name, at, points, idea_id: idea }: LedgerRow): LedgerEntry {
+  return { id, name, at: iso(at), points, idea };
 }

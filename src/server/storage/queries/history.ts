@@ -1,6 +1,7 @@
 import { type Inverse } from '#domain/effect.ts';
 import { type MutationName } from '#domain/mutation.ts';
 import { type HistoryItem } from '#domain/history.ts';
+import { type LedgerRow } from './ledger.ts';
 import { prepared } from '../prepared.ts';
 import { type Database, type MutationTable } from '../schema.ts';
 
@@ -43,4 +44,35 @@ export async function readHistory(
       inverse: isShown ? (JSON.parse(inverse) as Inverse[]) : null,
     };
   });
+}
+
+type Change = LedgerRow & { inverse: string };
+
+const changesAtOnce = 100;
+
+const changesOf = prepared<{ accountId: string; limit: number; offset: number }, Change>((db, value) =>
+  db
+    .selectFrom('mutation')
+    .select(['id', 'name', 'at', 'points', 'idea_id', 'inverse'])
+    .$narrowType<{ inverse: string }>()
+    .where('account_id', '=', value('accountId'))
+    .where('refusal', 'is', null)
+    .where('inverse', 'is not', null)
+    .orderBy('version', 'desc')
+    .orderBy('id')
+    .limit(value('limit'))
+    .offset(value('offset')),
+);
+
+/** What can still be taken back in all of an account, the last first, up to so many characters of JSON. */
+export async function readChanges(tx: Database, accountId: string, most: number): Promise<Change[]> {
+  const found: Change[] = [];
+  let left = most;
+  for (let offset = 0; offset === found.length; offset += changesAtOnce) {
+    for (const change of await changesOf(tx, { accountId, limit: changesAtOnce, offset })) {
+      left -= change.inverse.length;
+      if (left >= 0) found.push(change);
+    }
+  }
+  return found;
 }
