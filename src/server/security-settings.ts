@@ -29,7 +29,7 @@ export function readSecurity(env: Env): SecuritySettings {
     limits: {
       signUpsPerHour: readCount(env, 'SIGN_UPS_PER_HOUR', 1_000),
       mutationsPerMinute: readCount(env, 'MUTATIONS_PER_MINUTE', 20_000),
-      streamsPerAccount: readCount(env, 'STREAMS_PER_ACCOUNT', 10),
+      streamsPerAccount: readCount(env, 'STREAMS_PER_ACCOUNT', 50),
       sessionsPerAccount: readCount(env, 'SESSIONS_PER_ACCOUNT', 50),
     },
   };

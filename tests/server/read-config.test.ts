@@ -25,7 +25,7 @@ it('needs no variable at all', () => {
       limits: {
         signUpsPerHour: 1_000,
         mutationsPerMinute: 20_000,
-        streamsPerAccount: 10,
+        streamsPerAccount: 50,
         sessionsPerAccount: 50,
       },
     },
