@@ -63,10 +63,10 @@ export interface Client extends IdeaCalls, Undo {
 }
 
 /**
- * Milliseconds signing out waits for the last changes to be sent; offline, for one more try: who is asked too early is
- * asked no longer once all is saved.
+ * Milliseconds signing out waits for the last changes to be sent; offline, for one more try. Nothing on the page says
+ * that it waits, and who is asked too early is asked no longer once all is saved.
  */
-export const flushPatience = 5_000;
+const flushPatience = 2_000;
 const offlinePatience = 300;
 
 /** Milliseconds until what an open account needs is asked for again. */

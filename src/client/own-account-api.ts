@@ -8,11 +8,13 @@ import {
 import { type SessionAnswer, type User } from '#contract/auth.ts';
 import { accountHeader, paths } from '#contract/protocol.ts';
 import { type Caller, ask, carryOut } from './api.ts';
-import { type Client, flushPatience } from './create-client.ts';
+import { type Client } from './create-client.ts';
 import { CallFailed } from './errors.ts';
 
 export type { SessionInfo } from '#contract/account.ts';
 
+/** Milliseconds the data waits for the last changes to be sent, so that they are in it. */
+const flushPatience = 5_000;
 /** Milliseconds a whole account may take on a slow line. */
 const patience = 120_000;
 

@@ -91,7 +91,7 @@ it('asks after one more try where nobody is reached, and waits for the last answ
     }
   };
   const waiting = leave();
-  await pass(4_900);
+  await pass(1_900);
   expect(asked).toBe(0);
   await pass(300);
   await waiting;

@@ -52,6 +52,7 @@ test('moves local ideas, categories and score to the account, clears them, and h
   answer();
   await expect(page.getByText('Your ideas have been moved to your account.')).toBeVisible();
   expect(await kept(page)).toEqual([]);
+  await expect(heading(page)).toBeFocused();
   await page.clock.runFor(2_900);
   await expect(heading(page)).toBeVisible();
   await page.clock.runFor(200);

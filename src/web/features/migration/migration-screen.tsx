@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide';
+import { useEffect } from 'react';
 import { type Migration } from '#client/migration.ts';
 import { LanguageButton, ThemeButton } from '../../app/choice-buttons.tsx';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
@@ -6,6 +7,7 @@ import { takeHandedFocus, useHandedFocus } from '../../app/handed-focus.ts';
 import { useSignOut } from '../../app/use-sign-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { isFocusLost } from '../../ui/keep-focus.ts';
 import { Mark } from '../../ui/mark.tsx';
 import css from './migration-screen.module.css';
 
@@ -22,8 +24,14 @@ export function MigrationScreen({ migration }: { readonly migration: Migration }
       run: () => void migration.skip(),
     });
   const isBusy = state.kind === 'migrating';
+  const isDone = state.kind === 'success';
+  const screen = useHandedFocus();
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (isDone && isFocusLost()) screen.current?.querySelector('h1')?.focus();
+  }, [isDone, screen]);
   return (
-    <main ref={useHandedFocus()} className={css.screen}>
+    <main ref={screen} className={css.screen}>
       <div className={css.choices}>
         <LanguageButton />
         <ThemeButton />
@@ -37,16 +45,16 @@ export function MigrationScreen({ migration }: { readonly migration: Migration }
           {words.title}
         </h1>
         {state.kind === 'idle' && <p>{words.text(state.count)}</p>}
-        <p role="status" className={state.kind === 'success' ? css.success : undefined}>
+        <p role="status" className={isDone ? css.success : undefined}>
           {isBusy && words.moving}
-          {state.kind === 'success' && words.success}
+          {isDone && words.success}
         </p>
         {state.kind === 'error' && (
           <p role="alert" className={css.error}>
             {words.error}
           </p>
         )}
-        {state.kind !== 'success' && (
+        {!isDone && (
           <div className={css.buttons}>
             <Button
               kind="primary"
