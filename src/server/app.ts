@@ -26,6 +26,7 @@ import { recordSecurity } from './http/security-events.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { signedIn } from './http/session-check.ts';
 import { createWholeAnswers } from './http/whole-answers.ts';
+import { createLargeReads } from './ideas/large-reads.ts';
 import { type loadStaticFiles, serveStatic } from './http/static-files.ts';
 import { type LiveHub } from './live/hub.ts';
 import { type Logger } from './operations/logger.ts';
@@ -59,13 +60,15 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const elapsed = () => performance.now();
   const recorded = recordSecurity(log, elapsed);
   const refused = createRefusalLog(log, elapsed);
-  const wholeAnswers = createWholeAnswers();
+  const largeReads = createLargeReads(parts.storage);
+  const wholeAnswers = createWholeAnswers(largeReads);
   const bodyRoom = createBodyRoom(parts.bodyBytes);
   const auth = authRoutes({ ...parts, transport, recorded });
   const account = accountRoutes({ ...parts, transport, recorded, wholeAnswers });
   const ideas = ideaRoutes({
     ...parts,
     wholeAnswers,
+    largeReads,
     mutationsPerMinute: security.limits.mutationsPerMinute,
   });
   const operations = operationsRoutes(parts.operations);

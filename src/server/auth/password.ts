@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createFairQueue } from './fair-queue.ts';
+import { createFairQueue } from '../fair-queue.ts';
 
 const hash = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
@@ -28,7 +28,7 @@ export interface Passwords {
 }
 
 export function createPasswords(cost: HashCost): Passwords {
-  const limited = createFairQueue(atOnce, mayWait);
+  const limited = createFairQueue({ most: atOnce, places: mayWait, full: 'too many sign-ins at once' });
   const derive = (
     password: string,
     nonce: Buffer,

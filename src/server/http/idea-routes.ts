@@ -7,7 +7,7 @@ import { pageSchema, plainSchema, sinceSchema } from '#contract/queries.ts';
 import { type Sessions } from '../auth/sessions.ts';
 import { createActivityAnswers } from '../ideas/activity.ts';
 import { keepAnswers } from '../ideas/kept-answers.ts';
-import { readAll, readPage } from '../ideas/pages.ts';
+import { type PageParts, readAll, readPage } from '../ideas/pages.ts';
 import { push, pushStatus } from '../ideas/push.ts';
 import { type StreamParts, streamChanges, streamHeaders } from '../live/event-stream.ts';
 import { type LiveHub } from '../live/hub.ts';
@@ -17,6 +17,7 @@ import { readHistory } from '../storage/queries/history.ts';
 import { readTrash } from '../storage/queries/trash.ts';
 import { type Storage } from '../storage/storage.ts';
 import { ApiError } from '../api-error.ts';
+import { type FairQueue } from '../fair-queue.ts';
 import { type AppContext, actorOf } from './context.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { readJson, readQuery } from './read-json.ts';
@@ -33,12 +34,14 @@ export interface IdeaParts {
   readonly now: () => number;
   readonly mutationsPerMinute: number;
   readonly wholeAnswers: WholeAnswers;
+  readonly largeReads: FairQueue;
 }
 
 /** The routes of a signed-in person's ideas; each runs behind the session check. */
 export function ideaRoutes(parts: IdeaParts) {
   const { storage, sessions, hub, metrics, now, wholeAnswers } = parts;
   const keptAnswers = keepAnswers(mostKeptBytes, () => performance.now());
+  const pageParts: PageParts = { storage, inTurn: parts.largeReads, kept: keptAnswers };
   const activityAnswers = createActivityAnswers(storage, now, keptAnswers);
   const streams: StreamParts = {
     hub,
@@ -114,7 +117,7 @@ export function ideaRoutes(parts: IdeaParts) {
     },
 
     async ideas(c: AppContext) {
-      const page = await readPage(storage, actorOf(c), readQuery(c, pageSchema), keptAnswers);
+      const page = await readPage(pageParts, actorOf(c), readQuery(c, pageSchema));
       return wholeAnswers.sendMade(c, 'application/json', page);
     },
 

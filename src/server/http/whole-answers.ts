@@ -1,6 +1,7 @@
 import { type ServerResponse } from 'node:http';
 import { type ContentfulStatusCode } from 'hono/utils/http-status';
 import { ApiError } from '../api-error.ts';
+import { type FairQueue } from '../fair-queue.ts';
 import { type AppContext, actorOf, expectSession } from './context.ts';
 import { countHeldBytes } from './held-bytes.ts';
 
@@ -43,9 +44,10 @@ export interface WholeAnswers {
 /**
  * Whoever is over the limit of their own account waits: their devices may well ask all at once, and they wait only
  * for each other. Only where the whole server holds too much is somebody sent away. An answer counts from its making
- * until its reader has taken it or is gone, which the limits for slow readers see to.
+ * until its reader has taken it or is gone, which the limits for slow readers see to. Accounts take turns where many
+ * are to be made.
  */
-export function createWholeAnswers(): WholeAnswers {
+export function createWholeAnswers(inTurn: FairQueue): WholeAnswers {
   const lines = new Map<string, Line>();
   const held = countHeldBytes();
 
@@ -108,7 +110,7 @@ export function createWholeAnswers(): WholeAnswers {
       await enter(accountId, c.env.outgoing);
       // The others may have been taken slowly, and whoever waited may be signed out by now.
       if (isWaiting) await expectSession(c);
-      return sendMade(c, type, new TextEncoder().encode(await make()));
+      return sendMade(c, type, new TextEncoder().encode(await inTurn(accountId, make)));
     },
   };
 }

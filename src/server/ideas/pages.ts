@@ -2,6 +2,7 @@ import { type Idea } from '#domain/idea.ts';
 import { type IdeasPage } from '#contract/queries.ts';
 import { type Actor } from '../auth/actor.ts';
 import { ApiError } from '../api-error.ts';
+import { type FairQueue } from '../fair-queue.ts';
 import { findAccount } from '../storage/queries/accounts.ts';
 import { type FoundPage, type PageStart, ideasPage } from '../storage/queries/idea-pages.ts';
 import { type Database } from '../storage/schema.ts';
@@ -14,29 +15,38 @@ export interface PageQuery {
   readonly cursor?: string | undefined;
 }
 
+export interface PageParts {
+  readonly storage: Storage;
+  /** A page may hold most of an account: accounts take turns. */
+  readonly inTurn: FairQueue;
+  readonly kept: KeptAnswers;
+}
+
 /**
  * A page as JSON. One that was sent before is sent again as long as the account's version is the same: nothing that a
  * page shows changes without it.
  * @throws ApiError invalid-request for a cursor that no page gave
  */
 export async function readPage(
-  storage: Storage,
+  { storage, inTurn, kept }: PageParts,
   { accountId }: Actor,
   { limit, cursor }: PageQuery,
-  kept: KeptAnswers,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const start = cursor === undefined ? null : parseCursor(cursor);
   const keyOf = (version: number) => JSON.stringify([accountId, version, limit, start]);
   const [account] = await findAccount(storage.read, { id: accountId });
-  const known = account === undefined ? null : kept.get(keyOf(account.version));
-  if (known !== null) return known;
-  const { ideas, next, version } = present(
-    await storage.read.transaction().execute((tx) => ideasPage(tx, accountId, limit, start)),
-  );
-  const page: IdeasPage = { ideas, cursor: next === null ? null : `${next.createdAt}.${next.id}` };
-  const bytes = new TextEncoder().encode(JSON.stringify(page));
-  kept.put(keyOf(version), bytes);
-  return bytes;
+  const known = () => (account === undefined ? null : kept.get(keyOf(account.version)));
+  const make = async () => {
+    const { ideas, next, version } = present(
+      await storage.read.transaction().execute((tx) => ideasPage(tx, accountId, limit, start)),
+    );
+    const page: IdeasPage = { ideas, cursor: next === null ? null : `${next.createdAt}.${next.id}` };
+    const bytes = new TextEncoder().encode(JSON.stringify(page));
+    kept.put(keyOf(version), bytes);
+    return bytes;
+  };
+  // Another request may have made it by the time it is this one's turn.
+  return known() ?? inTurn(accountId, async () => known() ?? make());
 }
 
 /** All of an account's ideas, as they are at one moment if that is read in a transaction. */

@@ -1,21 +1,35 @@
-import { ApiError } from '../api-error.ts';
+import { ApiError } from './api-error.ts';
 
 interface Waiting {
   readonly begin: () => void;
   readonly giveUp: (error: ApiError) => void;
 }
 
-const tooMany = () => new ApiError('unavailable', 'too many sign-ins at once', { 'Retry-After': '2' });
-
-/** Does work that somebody waits for, `from` wherever they are, when its turn comes. */
+/**
+ * Does work that somebody waits for, `from` wherever they are, when its turn comes.
+ * @throws ApiError unavailable where there is no place to wait
+ */
 export type FairQueue = <T>(from: string, work: () => Promise<T>) => Promise<T>;
+
+export interface FairQueueOptions {
+  readonly most: number;
+  readonly places: number;
+  /** Tells developers what there is too much of. */
+  readonly full: string;
+  /**
+   * How many milliseconds a place stays empty after work that took so many. Work that blocks the event loop needs it:
+   * without a rest nobody else is heard, let alone takes a turn, before all of one's requests are done.
+   */
+  rest?(took: number): number;
+}
 
 /**
  * Does `most` things at once; `places` more may wait. Those who wait take turns by where they come from, and where no
- * place is left, whoever has most of them gives up the last: somebody who signs in without an end, with a password that
- * is right and so not limited, is in nobody's way but their own.
+ * place is left, whoever has most of them gives up the last: somebody who asks without an end is in nobody's way but
+ * their own.
  */
-export function createFairQueue(most: number, places: number): FairQueue {
+export function createFairQueue({ most, places, full, rest = () => 0 }: FairQueueOptions): FairQueue {
+  const tooMany = () => new ApiError('unavailable', full, { 'Retry-After': '2' });
   /** What waits, by where it comes from; whose turn is next stands first. */
   const lines = new Map<string, Waiting[]>();
   let waiting = 0;
@@ -57,10 +71,13 @@ export function createFairQueue(most: number, places: number): FairQueue {
   return async (from, work) => {
     if (running >= most) await enter(from);
     else running += 1;
+    const began = performance.now();
     try {
       return await work();
     } finally {
-      leave();
+      const pause = rest(performance.now() - began);
+      if (pause > 0) setTimeout(leave, pause);
+      else leave();
     }
   };
 }

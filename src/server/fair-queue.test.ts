@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
 /** Work that is done when somebody says so, by the order in which it began. */
 function asked(most: number, places: number) {
-  const turns = createFairQueue(most, places);
+  const turns = createFairQueue({ most, places, full: 'too many' });
   const begun: string[] = [];
   const refused: string[] = [];
   const ends: (() => void)[] = [];
@@ -47,10 +47,33 @@ it('gives a newcomer from elsewhere the last place of whoever has most of them',
 });
 
 it('goes on after work that fails, and keeps no more at once than before', async () => {
-  const turns = createFairQueue(1, 4);
+  const turns = createFairQueue({ most: 1, places: 4, full: 'too many' });
   const failed = turns('a', () => Promise.reject(new Error('broken')));
   const next = turns('b', () => Promise.resolve('done'));
   await expect(failed).rejects.toThrow('broken');
   expect(await next).toBe('done');
   expect(await turns('a', () => Promise.resolve('again'))).toBe('again');
+});
+
+it('lets a place rest after work as long as it is told to', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  const rest = (took: number) => (took > 10 ? 2 * took : 0);
+  const turns = createFairQueue({ most: 1, places: 4, full: 'too many', rest });
+  const begun: string[] = [];
+  const workFor = (milliseconds: number, name: string) => () => {
+    begun.push(name);
+    vi.advanceTimersByTime(milliseconds);
+    return Promise.resolve(name);
+  };
+  // What was asked for is there at once.
+  expect(await turns('a', workFor(100, 'long'))).toBe('long');
+  const next = turns('a', workFor(10, 'short'));
+  const last = turns('a', workFor(10, 'after it'));
+  vi.advanceTimersByTime(199);
+  await turn();
+  expect(begun).toEqual(['long']);
+  vi.advanceTimersByTime(1);
+  await Promise.all([next, last]);
+  expect(begun).toEqual(['long', 'short', 'after it']);
+  vi.useRealTimers();
 });

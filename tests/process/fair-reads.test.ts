@@ -1,0 +1,32 @@
+import { afterEach, expect, it } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { importedIdea, intent } from '../harness/intents.ts';
+import { signUp } from '../harness/person.ts';
+import { createProcessScope } from '../harness/server-process.ts';
+
+const scope = createProcessScope();
+afterEach(() => scope.end());
+
+it.each([`${paths.ideas}?limit=500`, paths.export])(
+  'answers others while one account asks for all it has again and again by %s',
+  async (path) => {
+    const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() });
+    const url = await server.url();
+    const [ada, bob] = [await signUp(url, 'ada@example.org'), await signUp(url, 'bob@example.org')];
+    // Some 17 MB: too much for a page to be kept and given again.
+    const updates = Array.from({ length: 19 }, () => ({ text: 'u'.repeat(1_990) }));
+    const ideas = Array.from({ length: 450 }, () => ({ ...importedIdea, updates }));
+    const imported = await ada.ask(paths.import, {
+      method: 'POST',
+      body: { mutations: [intent('importIdeas', { ideas })] },
+    });
+    expect(imported.status).toBe(200);
+    let answered = 0;
+    const asked = Array.from({ length: 20 }, () => ada.ask(path).then(() => (answered += 1)));
+    // The next is only asked for when the one before has been answered.
+    for (let n = 0; n < 3; n++) expect((await bob.ask(paths.ideas)).status).toBe(200);
+    expect(answered).toBeLessThan(10);
+    await Promise.all(asked);
+  },
+  60_000,
+);
