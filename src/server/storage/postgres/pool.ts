@@ -19,15 +19,53 @@ const parsers = {
       : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 };
 
-/** What every connection of ours has in common. */
-export function connectionConfig(url: string, settings: Readonly<Record<string, string>>): ClientConfig {
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+export type SessionSettings = Readonly<Record<string, string>>;
+
+/** What the connections that carry queries need of PostgreSQL. */
+export const poolSettings: SessionSettings = {
+  // Nothing is answered before it is on the disk, whatever the installation's own default is.
+  synchronous_commit: 'on',
+  // Every query finds its rows by a key. Plans are kept, and a plan made while a table was nearly empty would read
+  // all of it, however much it has grown, until PostgreSQL has analyzed it again.
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  // A query that the server itself gives up leaves the connection usable; the driver's own limit below is for a
+  // server that no longer answers.
+  statement_timeout: String(answerTimeout - 200),
+  lock_timeout: String(answerTimeout - 500),
+  // A server of ours that vanished must not hold on to an account.
+  idle_in_transaction_session_timeout: String(answerTimeout),
+};
+
+/** What an address may not say, as the driver would let it replace what Forge says itself. */
+const ours = [
+  'options',
+  'query_timeout',
+  'statement_timeout',
+  'lock_timeout',
+  'idle_in_transaction_session_timeout',
+];
+
+/** An address without what it may not say, and the `options` it had. */
+function withoutSettings(url: string): { readonly address: string; readonly options: string } {
+  const parsed = new URL(url);
+  const options = parsed.searchParams.get('options') ?? '';
+  for (const name of ours) parsed.searchParams.delete(name);
+  return { address: parsed.href, options };
+}
+
+/** What every connection of ours has in common. `options` of the address count too, but not against the settings. */
+export function connectionConfig(url: string, settings: SessionSettings): ClientConfig {
+  const { address, options } = withoutSettings(url);
+  const own = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   return {
-    connectionString: url,
+    connectionString: address,
     connectionTimeoutMillis: acquireTimeout,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: options.join(' '),
+    // PostgreSQL takes the last of two that say different things.
+    options: [options, ...own].join(' ').trim(),
     types: parsers,
   };
 }
@@ -35,21 +73,7 @@ export function connectionConfig(url: string, settings: Readonly<Record<string, 
 /** The connections that carry queries. */
 export function openPool(url: string): Pool {
   const pool = new Pool({
-    ...connectionConfig(url, {
-      // Nothing is answered before it is on the disk, whatever the installation's own default is.
-      synchronous_commit: 'on',
-      // Every query finds its rows by a key. Plans are kept, and a plan made while a table was nearly empty would read
-      // all of it, however much it has grown, until PostgreSQL has analyzed it again.
-      enable_seqscan: 'off',
-      enable_hashjoin: 'off',
-      enable_mergejoin: 'off',
-      // A query that the server itself gives up leaves the connection usable; the driver's own limit below is for a
-      // server that no longer answers.
-      statement_timeout: String(answerTimeout - 200),
-      lock_timeout: String(answerTimeout - 500),
-      // A server of ours that vanished must not hold on to an account.
-      idle_in_transaction_session_timeout: String(answerTimeout),
-    }),
+    ...connectionConfig(url, poolSettings),
     application_name: 'forge',
     max: poolSize,
     query_timeout: answerTimeout,
