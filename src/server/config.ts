@@ -64,7 +64,7 @@ function readPublicUrl(env: Env): URL | null {
   if (!URL.canParse(text)) throw new ConfigError(`PUBLIC_URL is "${text}"; ${wanted}`);
   const url = new URL(text);
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
-  if (!isSafe || url.pathname !== '/' || url.search || url.hash || url.username) {
+  if (!isSafe || url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
     throw new ConfigError(`PUBLIC_URL is "${text}"; ${wanted} (plain http works on this machine only)`);
   }
   return url;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -32,13 +32,34 @@ it('keeps as many of the scheduled ones as it is told, and all others', () => {
   const others = ['forge-1970-01-01T00-00-00Z.db', 'forge-before-upgrade-from-schema-1-x.db'].map((name) =>
     aged(path.join(directory, name), 0),
   );
-  keepNewest(directory, 2);
+  keepNewest(directory, 2, 6 * hour);
   expect(
     listBackups(directory)
       .map(({ file }) => file)
       .toSorted(),
   ).toEqual([...scheduled.slice(3), ...others].toSorted());
   expect(readdirSync(directory).filter((name) => name.endsWith('.sha256'))).toHaveLength(4);
+});
+
+it('lets no backup from the future stand in for others, nor counts it', async () => {
+  const database = await fillDatabase(directory);
+  const backups = path.join(directory, 'backups');
+  mkdirSync(backups);
+  const now = Date.now();
+  const future = aged(scheduledBackup(backups, now + 9_000 * hour), now + 9_000 * hour);
+  const past = [1, 2, 3].map((n) => aged(scheduledBackup(backups, now - n * hour), now - n * hour));
+  const told: string[] = [];
+  const log = { info: (_: unknown, text: string) => told.push(text), error: () => {} } as unknown as Logger;
+  const settings = readOperations({ BACKUP_DIR: backups, BACKUP_EVERY: '2h', BACKUP_KEEP: '3' }, '/', '/');
+  // The newest of the past is an hour old: none is due.
+  await scheduleBackups({ database, settings, now: () => now, log })();
+  expect(told).toEqual([]);
+  const stop = scheduleBackups({ database, settings, now: () => now + hour, log });
+  await until(() => told.length > 0, 'the backup that is due');
+  await stop();
+  const kept = listBackups(backups).map(({ file }) => file);
+  expect(kept).toHaveLength(4);
+  expect(kept).toEqual(expect.arrayContaining([future, past[0], past[1]]));
 });
 
 it('backs up by the clock while it serves, and lets the oldest go', async () => {

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
+import { newestSchema } from '#server/storage/migrations/all.ts';
+import { fillDatabase } from '../faults/sample-database.ts';
 import { exchange } from '../harness/exchange.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
 import { fields, intent } from '../harness/intents.ts';
@@ -193,4 +196,21 @@ it('finds what would keep a server from beginning where there is no database', a
   expect(lines.join('\n')).toMatch(/^WRONG {4}data .+ is damaged \(nothing is left of it but its log\)/m);
   expect(failure).toBe('1 problem to fix');
   expect(readFileSync(log, 'utf8')).toBe('what a database was');
+});
+
+it('brings no database to a newer schema, which a server that runs may not know', async () => {
+  const directory = scope.directory();
+  const file = await fillDatabase(directory);
+  const schema = () => {
+    const database = new DatabaseSync(file);
+    const [row] = database.prepare('SELECT max(number) AS number FROM migration').all();
+    database.close();
+    return row?.['number'];
+  };
+  const database = new DatabaseSync(file);
+  database.prepare('DELETE FROM migration WHERE number = ?').run(newestSchema);
+  database.close();
+  const { failure } = await operate({ DATA_DIR: directory }, 'user list');
+  expect(failure).toContain(`has schema ${newestSchema - 1}, this program works with ${newestSchema}`);
+  expect(schema()).toBe(newestSchema - 1);
 });

@@ -160,3 +160,13 @@ it('is looked through when the note is torn, or of another program', async () =>
     expect(lastLookAt(file, started)).toBeNull();
   }
 });
+
+it('is refused where a newer program has changed it meanwhile, though it was left in order', async () => {
+  await close();
+  const other = new DatabaseSync(file);
+  other.exec(`INSERT INTO migration (number, name, applied_at) VALUES (999, 'from-the-future', 5)`);
+  other.close();
+  leaveNote(file, { at: started, identity: identityOf(file) });
+  expect(lastLookAt(file, started)).toBe(started);
+  await expect(open(started)).rejects.toMatchObject({ fault: 'newer-schema' });
+});

@@ -1,7 +1,10 @@
 import { statSync } from 'node:fs';
 import { type Config } from '../config.ts';
+import { operatorCommand } from '../operator-command.ts';
+import { newestSchema } from '../storage/migrations/all.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { databaseFile } from '../storage/sqlite/data-directory.ts';
+import { schemaOf } from '../storage/sqlite/soundness.ts';
 import { type Storage } from '../storage/storage.ts';
 import { CommandFailed } from './command.ts';
 
@@ -36,10 +39,19 @@ export function expectDatabase({ dataDirectory }: Config): void {
 }
 
 /**
- * Opens the data of an installation that there is, wherever it is kept.
+ * Opens the data of an installation that there is, wherever it is kept, and as it is: beside a server that runs, no
+ * command may bring it to a schema which that server does not know.
  * @throws CommandFailed, StorageError
  */
 export async function openExistingStorage(config: Config, now: number): Promise<Storage> {
-  if (config.databaseUrl === null) expectDatabase(config);
+  if (config.databaseUrl === null) expectUpToDate(existingDatabase(config));
   return openStorage(config, now);
+}
+
+function expectUpToDate(file: string): void {
+  const schema = schemaOf(file);
+  if (schema < newestSchema)
+    throw new CommandFailed(
+      `${file} has schema ${schema}, this program works with ${newestSchema}: start its server first, or ${operatorCommand('migrate')}`,
+    );
 }

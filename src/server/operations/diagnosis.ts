@@ -5,29 +5,22 @@ import { type Config, isLoopback } from '../config.ts';
 import { messageOf } from '../message-of.ts';
 import { operatorCommand } from '../operator-command.ts';
 import { newestSchema } from '../storage/migrations/all.ts';
-import { type BackupFile, listBackups } from '../storage/sqlite/backup-files.ts';
+import { type BackupFile, datedBackups } from '../storage/sqlite/backup-files.ts';
 import { databaseFile } from '../storage/sqlite/data-directory.ts';
 import { openForWriting } from '../storage/sqlite/open.ts';
 import { isLogSound } from '../storage/sqlite/sqlite-version.ts';
 import { expectNotEmptied, expectSound } from '../storage/sqlite/soundness.ts';
-
-export interface Finding {
-  readonly verdict: 'ok' | 'warning' | 'wrong';
-  readonly about: string;
-  readonly text: string;
-}
+import { type Finding } from './finding.ts';
+import { lookAtPostgres } from './postgres-finding.ts';
 
 const found =
   (verdict: Finding['verdict'], about: string) =>
   (text: string): Finding => ({ verdict, about, text });
 
 /** Looks at everything an installation stands on. */
-export function diagnose(config: Config, now: number): readonly Finding[] {
+export async function diagnose(config: Config, now: number): Promise<readonly Finding[]> {
   const common = [runtime(process.versions.node), sqlite(process.versions.sqlite ?? ''), address(config)];
-  if (config.databaseUrl !== null) {
-    const text = 'kept in PostgreSQL, which is looked after with its own tools';
-    return [...common, found('ok', 'data')(text)];
-  }
+  if (config.databaseUrl !== null) return [...common, await lookAtPostgres(config.databaseUrl)];
   const directory = config.dataDirectory;
   if (!existsSync(databaseFile(directory))) return [...common, nothing(directory)];
   return [...common, ...modes(directory), database(directory), disk(directory), backups(config, now)];
@@ -113,7 +106,7 @@ function backups({ operations }: Config, now: number): Finding {
   const { backupDirectory: directory, backupEvery: every } = operations;
   let newest: BackupFile | undefined;
   try {
-    [newest] = listBackups(directory);
+    [newest] = datedBackups(directory, now);
   } catch (error) {
     const why = messageOf(error);
     return found(

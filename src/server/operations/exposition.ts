@@ -7,8 +7,10 @@ const escaped = (text: string) =>
 
 function series(name: string, labels: Labels, value: number): string {
   const inside = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`);
-  return `${name}${inside.length > 0 ? `{${inside.join(',')}}` : ''} ${value}\n`;
+  return `${name}${inside.length > 0 ? `{${inside.join(',')}}` : ''} ${written(value)}\n`;
 }
+
+const written = (value: number) => (value === Infinity ? '+Inf' : String(value));
 
 const head = (name: string, help: string, kind: string) => `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n`;
 

@@ -88,7 +88,11 @@ export function createMetrics(): Metrics {
         gauge('forge_disk_free_bytes', 'Room left where the data is.', state.diskFreeBytes),
         gauge('forge_disk_full', 'Whether writes are refused for want of room.', Number(state.isDiskFull)),
         gauge('forge_fsync_seconds', 'Time of a sync of its own where the data is.', state.syncSeconds),
-        gauge('forge_backup_age_seconds', 'Time since the newest backup.', state.backupAgeSeconds),
+        gauge(
+          'forge_backup_age_seconds',
+          'Time since the newest backup, or since the database was made where there is none.',
+          state.backupAgeSeconds,
+        ),
         gauge('forge_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
         gauge('forge_uptime_seconds', 'Time since the start.', process.uptime()),
       ].join('');

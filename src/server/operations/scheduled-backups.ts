@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { backUp } from '../storage/sqlite/backup.ts';
-import { keepNewest, listBackups, scheduledBackup } from '../storage/sqlite/backup-files.ts';
+import { datedBackups, keepNewest, scheduledBackup } from '../storage/sqlite/backup-files.ts';
 import { removeAbandoned } from '../storage/sqlite/partial-backup.ts';
 import { type OperationsSettings } from '../operations-settings.ts';
 import { type Logger } from './logger.ts';
@@ -28,10 +28,9 @@ export function scheduleBackups({ database, settings, now, log }: ScheduleParts)
   const stopping = new AbortController();
   let working: Promise<void> | null = null;
   const isDue = () => {
-    const newest =
-      listBackups(directory).find(({ isScheduled }) => isScheduled)?.at ?? statSync(database).birthtimeMs;
-    // A backup from the future, as a wrong clock leaves it, is as good as none.
-    return now() - newest >= every || newest > now() + every;
+    const newest = datedBackups(directory, now()).find(({ isScheduled }) => isScheduled)?.at;
+    const since = newest ?? statSync(database).birthtimeMs;
+    return now() - since >= every || since > now() + every;
   };
   const work = async () => {
     const started = performance.now();
@@ -39,7 +38,7 @@ export function scheduleBackups({ database, settings, now, log }: ScheduleParts)
       if (!isDue()) return;
       const target = scheduledBackup(directory, now());
       await backUp(database, target, () => {}, stopping.signal);
-      keepNewest(directory, backupsKept);
+      keepNewest(directory, backupsKept, now());
       log.info({ file: target, milliseconds: Math.round(performance.now() - started) }, 'backed up');
     } catch (error) {
       if (!stopping.signal.aborted)

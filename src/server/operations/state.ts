@@ -1,6 +1,6 @@
-import { statfsSync } from 'node:fs';
+import { statSync, statfsSync } from 'node:fs';
 import { type Config } from '../config.ts';
-import { listBackups } from '../storage/sqlite/backup-files.ts';
+import { datedBackups } from '../storage/sqlite/backup-files.ts';
 import { databaseFile, logOf } from '../storage/sqlite/data-directory.ts';
 import { sizeOf } from '../storage/sqlite/file-size.ts';
 import { type MetricsState } from './metrics.ts';
@@ -19,7 +19,8 @@ export function dataState({ dataDirectory, databaseUrl, operations }: Config, no
     databaseBytes: orUnknown(() => sizeOf(file)),
     logBytes: orUnknown(() => sizeOf(logOf(file))),
     diskFreeBytes: orUnknown(() => freeBytes(dataDirectory)),
-    backupAgeSeconds: orUnknown(() => backupAge(operations.backupDirectory, now)),
+    // Where they cannot be looked at an alarm must go off too.
+    backupAgeSeconds: orUnknown(() => backupAge(operations.backupDirectory, file, now)) ?? Infinity,
   };
 }
 
@@ -28,9 +29,11 @@ function freeBytes(directory: string): number {
   return bavail * bsize;
 }
 
-function backupAge(directory: string, now: number): number | null {
-  const [newest] = listBackups(directory);
-  return newest === undefined ? null : Math.max(0, Math.round((now - newest.at) / 1_000));
+/** For how long, in seconds, nothing that was written is in a backup: where there is none, since the database was made. */
+function backupAge(directory: string, database: string, now: number): number {
+  const [newest] = datedBackups(directory, now);
+  const since = newest?.at ?? statSync(database).birthtimeMs;
+  return Math.max(0, Math.round((now - since) / 1_000));
 }
 
 /** Null for a place that cannot be looked at, such as a missing share: the rest is told all the same. */

@@ -1,7 +1,8 @@
 import { type Config } from '../../config.ts';
 import { createMailer } from '../../mail/mailer.ts';
 import { messageOf } from '../../message-of.ts';
-import { type Finding, diagnose } from '../../operations/diagnosis.ts';
+import { diagnose } from '../../operations/diagnosis.ts';
+import { type Finding } from '../../operations/finding.ts';
 import { type Command, CommandFailed } from '../command.ts';
 
 const marks = { ok: 'ok     ', warning: 'warning', wrong: 'WRONG  ' } as const;
@@ -13,7 +14,7 @@ export const doctor: Command = {
   mostWords: 0,
   options: { mail: { type: 'string' } },
   async run({ config, values, now, print }) {
-    const findings = [...diagnose(config, now()), await mail(config, values['mail'])];
+    const findings = [...(await diagnose(config, now())), await mail(config, values['mail'])];
     for (const { verdict, about, text } of findings) print(`${marks[verdict]}  ${about.padEnd(10)}  ${text}`);
     const wrong = findings.filter(({ verdict }) => verdict === 'wrong').length;
     if (wrong > 0) throw new CommandFailed(`${wrong} ${wrong === 1 ? 'problem' : 'problems'} to fix`);

@@ -39,6 +39,14 @@ export async function migrate(client: Client, now: number): Promise<void> {
   }
 }
 
+/** How many migrations a database has; 0 where there is none yet. */
+export async function schemaOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `SELECT to_regclass('migration') IS NOT NULL AS exists`,
+  );
+  return rows[0]?.exists === true ? schemaVersion(client) : 0;
+}
+
 async function schemaVersion(client: Client): Promise<number> {
   const { rows } = await client.query<{ version: number | null }>(
     'SELECT max(number) AS version FROM migration',

@@ -1,12 +1,10 @@
 import { Kysely } from 'kysely';
-import { Client } from 'pg';
 import {
   type Command,
   type CommandInput,
   type CommandName,
   type CommandOutput,
 } from '../commands/registry.ts';
-import { messageOf } from '../../message-of.ts';
 import { type Tables } from '../schema.ts';
 import { StorageError, storageError } from '../storage-error.ts';
 import { type Storage } from '../storage.ts';
@@ -15,10 +13,11 @@ import { expectFit, expectSettings } from './expect-fit.ts';
 import { gatheredReads } from './gathered-reads.ts';
 import { migrate } from './migrate.ts';
 import { openNotifications } from './notifications.ts';
-import { type SessionSettings, connectionConfig, openPool, poolSettings } from './pool.ts';
+import { openPool, poolSettings } from './pool.ts';
 import { hasGivenWay } from './postgres-error.ts';
 import { pushLanes } from './push-lanes.ts';
 import { runTogether } from './run-together.ts';
+import { withClient } from './with-client.ts';
 
 /** How often a command that gave way to another is tried. */
 const attempts = 10;
@@ -82,31 +81,9 @@ export async function openPostgres(url: string, now: number): Promise<Storage> {
 /** Makes the tables, and makes sure that what is written stays. */
 async function prepareDatabase(url: string, now: number): Promise<void> {
   // Without the time limits of requests: making an index over many rows takes what it takes.
-  await connected(url, {}, async (client) => {
+  await withClient(url, {}, async (client) => {
     await expectFit(client);
     await migrate(client, now);
   });
-  await connected(url, poolSettings, (client) => expectSettings(client, poolSettings));
-}
-
-/** @throws StorageError */
-async function connected(
-  url: string,
-  settings: SessionSettings,
-  work: (client: Client) => Promise<void>,
-): Promise<void> {
-  let client: Client | null = null;
-  try {
-    // An address may name files that are not there.
-    client = new Client(connectionConfig(url, settings));
-    client.on('error', () => {});
-    await client.connect();
-    await work(client);
-  } catch (error) {
-    if (error instanceof StorageError) throw error;
-    const why = messageOf(error);
-    throw new StorageError('unusable', `cannot use the database of DATABASE_URL: ${why}`, { cause: error });
-  } finally {
-    await client?.end().catch(() => {});
-  }
+  await withClient(url, poolSettings, (client) => expectSettings(client, poolSettings));
 }

@@ -50,9 +50,20 @@ export function listBackups(directory: string): readonly BackupFile[] {
     .sort((a, b) => b.at - a.at);
 }
 
+/** How far in the future, in milliseconds, a backup may seem to be where all clocks are right. */
+const clockTolerance = 60_000;
+
+/**
+ * Those that are not from the future, where a clock that was wrong has put them: nothing can be said of their age. A
+ * backup like that stands in for no other.
+ */
+export function datedBackups(directory: string, now: number): readonly BackupFile[] {
+  return listBackups(directory).filter(({ at }) => at <= now + clockTolerance);
+}
+
 /** Removes all scheduled backups but the newest. Those made by hand or before an upgrade stay. */
-export function keepNewest(directory: string, count: number): void {
-  const scheduled = listBackups(directory).filter(({ isScheduled }) => isScheduled);
+export function keepNewest(directory: string, count: number, now: number): void {
+  const scheduled = datedBackups(directory, now).filter(({ isScheduled }) => isScheduled);
   for (const { file } of scheduled.slice(count)) {
     rmSync(file, { force: true });
     rmSync(checksumFile(file), { force: true });

@@ -40,6 +40,23 @@ export function expectSound(file: string): SoundDatabase {
 }
 
 /**
+ * How many migrations a database has, without a look at anything else; 0 where there is none yet.
+ * @throws StorageError
+ */
+export function schemaOf(file: string): number {
+  if (sizeOf(file) === 0) return 0;
+  const database = openUntouched(file);
+  try {
+    const [row] = database.prepare('SELECT max(number) AS number FROM migration').all();
+    return Number(row?.['number'] ?? 0);
+  } catch (error) {
+    throw refusal(file, error);
+  } finally {
+    database.close();
+  }
+}
+
+/**
  * Makes sure that a database which has lost its content is not taken for one still to be made: everybody's ideas
  * would be gone without a word, and SQLite throws away the log of an empty one.
  * @throws StorageError

@@ -1,0 +1,20 @@
+import { expect, inject, it } from 'vitest';
+import { newestSchema } from '#server/storage/migrations/all.ts';
+import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
+import { operate } from '../harness/operator.ts';
+import { makeDatabase } from '../harness/test-storage.ts';
+
+const findings = async (url: string) => (await operate({ DATABASE_URL: url }, 'doctor')).lines.join('\n');
+
+it('tells the operator of a PostgreSQL database whether it can be reached, is fit and up to date', async () => {
+  const url = await makeDatabase(inject('postgresUrl'), `doctor ${Math.random()}`);
+  expect(await findings(url)).toMatch(/^warning .+ schema 0, .+ the next start brings it to/m);
+  await (await openPostgres(url, 0)).close();
+  expect(await findings(url)).toMatch(new RegExp(`^ok .+ kept in PostgreSQL, schema ${newestSchema},`, 'm'));
+  const nowhere = Object.assign(new URL(url), { port: '1' }).href;
+  expect(await findings(nowhere)).toMatch(
+    /^WRONG .+ cannot use the database of DATABASE_URL: .*ECONNREFUSED/m,
+  );
+  const missing = Object.assign(new URL(url), { pathname: '/nobody_made_this' }).href;
+  expect(await findings(missing)).toMatch(/^WRONG .+ "nobody_made_this" does not exist/m);
+});
