@@ -71,8 +71,8 @@ async function main(): Promise<void> {
   // Writing may fail, as to a file on a full disk, which must not end the server.
   process.stdout.on('error', () => {});
   process.stdout.write(`Forge is ready at ${addressOf(config, server.port)}\n`);
-  const { dataDirectory } = config;
-  log.info({ port: server.port, host: config.host, dataDirectory }, 'listening');
+  const data = config.databaseUrl === null ? { dataDirectory: config.dataDirectory } : { data: 'PostgreSQL' };
+  log.info({ port: server.port, host: config.host, ...data }, 'listening');
   if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'measurements are served on this machine');
 }
 

@@ -184,6 +184,38 @@ test('shows where one is signed in and ends the other session', async ({
   await other.context.close();
 });
 
+test('shows what a change of the password ended, and what another browser changed', async ({
+  browser,
+  complaints,
+  forge,
+  page,
+}) => {
+  complaints.expect(/401|event stream/i);
+  const email = await forge.start();
+  const other = await secondBrowser(browser, complaints);
+  await other.forge.open();
+  await other.forge.signIn(email);
+  await expect(other.forge.score()).toBeVisible();
+  const theirs = await openAccount(other.forge.page, words.en);
+  await theirs.getByRole('button', { name: words.en.changeEmail }).click();
+  await field(other.forge.page, words.en.newEmail).fill(`new-${email}`);
+  await field(other.forge.page, words.en.current).fill('secret1');
+  await theirs.getByRole('button', { name: words.en.save }).click();
+  await expect(theirs.getByText(`new-${email}`, { exact: true })).toBeVisible();
+
+  const dialog = await openAccount(page, words.en);
+  await expect(dialog.getByText(`new-${email}`, { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Chrome on Linux')).toHaveCount(2);
+  await dialog.getByRole('button', { name: words.en.changePassword }).click();
+  await field(page, words.en.current).fill('secret1');
+  await field(page, words.en.fresh).fill('kettle over the moon');
+  await field(page, words.en.confirm).fill('kettle over the moon');
+  await dialog.getByRole('button', { name: words.en.save }).click();
+  await expect(forge.toast(words.en.passwordChanged)).toBeVisible();
+  await expect(dialog.getByText('Chrome on Linux')).toHaveCount(1);
+  await other.context.close();
+});
+
 test('says that a server without mail sends none, and goes back', async ({ complaints, forge, page }) => {
   complaints.expect(/501/);
   await forge.open();

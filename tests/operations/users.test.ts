@@ -39,6 +39,11 @@ it(
     expect(hers.events.at(-1)?.name).toBe('signed-out');
     expect(his.isEnded()).toBe(false);
     his.close();
+    const listed = (await operate(environment, 'user list')).lines.map((line) => line.split('\t'));
+    expect(listed.map(([email, , ideas, mark]) => [email, ideas, mark])).toEqual([
+      ['ada@example.org', '1', 'disabled'],
+      ['bob@example.org', '0', undefined],
+    ]);
 
     await operate(environment, 'user enable ada@example.org');
     expect((await (await signIn(url, 'ada@example.org')).everything()).ideas).toHaveLength(1);

@@ -5,6 +5,8 @@ export interface AccountSummary {
   readonly email: string;
   readonly createdAt: number;
   readonly ideas: number;
+  /** Whether an operator has closed it to its owner. */
+  readonly isClosed: boolean;
 }
 
 /** All accounts, the oldest first: an operator's query. No person's crosses accounts. */
@@ -21,13 +23,19 @@ export async function listAccounts(db: Database): Promise<readonly AccountSummar
         .whereRef('idea.account_id', '=', 'account.id')
         .where('deleted_at', 'is', null)
         .as('ideas'),
+      eb
+        .selectFrom('closed_account')
+        .select('closed_at')
+        .whereRef('closed_account.account_id', '=', 'account.id')
+        .as('closed_at'),
     ])
     .orderBy('created_at')
     .execute();
-  return rows.map(({ id, email, created_at, ideas }) => ({
+  return rows.map(({ id, email, created_at, ideas, closed_at }) => ({
     id,
     email,
     createdAt: created_at,
     ideas: Number(ideas),
+    isClosed: closed_at !== null,
   }));
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -29,6 +29,9 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
     onClick: () => setOpen(open === part ? null : part),
   });
   const closePart = () => setOpen(null);
+  const [passwordChanges, setPasswordChanges] = useState(0);
+  // The address may have been changed on another device.
+  useEffect(() => void client.userChanged(), [client]);
   if (currentUser === null) return null;
   const { email } = currentUser;
   return (
@@ -54,9 +57,19 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
             </div>
             <Button {...toggle('password')}>{account.changePassword}</Button>
           </div>
-          {open === 'password' && <PasswordForm email={email} onDone={closePart} />}
+          {open === 'password' && (
+            <PasswordForm
+              email={email}
+              onCancel={closePart}
+              onChanged={() => {
+                closePart();
+                // Which has ended all other sessions.
+                setPasswordChanges(passwordChanges + 1);
+              }}
+            />
+          )}
         </section>
-        <SessionList />
+        <SessionList key={passwordChanges} />
         <section className={css.part}>
           <div className={css.row}>
             <div>

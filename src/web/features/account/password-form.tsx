@@ -6,7 +6,13 @@ import { NewPasswordField } from '../../app/new-password-field.tsx';
 import { SecuredForm } from './secured-form.tsx';
 import { useOwnAccount } from './use-own-account.ts';
 
-export function PasswordForm({ email, onDone }: { readonly email: string; onDone(): void }) {
+export interface PasswordFormProps {
+  readonly email: string;
+  onCancel(): void;
+  onChanged(): void;
+}
+
+export function PasswordForm({ email, onCancel, onChanged }: PasswordFormProps) {
   const { toasts } = useForge();
   const own = useOwnAccount();
   const { account, password: words } = useMessages();
@@ -25,11 +31,11 @@ export function PasswordForm({ email, onDone }: { readonly email: string; onDone
         if (wanted === '' || confirmation !== wanted) return '';
         return wanted === password ? 'password-unchanged' : checkPassword(wanted);
       }}
-      onCancel={onDone}
+      onCancel={onCancel}
       run={async (password) => {
         await own.changePassword({ password, newPassword: wanted });
         toasts.success((words) => words.account.passwordChanged);
-        onDone();
+        onChanged();
       }}
     >
       <NewPasswordField
