@@ -45,10 +45,12 @@ async function main(): Promise<void> {
   const state = () => ({ ...dataState(config, now()), isDiskFull, syncSeconds: syncSeconds() });
   const monitoring = { metrics, metricsToken, state };
   const { publicUrl, security, mail } = config;
+  const files = loadStaticFiles(builtPage);
+  if (!files.has('/')) log.error('the page is not built (npm run build): only the API is served');
   const parts = {
     storage,
     monitoring,
-    files: loadStaticFiles(builtPage),
+    files,
     log,
     publicUrl,
     security,
@@ -115,8 +117,12 @@ function explain(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   const port = error instanceof Error && 'port' in error ? String(error.port) : '';
   if (code === 'EADDRINUSE') return `port ${port} is taken: stop what uses it, or set PORT to another`;
-  if (code === 'EACCES') return `port ${port} needs more rights: set PORT to one above 1023`;
   const step = error instanceof Error && 'syscall' in error ? error.syscall : '';
+  if (code === 'EACCES' && step === 'listen')
+    return `port ${port} needs more rights: set PORT to one above 1023`;
+  const file = error instanceof Error && 'path' in error ? String(error.path) : '';
+  if (code === 'EACCES' || code === 'EPERM')
+    return `this user may not use ${file}: look at its owner and mode`;
   // However it is wrong: no address, none of this machine, or a name that nobody answers for.
   if (step === 'listen' || step === 'getaddrinfo')
     return `this machine has no address ${process.env['HOST']} (${String(code)}): check HOST`;
