@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 
 /**
- * The server in one file for each of its three threads and what they share: finding and linking some five hundred
+ * The server in one file for each of its four threads and what they share: finding and linking some five hundred
  * modules would take most of a start, for half of them twice. The sources run as they are in development, as commands
  * and in tests within one process.
  */
@@ -22,6 +22,7 @@ export default defineConfig({
         main: 'src/server/main.ts',
         'writer-thread': 'src/server/storage/sqlite/writer-thread.ts',
         'log-thread': 'src/server/storage/sqlite/log-thread.ts',
+        'look-thread': 'src/server/storage/sqlite/look-thread.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

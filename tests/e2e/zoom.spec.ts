@@ -53,3 +53,21 @@ test.describe('at 400 %', () => {
     }
   });
 });
+
+test('leaves room to type in a dialog above a phone’s keyboard, on its side too', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'Kite' }], view: 'all' });
+  await forge.card('Kite').getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
+  for (const height of [180, 300]) {
+    await page.setViewportSize({ width: 844, height });
+    const title = dialog.getByLabel('Title');
+    await title.fill(`Kite ${height}`);
+    await title.scrollIntoViewIfNeeded();
+    await expect(title).toBeInViewport({ ratio: 1 });
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await save.scrollIntoViewIfNeeded();
+    await expect(save).toBeInViewport({ ratio: 1 });
+  }
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(forge.card('Kite 300')).toBeVisible();
+});

@@ -145,7 +145,8 @@ it('notices a server that takes whatever it finds', async () => {
   expect(await Promise.all([used, foreignDatabase(), await newerDatabase(), file].map(wrong))).toEqual([
     starts,
     starts,
-    starts,
+    // What changes the schema refuses one that is newer, but nobody here says so.
+    expect.arrayContaining(['it does not say why in one line']),
     ['it does not say why in one line'],
   ]);
 });

@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest';
 import { newestSchema } from '#server/storage/migrations/all.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { operate } from '../harness/operator.ts';
-import { makeDatabase } from '../harness/test-storage.ts';
+import { makeDatabase, onPostgres } from '../harness/test-storage.ts';
 
 const findings = async (url: string) => (await operate({ DATABASE_URL: url }, 'doctor')).lines.join('\n');
 
@@ -17,4 +17,14 @@ it('tells the operator of a PostgreSQL database whether it can be reached, is fi
   );
   const missing = Object.assign(new URL(url), { pathname: '/nobody_made_this' }).href;
   expect(await findings(missing)).toMatch(/^WRONG .+ "nobody_made_this" does not exist/m);
+});
+
+it('makes no tables for a command, nor changes any', async () => {
+  const url = await makeDatabase(inject('postgresUrl'), `commands ${Math.random()}`);
+  const { failure } = await operate({ DATABASE_URL: url }, 'user list');
+  expect(failure).toContain('the database of DATABASE_URL has schema 0');
+  const tables = `SELECT 1 FROM pg_tables WHERE schemaname = 'public'`;
+  expect(await onPostgres(url, tables)).toEqual([]);
+  await (await openPostgres(url, 0)).close();
+  expect(await operate({ DATABASE_URL: url }, 'user list')).toEqual({ lines: [], failure: null });
 });

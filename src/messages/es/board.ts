@@ -41,7 +41,7 @@ export const esBoard: Pick<
   empty: {
     noIdeas: 'La fragua está fría. Enciéndela con una primera idea.',
     allFinished: 'Todo está templado. Descansa o empieza algo nuevo.',
-    startOwn: 'Crear mi primera idea',
+    startOwn: 'Empezar con una idea propia',
     example: 'Ver un ejemplo',
     matchesFinished: 'Todas las ideas que coinciden están templadas.',
     noMatch: 'No hay ideas que coincidan.',

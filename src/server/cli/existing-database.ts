@@ -4,6 +4,7 @@ import { operatorCommand } from '../operator-command.ts';
 import { newestSchema } from '../storage/migrations/all.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { databaseFile } from '../storage/sqlite/data-directory.ts';
+import { schemaAt } from '../storage/postgres/schema-at.ts';
 import { schemaOf } from '../storage/sqlite/soundness.ts';
 import { type Storage } from '../storage/storage.ts';
 import { CommandFailed } from './command.ts';
@@ -44,14 +45,22 @@ export function expectDatabase({ dataDirectory }: Config): void {
  * @throws CommandFailed, StorageError
  */
 export async function openExistingStorage(config: Config, now: number): Promise<Storage> {
-  if (config.databaseUrl === null) expectUpToDate(existingDatabase(config));
+  if (config.databaseUrl === null) {
+    const file = existingDatabase(config);
+    expectUpToDate(file, schemaOf(file), `start its server first, or ${operatorCommand('migrate')}`);
+  } else {
+    expectUpToDate(
+      'the database of DATABASE_URL',
+      await schemaAt(config.databaseUrl),
+      'start its server first',
+    );
+  }
   return openStorage(config, now);
 }
 
-function expectUpToDate(file: string): void {
-  const schema = schemaOf(file);
-  if (schema < newestSchema)
-    throw new CommandFailed(
-      `${file} has schema ${schema}, this program works with ${newestSchema}: start its server first, or ${operatorCommand('migrate')}`,
-    );
+function expectUpToDate(place: string, schema: number, wayOut: string): void {
+  if (schema >= newestSchema) return;
+  throw new CommandFailed(
+    `${place} has schema ${schema}, this program works with ${newestSchema}: ${wayOut}`,
+  );
 }

@@ -10,6 +10,8 @@ import { runCommand } from './run-command.ts';
 // What is made from here on is for nobody else to read.
 process.umask(0o077);
 const interruption = createInterruption();
+// Whoever reads may have seen enough, as `head` has.
+process.stdout.on('error', () => {});
 
 try {
   await runCommand(process.argv.slice(2), {

@@ -8,6 +8,9 @@ import { type Logger } from './logger.ts';
 /** Milliseconds between two looks at whether a backup is due; a machine that slept makes up for one this soon. */
 const lookInterval = 60_000;
 
+/** Milliseconds that it waits at most until it tries again after one that failed. */
+const longestWait = 3_600_000;
+
 export interface ScheduleParts {
   readonly database: string;
   readonly settings: OperationsSettings;
@@ -32,15 +35,22 @@ export function scheduleBackups({ database, settings, now, log }: ScheduleParts)
     const since = newest ?? statSync(database).birthtimeMs;
     return now() - since >= every || since > now() + every;
   };
+  let failures = 0;
+  let nextTry = 0;
   const work = async () => {
     const started = performance.now();
+    if (started < nextTry) return;
     try {
       if (!isDue()) return;
       const target = scheduledBackup(directory, now());
       await backUp(database, target, () => {}, stopping.signal);
       keepNewest(directory, backupsKept, now());
+      failures = 0;
       log.info({ file: target, milliseconds: Math.round(performance.now() - started) }, 'backed up');
     } catch (error) {
+      failures += 1;
+      // Each try may copy and read the whole.
+      nextTry = performance.now() + Math.min(lookInterval * 2 ** failures, longestWait);
       if (!stopping.signal.aborted)
         log.error({ err: error }, 'the scheduled backup failed; it is tried again');
     }

@@ -39,7 +39,7 @@ export interface BackupFile {
  * @throws where the directory cannot be listed
  */
 export function listBackups(directory: string): readonly BackupFile[] {
-  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return [];
+  if (statSync(directory, { throwIfNoEntry: false }) === undefined) return [];
   return readdirSync(directory)
     .filter(isBackupName)
     .flatMap((name) => {

@@ -7,12 +7,13 @@ import { expectBackupTarget } from './backup-target.ts';
 import { checksum, checksumFile, checksumLine, checksumsBeside } from './checksum.ts';
 import { logOf } from './data-directory.ts';
 import { sizeOf } from './file-size.ts';
+import { expectSoundBeside } from './look-beside.ts';
 import { makeDirectory } from './make-directory.ts';
 import { openForReading } from './open.ts';
 import { giveToOwnerOf } from './owner.ts';
 import { type PartialBackup, beginPartial } from './partial-backup.ts';
 import { type Progress } from '../progress.ts';
-import { expectNotEmptied, expectSound } from './soundness.ts';
+import { expectNotEmptied, expectSound, refusal } from './soundness.ts';
 import { syncDirectory, syncFile } from './sync-file.ts';
 
 const pagesAtOnce = 500;
@@ -36,7 +37,7 @@ export async function backUp(
       signal?.throwIfAborted();
       progress(share);
     });
-    expectSound(partial.file);
+    await expectSoundBeside(partial.file, signal);
     syncFile(partial.file);
     const sum = await checksum(partial.file, () => signal?.throwIfAborted());
     giveName(database, partial.file, target, sum);
@@ -111,8 +112,17 @@ function giveName(database: string, partial: string, target: string, sum: string
   if (replaced.length > 0) put([sum]);
 }
 
+/** @throws StorageError that names the file */
+function openSource(database: string): DatabaseSync {
+  try {
+    return openForReading(database);
+  } catch (error) {
+    throw refusal(database, error);
+  }
+}
+
 async function copy(database: string, partial: string, progress: Progress): Promise<void> {
-  const source = openForReading(database);
+  const source = openSource(database);
   try {
     // An open read holds one moment fast; without it the copy would begin anew with each write.
     source.exec('BEGIN');
@@ -132,7 +142,8 @@ async function copy(database: string, partial: string, progress: Progress): Prom
 }
 
 function expectRoom(database: string, directory: string): void {
-  const needed = statSync(database).size + sizeOf(logOf(database));
+  // A tenth more, so that those who write are left some room.
+  const needed = Math.ceil((statSync(database).size + sizeOf(logOf(database))) * 1.1);
   const { bavail, bsize } = statfsSync(directory);
   if (bavail * bsize < needed) {
     const megabytes = Math.ceil(needed / 1_048_576);
