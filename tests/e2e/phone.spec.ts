@@ -234,3 +234,17 @@ for (const width of [320, 390]) {
     expect(await faultsOfFit(page)).toEqual([]);
   });
 }
+
+test('keeps what a finger has found in a chart once it is lifted, until it touches something else', async ({
+  page,
+}) => {
+  await openBoard(page, { ideas: [{ title: 'Kite' }], view: 'dashboard' });
+  const map = page.getByRole('slider', { name: 'Activity of the last 12 months' });
+  const readout = map.locator('xpath=following-sibling::p');
+  const rest = await readout.textContent();
+  await map.locator('[data-cell="300"]').tap();
+  await expect(readout).not.toHaveText(rest ?? '');
+  await expect(map.locator('[data-at]')).toHaveCount(1);
+  await page.getByRole('heading', { level: 1 }).tap();
+  await expect(readout).toHaveText(rest ?? '');
+});

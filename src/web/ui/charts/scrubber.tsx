@@ -48,7 +48,9 @@ export function Scrubber({ label, count, steps, textOf, indexAt, rest, render }:
         onBlur={() => setAt(null)}
         onPointerMove={(event) => setAt(indexAt(event))}
         onPointerDown={(event) => setAt(indexAt(event))}
-        onPointerLeave={() => setAt(null)}
+        // A finger covers what it points at: what it has found stays until it touches something else.
+        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setAt(null)}
+        onPointerCancel={() => setAt(null)}
       >
         {render(at === null ? null : current)}
       </div>
