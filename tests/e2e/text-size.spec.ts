@@ -28,3 +28,28 @@ for (const { width, text } of sizes) {
     }
   });
 }
+
+for (const { width, text } of [
+  { width: 390, text: 32 },
+  { width: 320, text: 24 },
+]) {
+  test(`never scrolls sideways on ${width} pixels, however large the letters (${text})`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Page.enable');
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: text } });
+    await openBoard(page, {
+      preferences: { language: 'es' },
+      ideas: [
+        { title: 'Overdue', deadline: '2026-01-01T10:00', priority: 'Low', progress: 40 },
+        { title: 'Later', category: 'Data Visualization', tags: ['research'] },
+      ],
+    });
+    for (const view of ['Enfoque', 'Lista', 'Todas', 'Panel']) {
+      await page.getByRole('tab', { name: view }).click();
+      await expect(page.getByRole('slider').or(page.getByRole('article')).first()).toBeVisible();
+      const faults = async () => (await faultsOfFit(page)).filter((fault) => /^(scrolls|sticks)/.test(fault));
+      await expect.poll(faults, view).toEqual([]);
+    }
+  });
+}
