@@ -81,7 +81,7 @@ export interface AccountData {
   readonly ideas: readonly Idea[];
   readonly trash: readonly Trashed<Idea>[];
   readonly ledger: readonly LedgerEntry[];
-  /** What was there before each change, the last first, for as long as that is kept: up to 10 MB. */
+  /** What was there before each change, the last first, for as long as that is kept: up to 5 million characters. */
   readonly history: readonly (LedgerEntry & { readonly inverse: readonly Inverse[] })[];
   readonly sessions: readonly SessionInfo[];
 }

@@ -41,7 +41,15 @@ export interface IdeaParts {
 export function ideaRoutes(parts: IdeaParts) {
   const { storage, sessions, hub, metrics, now, wholeAnswers } = parts;
   const keptAnswers = keepAnswers(mostKeptBytes, () => performance.now());
-  const pageParts: PageParts = { storage, inTurn: parts.largeReads, kept: keptAnswers };
+  const pagesFor = ({ env: { outgoing } }: AppContext): PageParts => ({
+    storage,
+    kept: keptAnswers,
+    inTurn: (from, work) =>
+      parts.largeReads(from, async () => {
+        if (outgoing.destroyed) throw new ApiError('unavailable', 'whoever asked is gone');
+        return work();
+      }),
+  });
   const activityAnswers = createActivityAnswers(storage, now, keptAnswers);
   const streams: StreamParts = {
     hub,
@@ -117,7 +125,7 @@ export function ideaRoutes(parts: IdeaParts) {
     },
 
     async ideas(c: AppContext) {
-      const page = await readPage(pageParts, actorOf(c), readQuery(c, pageSchema));
+      const page = await readPage(pagesFor(c), actorOf(c), readQuery(c, pageSchema));
       return wholeAnswers.sendMade(c, 'application/json', page);
     },
 

@@ -12,11 +12,14 @@ import { type Storage } from '../storage/storage.ts';
 import { readAll } from './pages.ts';
 
 /** Characters of JSON of what was there before: with the ideas and the trash they still make one answer. */
-const mostHistory = 10_000_000;
+const mostHistory = 5_000_000;
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Everything that is kept about a person, for that person, as it is at one moment. */
+/**
+ * Everything that is kept about a person, for that person, as it is at one moment; of a trash and a history that are too
+ * large to be sent, the last.
+ */
 export async function readAccountData(
   storage: Storage,
   actor: Actor,
