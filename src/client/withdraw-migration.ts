@@ -28,6 +28,8 @@ export async function withdrawMigration(
   // Otherwise the server may well have carried it out, and there is nothing to take back.
   if (work.replica.pending.some(({ mutation }) => mutation.id === id)) await work.withdraw(id);
   await work.dropRefused([id]);
+  // With nothing left to send, nothing else would ask whether the server can be reached again.
+  account.tryNow();
   if (whereMoved(work, id) === null) return 'withdrawn';
   clearLegacy(memory);
   memory.set(migrationIdKey, null);

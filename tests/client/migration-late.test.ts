@@ -137,3 +137,20 @@ it('moves once more what was skipped, turned out to be there and was deleted', a
   expect(shown().ideas).toBe(2);
   expect(kept()).toEqual([]);
 });
+
+it('says of nothing that it waits once it is skipped and the server answers again', async () => {
+  browser.intercept.request = ({ path }) => {
+    if (path === paths.import) throw new TypeError('no network');
+  };
+  const moving = migration.move();
+  await becomes('error');
+  await moving;
+  await until(() => {
+    clock.advance(2_000);
+    return tab.client.account.get()?.saving.get().kind === 'offline';
+  }, 'the failures to show');
+  mend();
+  await migration.skip();
+  await until(isSaved, 'everything to be saved');
+  expect(shown()).toEqual({ ideas: 0, score: 0 });
+});

@@ -248,3 +248,15 @@ test('keeps what a finger has found in a chart once it is lifted, until it touch
   await page.getByRole('heading', { level: 1 }).tap();
   await expect(readout).toHaveText(rest ?? '');
 });
+
+test('lets the whole menu be reached in a window as low as one enlarged to 400 %', async ({ page }) => {
+  await openBoard(page, { ideas: [{ title: 'Kite' }] });
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.getByRole('button', { name: 'More' }).tap();
+  await page.getByRole('menuitem', { name: 'Account' }).tap();
+  await expect(page.getByRole('dialog', { name: 'Account', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More' }).tap();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).tap();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+});

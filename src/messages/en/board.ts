@@ -97,6 +97,7 @@ export const enBoard = {
     redone: (what: string, title: string) => `Redone: ${what}${title && ` (${title})`}`,
     nothing: 'There is nothing to undo.',
     nothingToRedo: 'There is nothing to redo.',
+    gone: 'This can no longer be undone.',
     conflict: 'Not undone',
     conflictText:
       'This has been changed since, perhaps on another device. Nothing is lost: here is what it says now, and what it said before.',

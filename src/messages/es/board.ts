@@ -111,6 +111,7 @@ export const esBoard: Pick<
     redone: (what, title) => `Rehecho: ${what}${title && ` (${title})`}`,
     nothing: 'No hay nada que deshacer.',
     nothingToRedo: 'No hay nada que rehacer.',
+    gone: 'Esto ya no se puede deshacer.',
     conflict: 'No se ha deshecho',
     conflictText:
       'Esto ha cambiado desde entonces, quizá en otro dispositivo. No se ha perdido nada: esto es lo que dice ahora y lo que decía antes.',

@@ -56,7 +56,8 @@ export function createFailureTelling({ client, toasts, play, showConflicts }: Ac
   };
 
   const notUndone = (code: keyof Messages['errors'], conflicts: readonly Conflict[]) => {
-    toasts.error(({ errors }) => errors[code]);
+    // Not that it is lost: it may have been brought back already, or lie in the trash.
+    toasts.error(({ errors, undo }) => (code === 'undo-gone' ? undo.gone : errors[code]));
     play('error');
     if (conflicts.length > 0) showConflicts(conflicts);
   };
