@@ -60,4 +60,6 @@ it('leaves everything as it is while the person is the same, even if the session
   expect(dialogs.open.get()).toEqual({ kind: 'trash' });
   expect(dialogs.question.get()).not.toBe(null);
   expect(toasts.log.get()).toHaveLength(1);
+  // None lies over the sign-in, but all can be read again.
+  expect(toasts.shown.get()).toEqual([]);
 });

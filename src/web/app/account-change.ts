@@ -5,18 +5,20 @@ import { type Toasts } from './toasts.ts';
 export interface AccountChangeParts {
   readonly client: Pick<Client, 'session'>;
   readonly dialogs: Pick<Dialogs, 'close' | 'answered'>;
-  readonly toasts: Pick<Toasts, 'clear'>;
+  readonly toasts: Pick<Toasts, 'clear' | 'dismissAll'>;
   announce(text: string): void;
 }
 
 /**
  * Whatever lies over the board belongs to the person it was opened for: a question answered after somebody else has
- * signed in would be about that person's ideas, and messages name the ideas of whoever has signed out.
+ * signed in would be about that person's ideas, and messages name the ideas of whoever has signed out. Where the session
+ * is lost all of it stays, except for messages that would lie over the sign-in.
  */
 export function clearOnAccountChange({ client, dialogs, toasts, announce }: AccountChangeParts): void {
   const { session } = client;
   let known = session.get().currentUser?.id;
   session.subscribe(() => {
+    if (session.get().isLost) toasts.dismissAll();
     const id = session.get().currentUser?.id;
     if (id === known) return;
     known = id;
