@@ -8,6 +8,7 @@ import { type PasswordReset } from './auth/password-reset.ts';
 import { type Sessions } from './auth/sessions.ts';
 import { accountRoutes } from './http/account-routes.ts';
 import { ApiError } from './api-error.ts';
+import { type FairQueue } from './fair-queue.ts';
 import { type BodyBytes, createBodyRoom } from './http/body-room.ts';
 import { authRoutes } from './http/auth-routes.ts';
 import { type AppEnv } from './http/context.ts';
@@ -26,7 +27,6 @@ import { recordSecurity } from './http/security-events.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { signedIn } from './http/session-check.ts';
 import { createWholeAnswers } from './http/whole-answers.ts';
-import { createLargeReads } from './ideas/large-reads.ts';
 import { type loadStaticFiles, serveStatic } from './http/static-files.ts';
 import { type LiveHub } from './live/hub.ts';
 import { type Logger } from './operations/logger.ts';
@@ -41,6 +41,7 @@ export interface AppParts {
   readonly ownAccount: OwnAccount;
   readonly sessions: Sessions;
   readonly hub: LiveHub;
+  readonly largeReads: FairQueue;
   readonly files: ReturnType<typeof loadStaticFiles>;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -60,15 +61,13 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const elapsed = () => performance.now();
   const recorded = recordSecurity(log, elapsed);
   const refused = createRefusalLog(log, elapsed);
-  const largeReads = createLargeReads(parts.storage);
-  const wholeAnswers = createWholeAnswers(largeReads);
+  const wholeAnswers = createWholeAnswers(parts.largeReads);
   const bodyRoom = createBodyRoom(parts.bodyBytes);
   const auth = authRoutes({ ...parts, transport, recorded });
   const account = accountRoutes({ ...parts, transport, recorded, wholeAnswers });
   const ideas = ideaRoutes({
     ...parts,
     wholeAnswers,
-    largeReads,
     mutationsPerMinute: security.limits.mutationsPerMinute,
   });
   const operations = operationsRoutes(parts.operations);

@@ -19,6 +19,7 @@ import { inTurn } from './http/request-turns.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
 import { createHub } from './live/hub.ts';
 import { followOtherServers } from './live/other-servers.ts';
+import { createLargeReads } from './ideas/large-reads.ts';
 import { type Mailer } from './mail/mailer.ts';
 import { createNotices } from './mail/notices.ts';
 import { type Logger } from './operations/logger.ts';
@@ -103,6 +104,7 @@ export async function startServer(
   const app = createApp({
     ...parts,
     hub,
+    largeReads: createLargeReads(storage),
     metrics,
     outage,
     operations,
