@@ -121,7 +121,7 @@ function explain(error: unknown): string {
   if (code === 'EACCES' && step === 'listen')
     return `port ${port} needs more rights: set PORT to one above 1023`;
   const file = error instanceof Error && 'path' in error ? String(error.path) : '';
-  if (code === 'EACCES' || code === 'EPERM')
+  if (file !== '' && (code === 'EACCES' || code === 'EPERM'))
     return `this user may not use ${file}: look at its owner and mode`;
   // However it is wrong: no address, none of this machine, or a name that nobody answers for.
   if (step === 'listen' || step === 'getaddrinfo')
