@@ -83,13 +83,13 @@ export async function carryMigration({
   /** It may still be carried out, without being asked for: nobody is to be left with an error that is none. */
   const endLate = async () => {
     await new Promise<void>((resolve) => {
-      const stop = account.saving.subscribe(() => look());
-      const look = () => {
+      const finish = () => {
         if (isPending()) return;
         stop();
         resolve();
       };
-      look();
+      const stop = account.saving.subscribe(finish);
+      finish();
     });
     const end = await work.settled(id, patience);
     // Whoever has tried again or skipped meanwhile is told how that ended.

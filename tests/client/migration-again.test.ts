@@ -6,7 +6,8 @@ import { createFakeClock } from '../harness/fake-clock.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
 
-// What is moved again: by another press, in another tab, or after a reload.
+// What is moved again, by another press, in another tab or after a reload; and what is carried out after it counted as
+// failed.
 
 const clock = createFakeClock();
 let server: TestServer;
@@ -23,7 +24,7 @@ beforeEach(async () => {
   migration = createMigration(tab.client, tab.environment);
   await tab.client.signup('ada@example.org', 'secret1');
   await until(() => !tab.client.ideas.get().loading, 'the ideas to be known');
-  await until(() => tab.client.account.get()?.saving.get().kind === 'saved', 'everything to be saved');
+  await until(isSaved, 'everything to be saved');
 });
 afterEach(async () => {
   tab.kill();
@@ -46,12 +47,26 @@ const cut = () =>
     throw new TypeError('no network');
   });
 
+const kept = () => ['forge.ideas', 'forge.score'].filter((key) => browser.memory.get(key) !== undefined);
+const isSaved = () => tab.client.account.get()?.saving.get().kind === 'saved';
+/** Carries moves out, and loses the answers; the connection too, where it is to be cut with the first. */
+const unheard = ({ isCut = false } = {}) =>
+  importing((answer) => {
+    if (answer === null) return;
+    if (isCut) browser.isOnline = false;
+    throw new TypeError('the answer was lost');
+  });
+
+/** Lets time pass until the migration says so. */
+const becomes = (kind: string) =>
+  until(() => {
+    clock.advance(500);
+    return migration.state.get().kind === kind;
+  }, `the migration to be ${kind}`);
+
 /** Waits until the move has failed for want of an answer. */
 async function failed(moving: Promise<void>): Promise<void> {
-  await until(() => {
-    clock.advance(500);
-    return migration.state.get().kind === 'error';
-  }, 'the move to fail');
+  await becomes('error');
   await moving;
 }
 
@@ -144,4 +159,96 @@ it('asks no longer, once it wakes, in a tab that has slept while another moved i
   expect(inSleeping.state.get()).toEqual({ kind: 'idle', count: 2 });
   wake();
   expect(inSleeping.state.get()).toEqual({ kind: 'none' });
+});
+
+it('is told to have worked as soon as that is known, without being asked for again', async () => {
+  const mend = unheard();
+  await failed(migration.move());
+  expect(kept()).toHaveLength(2);
+  mend();
+  await becomes('success');
+  expect(migration.state.get()).toMatchObject({ count: 2 });
+  expect(kept()).toEqual([]);
+  expect(shown()).toEqual({ ideas: 2, score: 75 });
+  clock.advance(3_000);
+  expect(migration.state.get()).toEqual({ kind: 'none' });
+  expect(migration.canReturn()).toBe(false);
+});
+
+it('tells the same where the device was offline all the time', async () => {
+  browser.isOnline = false;
+  await failed(migration.move());
+  browser.isOnline = true;
+  await becomes('success');
+  expect(kept()).toEqual([]);
+  expect(shown()).toEqual({ ideas: 2, score: 75 });
+});
+
+it('goes on saying that it failed where the server refuses it at last, and can be tried anew', async () => {
+  unheard();
+  await failed(migration.move());
+  const before = browser.memory.get('forge.migration.id');
+  importing((answer) => {
+    if (answer) Object.assign(answer, { status: 400, body: { code: 'invalid-request' } });
+  });
+  await until(() => {
+    clock.advance(500);
+    return browser.memory.get('forge.migration.id') !== before;
+  }, 'the refusal');
+  expect(migration.state.get()).toEqual({ kind: 'error' });
+  expect(kept()).toHaveLength(2);
+  await until(() => tab.client.account.get()?.unsaved() === 0, 'nothing to be left');
+  expect(tab.client.account.get()?.refused.get()).toEqual([]);
+});
+
+it('is not called skipped where it was carried out meanwhile', async () => {
+  const mend = unheard();
+  await failed(migration.move());
+  mend();
+  tab.kill();
+  tab = await browser.openTab();
+  migration = createMigration(tab.client, tab.environment);
+  await until(() => {
+    clock.advance(500);
+    return isSaved() && shown().ideas === 2;
+  }, 'the outbox to be sent');
+  expect(migration.state.get()).toEqual({ kind: 'idle', count: 2 });
+  await migration.skip();
+  expect(migration.state.get()).toEqual({ kind: 'none' });
+  expect(kept()).toEqual([]);
+  expect(shown()).toEqual({ ideas: 2, score: 75 });
+});
+
+it('moves once more what was skipped, turned out to be there and was deleted', async () => {
+  const mend = unheard({ isCut: true });
+  await failed(migration.move());
+  await migration.skip();
+  expect([migration.state.get(), shown().ideas]).toEqual([{ kind: 'none' }, 0]);
+  mend();
+  browser.isOnline = true;
+  await until(() => {
+    clock.advance(500);
+    return isSaved() && shown().ideas === 2;
+  }, 'the ideas, which were in the account already');
+  expect(kept()).toHaveLength(2);
+  for (const { id } of tab.client.ideas.get().ideas) await tab.client.deleteIdea(id);
+  migration.offerAgain();
+  const moving = migration.move();
+  await becomes('success');
+  await moving;
+  expect(shown().ideas).toBe(2);
+  expect(kept()).toEqual([]);
+});
+
+it('says of nothing that it waits once it is skipped and the server answers again', async () => {
+  const mend = cut();
+  await failed(migration.move());
+  await until(() => {
+    clock.advance(2_000);
+    return tab.client.account.get()?.saving.get().kind === 'offline';
+  }, 'the failures to show');
+  mend();
+  await migration.skip();
+  await until(isSaved, 'everything to be saved');
+  expect(shown()).toEqual({ ideas: 0, score: 0 });
 });

@@ -38,7 +38,7 @@ export async function expectConvergence(world: World): Promise<void> {
   expectEntries(snapshot.ideas, world.performed, recorded);
   const trash = byIdea(await world.server.trash());
   const known = [...snapshot.ideas, ...trash.map(({ idea }) => idea)].map(({ id }) => id);
-  expectPurged(known, world.server.goneForGood());
+  expectPurged(known, world.server.goneForGood(), world.performed, recorded);
   for (const tab of world.tabs()) expectTab(tab, snapshot);
   for (const tab of world.tabs()) expectInTrash(tab.name, tab.account?.work?.replica.trash() ?? [], trash);
   for (const device of world.devices) await expectDevice(world, device, snapshot, recorded, trash);

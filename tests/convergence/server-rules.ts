@@ -79,7 +79,19 @@ export function expectEntries(
   }
 }
 
-/** What was deleted for good is nowhere any more. */
-export function expectPurged(known: readonly string[], goneForGood: ReadonlySet<string>): void {
+/** What was deleted for good is nowhere any more; and whatever is said to have deleted something so has done it. */
+export function expectPurged(
+  known: readonly string[],
+  goneForGood: ReadonlySet<string>,
+  performed: ReadonlyMap<string, Performed>,
+  recorded: readonly Recorded[],
+): void {
   for (const id of known) assert.ok(!goneForGood.has(id), `${id} was deleted for good and is back`);
+  for (const { mutation } of appliedOf(performed, recorded)) {
+    if (mutation.name !== 'purgeIdeas') continue;
+    assert.ok(
+      mutation.args.ids.some((id) => goneForGood.has(id)),
+      `${mutation.id} deleted nothing for good`,
+    );
+  }
 }

@@ -23,8 +23,7 @@ it.each([`${paths.ideas}?limit=500`, paths.export])(
     expect(imported.status).toBe(200);
     let answered = 0;
     const asked = Array.from({ length: 20 }, () => ada.ask(path).then(() => (answered += 1)));
-    // The next is only asked for when the one before has been answered.
-    for (let n = 0; n < 3; n++) expect((await bob.ask(paths.ideas)).status).toBe(200);
+    expect((await bob.ask(paths.ideas)).status).toBe(200);
     expect(answered).toBeLessThan(10);
     await Promise.all(asked);
   },
