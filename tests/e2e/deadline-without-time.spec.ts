@@ -1,7 +1,7 @@
 import { expect, test } from './forge-test.ts';
 import { openBoard } from './ready-board.ts';
 
-test('asks for the time of a deadline that has a date alone, and for all of one that has nothing', async ({
+test('asks for a valid date and a time where one is missing or no such day, and for all of it where there is nothing', async ({
   forge,
   page,
 }) => {
@@ -15,12 +15,18 @@ test('asks for the time of a deadline that has a date alone, and for all of one 
   // As soon as there is a date, and not only when it is refused once more.
   await deadline.pressSequentially('12312035');
   await expect(deadline).toHaveValue('');
-  await expect(deadline).toHaveAccessibleDescription('Add a time too.');
+  await expect(deadline).toHaveAccessibleDescription('Give a valid date and a time.');
   await expect(deadline).toHaveAttribute('aria-invalid', 'true');
   await add.click();
-  await expect(deadline).toHaveAccessibleDescription('Add a time too.');
+  await expect(deadline).toHaveAccessibleDescription('Give a valid date and a time.');
   await expect(deadline).toBeFocused();
   await expect(forge.toast('All fields required!').last()).toBeVisible();
+
+  // A whole one of which there is no such day has no value either.
+  await deadline.fill('');
+  await deadline.pressSequentially('022920351000AM');
+  await expect(deadline).toHaveValue('');
+  await expect(deadline).toHaveAccessibleDescription('Give a valid date and a time.');
 
   await deadline.fill('2035-12-31T10:00');
   await add.click();
@@ -36,5 +42,5 @@ test('asks for the time that was taken out of the deadline of an idea, in Spanis
   // Month, day, year, hour.
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Backspace']) await page.keyboard.press(key);
   await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expect(deadline).toHaveAccessibleDescription('Añade también la hora.');
+  await expect(deadline).toHaveAccessibleDescription('Indica una fecha válida y una hora.');
 });

@@ -124,6 +124,34 @@ test('takes what keys set after a press of another button that nobody saw end', 
   await page.mouse.up({ button: 'right' });
 });
 
+test('takes what keys set before a command that follows at once', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'By key', progress: 40 }], view: 'all' });
+  const slider = forge.card('By key').getByRole('slider', { name: 'Set progress' });
+  await slider.press('PageUp');
+  await slider.blur();
+  await expect(progressOf(forge.card('By key'))).toHaveAttribute('aria-valuenow', '50');
+  await slider.focus();
+  await nudge(slider, 7, { key: 'z', ctrlKey: true });
+  await expect(forge.toast('Undone: Progress set (By key)')).toBeVisible();
+  await expect(slider).toHaveValue('50');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(slider).toHaveValue('57');
+  await nudge(slider, 3, { key: 'e' });
+  await expect(page.getByRole('dialog', { name: 'Edit Idea' }).getByRole('slider')).toHaveValue('60');
+});
+
+/** Moves the slider up and presses a key, without a pause between. */
+async function nudge(slider: Locator, by: number, key: KeyboardEventInit): Promise<void> {
+  await slider.evaluate(
+    (input, [steps, init]) => {
+      (input as HTMLInputElement).stepUp(steps);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      input.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }));
+    },
+    [by, key] as const,
+  );
+}
+
 test('keeps the slider’s last key through a reload in the pause that follows it', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'By key', progress: 40 }], view: 'all' });
   const card = forge.card('By key');

@@ -43,7 +43,7 @@ export const enIdeas = {
       'fields-required': 'Required',
       'deadline-not-future': 'Choose a later time',
     },
-    timeMissing: 'Add a time too.',
+    deadlineUnreadable: 'Give a valid date and a time.',
     tooLong: (max: number) => `At most ${number(max)} characters`,
     textTooLong: (max: number) => `That text is too long. At most ${number(max)} characters.`,
     suggest: 'Suggest an Idea',

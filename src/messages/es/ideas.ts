@@ -58,7 +58,7 @@ export const esIdeas: Pick<
       'fields-required': 'Obligatorio',
       'deadline-not-future': 'Elige un momento posterior',
     },
-    timeMissing: 'Añade también la hora.',
+    deadlineUnreadable: 'Indica una fecha válida y una hora.',
     tooLong: (max) => `Como máximo ${number(max)} caracteres`,
     textTooLong: (max) => `Ese texto es demasiado largo. Como máximo ${number(max)} caracteres.`,
     suggest: 'Sugerir una idea',

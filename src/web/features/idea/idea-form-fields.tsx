@@ -35,15 +35,16 @@ export function IdeaFormFields({ titleId, value, faulty, hasAutofocus, onChange 
     if (mayFocusFields()) first?.focus();
     else first?.scrollIntoView({ block: 'center' });
   }, [faulty]);
-  /** A date without a time shows in its field, which has no value yet; nor does it tell of a change then. */
-  const [isDatePartial, setDatePartial] = useState(false);
+  /** A date without a time, or no such day, shows in its field, which has no value then and tells of no change. */
+  const [isDateUnreadable, setDateUnreadable] = useState(false);
   const lookAtDate = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
-    setDatePartial(currentTarget.validity.badInput);
+    setDateUnreadable(currentTarget.validity.badInput);
   const set = (patch: Partial<IdeaFields>) => onChange({ ...value, ...patch });
   const errorAt = (field: IdeaTextField) => {
     const fault = faulty?.faults.find((one) => one.field === field);
     if (!fault || faulty?.fields[field] !== value[field]) return undefined;
-    if (field === 'deadline' && fault.code === 'fields-required' && isDatePartial) return form.timeMissing;
+    if (field === 'deadline' && fault.code === 'fields-required' && isDateUnreadable)
+      return form.deadlineUnreadable;
     return fault.code === 'text-too-long' ? form.tooLong(maxLength[field]) : form.faults[fault.code];
   };
   const names = allCategories(categories);

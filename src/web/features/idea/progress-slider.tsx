@@ -14,7 +14,7 @@ export interface ProgressSliderProps {
   onPreview(value: number | null): void;
 }
 
-/** Sets progress: one change when the thumb is let go, or a moment after the last key. */
+/** Sets progress: one change when the thumb is let go, a moment after the last key, or before another command. */
 export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
   const { actions, environment } = useForge();
   const { drafts } = useAccount();
@@ -74,6 +74,10 @@ export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
       }}
       onPointerUp={commit}
       onPointerCancel={letGo}
+      onKeyDown={({ key }) => {
+        // A letter is a command, as in Ctrl+Z or E for Edit: what was set before it comes first.
+        if (key.length === 1 && !isDragging.current) commit();
+      }}
       onBlur={commit}
     />
   );
