@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { noon } from './testing/make-idea.ts';
-import { expiryOf, isKept, placeInTrash, retention } from './trash.ts';
+import { ideaOf, noon } from './testing/make-idea.ts';
+import { compareTrashed, expiryOf, isKept, placeInTrash, retention } from './trash.ts';
 
 it('keeps what was deleted for 30 days', () => {
   expect(retention).toBe(2_592_000_000);
@@ -33,4 +33,17 @@ it.each([
 ])('puts an idea back %i milliseconds after it was deleted, where its time %s', (age, _, at) => {
   const back = { at: noon - age, by: 'reset' };
   expect(placeInTrash({ at: noon, by: 'undo-1' }, back)).toEqual({ at, by: 'reset' });
+});
+
+it('lists the last deleted first, and what was deleted together in the manual order', () => {
+  const item = (id: string, rank: string, at: number) => ({
+    idea: ideaOf({ id, rank }),
+    at,
+    by: 'reset',
+    took: 0,
+  });
+  const trash = [item('late', 'a5', 2), item('b', 'a1', 1), item('c', 'a1', 1), item('a', 'a0', 1)];
+  expect(trash.toReversed().toSorted(compareTrashed)).toEqual(
+    ['late', 'a', 'b', 'c'].map((id) => trash.find(({ idea }) => idea.id === id)),
+  );
 });

@@ -1,5 +1,6 @@
 import { dayLength } from './day-length.ts';
 import { type Idea, type IdeaDoc } from './idea.ts';
+import { compareRanked } from './ranked.ts';
 
 /** Milliseconds for which a deleted idea is kept, and what takes a mutation back: 30 days. */
 export const retention = 30 * dayLength;
@@ -21,6 +22,11 @@ export interface TrashMark extends TrashPlace {
 /** A deleted idea while it can still be restored. */
 export interface Trashed<T extends IdeaDoc = Idea> extends TrashMark {
   readonly idea: T;
+}
+
+/** Compares by time, the last deleted first; what was deleted together stays in the manual order. */
+export function compareTrashed(a: Trashed<IdeaDoc>, b: Trashed<IdeaDoc>): number {
+  return b.at - a.at || compareRanked(a.idea, b.idea);
 }
 
 /** When a deleted idea is gone for good. */

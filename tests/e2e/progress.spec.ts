@@ -141,7 +141,11 @@ test('takes what keys set before a command that follows at once', async ({ forge
 });
 
 /** Moves the slider up and presses a key, without a pause between. */
-async function nudge(slider: Locator, by: number, key: KeyboardEventInit): Promise<void> {
+async function nudge(
+  slider: Locator,
+  by: number,
+  key: { readonly key: string; readonly ctrlKey?: boolean },
+): Promise<void> {
   await slider.evaluate(
     (input, [steps, init]) => {
       (input as HTMLInputElement).stepUp(steps);

@@ -5,7 +5,7 @@ import { expectProblem } from '../harness/expect-problem.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
 import { fields, intent } from '../harness/intents.ts';
 import { openStream } from '../harness/live-reader.ts';
-import { type Person, signIn, signUp } from '../harness/person.ts';
+import { type Person, password, signIn, signUp } from '../harness/person.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
 
@@ -15,6 +15,8 @@ const clock = createFakeClock();
 let whenFound = () => Promise.resolve();
 /** What happens before mutations that were accepted are written. */
 let beforePush = () => Promise.resolve();
+/** What happens before an account is deleted by somebody whose password was right. */
+let beforeDeletion = () => Promise.resolve();
 let server: TestServer;
 
 beforeEach(async () => {
@@ -22,12 +24,14 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   whenFound = () => Promise.resolve();
   beforePush = () => Promise.resolve();
+  beforeDeletion = () => Promise.resolve();
   server = await startTestServer({
     now: clock.now,
     around: (storage) => ({
       ...storage,
       write(name, input) {
         if (name === 'pushMutations') return beforePush().then(() => storage.write(name, input));
+        if (name === 'deleteAccountAsOwner') return beforeDeletion().then(() => storage.write(name, input));
         const writing = storage.write(name, input);
         return name === 'touchSession' ? writing.finally(() => whenFound()) : writing;
       },
@@ -110,4 +114,14 @@ it('takes what comes late by a session that is still there', async () => {
   const call = await begin(ada, paths.mutations);
   expect(await finish(call, { mutations: [intent('addIdea', fields)] })).toBe(200);
   expect((await ada.everything()).ideas).toHaveLength(1);
+});
+
+it('says of an account that was deleted meanwhile that it is gone, not that the password was wrong', async () => {
+  const ada = await signUp(server.url, email);
+  const remove = () => ada.ask(paths.deleteAccount, { method: 'POST', body: { password } });
+  beforeDeletion = async () => {
+    beforeDeletion = () => Promise.resolve();
+    expect((await remove()).status).toBe(204);
+  };
+  expectProblem(await remove(), 'unauthenticated');
 });

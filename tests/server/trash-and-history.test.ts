@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Changes } from '#contract/changes.ts';
 import { type HistoryAnswer, type TrashAnswer } from '#contract/history.ts';
 import { paths } from '#contract/protocol.ts';
 import { fields, importedIdea, intent, meantAt } from '../harness/intents.ts';
@@ -134,4 +135,26 @@ it('tells with a restored idea which of its notes were removed, in its answer as
   expect(changes.entries.map(({ text }) => text)).toEqual(['Kept']);
   expect(changes.removedEntries).toEqual([{ ideaId: idea.id, id: removed!.id }]);
   expect((await ada.ask(`${paths.changes}?since=${changes.from}`)).body).toEqual(changes);
+});
+
+it('lists what was deleted together in the manual order, and brings its categories back in that', async () => {
+  const named = (titles: string) =>
+    [...titles].map((title) => ({ ...importedIdea, title, category: `Own ${title}` }));
+  const file = intent('importIdeas', { ideas: named('abcdef') });
+  await ada.ask(paths.import, { method: 'POST', body: { mutations: [file] } });
+  const everything = async () => (await ada.ask(paths.changes)).body as Changes;
+  const categories = async () => (await everything()).account?.categories;
+  const before = await categories();
+  expect(before?.slice(-6)).toEqual([...'abcdef'].map((title) => `Own ${title}`));
+  const ids = new Map((await everything()).ideas.map(({ id, title }) => [title, id]));
+  // Neither database keeps rows in the order in which they were written first.
+  for (const title of 'dafceb')
+    await ada.push(intent('editIdea', { id: ids.get(title)!, changes: { description: `More of ${title}` } }));
+  await ada.push(intent('undo', { of: file.id }));
+  const reset = intent('deleteAllIdeas', {});
+  await ada.push(reset);
+  const trash = await trashOf();
+  expect(trash.map(({ idea }) => idea.title).join('')).toBe('abcdef');
+  await ada.push(intent('restoreIdeas', { ids: trash.map(({ idea }) => idea.id) }));
+  expect(await categories()).toEqual(before);
 });

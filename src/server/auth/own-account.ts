@@ -50,8 +50,11 @@ export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
     await throttle.clear(keys);
     return owner;
   };
-  /** The error where another request has changed the password while this one ran. */
-  const stale = () => new ApiError('wrong-password');
+  /** The error where another request has changed the password, or deleted the account, while this one ran. */
+  const stale = async (accountId: string) => {
+    const [owner] = await findOwner(storage.read, { id: accountId });
+    return new ApiError(owner === undefined ? 'unauthenticated' : 'wrong-password');
+  };
 
   return {
     async changeEmail(actor, { email, password }, address) {
@@ -68,7 +71,7 @@ export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
         email: wanted,
         passwordHash: owner.password_hash,
       });
-      if (change === 'stale') throw stale();
+      if (change === 'stale') throw await stale(accountId);
       if (change === 'taken') throw addressTaken(profile);
       if (emailKey(owner.email) !== emailKey(wanted)) notices.emailChanged(owner, wanted);
       return { id: accountId, email: wanted };
@@ -86,7 +89,7 @@ export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
         newPasswordHash: await passwords.hash(newPassword, address),
         browserHash: hashSecret(browser),
       });
-      if (!isChanged) throw stale();
+      if (!isChanged) throw await stale(accountId);
       hub.endAccount(accountId, tokenHash);
       notices.passwordChanged(owner);
     },
@@ -99,7 +102,7 @@ export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
         passwordHash: owner.password_hash,
         throttleKeys: await countsOfAccount(storage, accountId, owner.email),
       });
-      if (!isDeleted) throw stale();
+      if (!isDeleted) throw await stale(accountId);
       hub.endAccount(accountId, null);
     },
   };

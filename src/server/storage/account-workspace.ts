@@ -4,7 +4,7 @@ import { type Effect } from '#domain/effect.ts';
 import { type EntryTotals, noEntries } from '#domain/entry-totals.ts';
 import { type Entry, type EntryList, type IdeaDoc } from '#domain/idea.ts';
 import { type Ranked } from '#domain/ranked.ts';
-import { type Trashed } from '#domain/trash.ts';
+import { type Trashed, compareTrashed } from '#domain/trash.ts';
 import { type Changes, type RemovedIdea } from '#contract/changes.ts';
 import { ChangedRows, entryKey } from './changed-rows.ts';
 import { type EffectStore, type TotalsChange, type WriteStamp, writeEffects } from './effect-writer.ts';
@@ -104,8 +104,8 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     return this.#trash.get(id);
   }
 
-  *trashedBy(mutationId: string): Iterable<Trashed<IdeaDoc>> {
-    for (const item of this.#trash.values()) if (item.by === mutationId) yield item;
+  trashedBy(mutationId: string): Iterable<Trashed<IdeaDoc>> {
+    return [...this.#trash.values()].filter(({ by }) => by === mutationId).sort(compareTrashed);
   }
 
   record(mutationId: string): MutationRecord | undefined {

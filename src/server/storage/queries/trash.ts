@@ -1,6 +1,6 @@
 import { type Idea, docSize, entrySize } from '#domain/idea.ts';
 import { limits } from '#domain/limits.ts';
-import { type Trashed } from '#domain/trash.ts';
+import { type Trashed, compareTrashed } from '#domain/trash.ts';
 import { fromRow, joinEntries, trashMarkOf } from '../idea-rows.ts';
 import { type Database } from '../schema.ts';
 import { findEntries } from './entries.ts';
@@ -16,7 +16,7 @@ const shown = { bytes: 4 * limits.accountText, ideas: 10 * limits.ideas } as con
 const ideasAtOnce = 20;
 
 /**
- * What an account can still restore, the last deleted first: everything, unless that is more than can be shown. Takes
+ * What an account can still restore, in the order of `compareTrashed`: everything, unless that is more than can be shown. Takes
  * several queries, so read it in a transaction.
  */
 export async function readTrash(
@@ -39,7 +39,7 @@ export async function readTrash(
       left -= sizeOf(idea);
     }
   }
-  return trash.sort((a, b) => b.at - a.at);
+  return trash.sort(compareTrashed);
 }
 
 function sizeOf(idea: Idea): number {

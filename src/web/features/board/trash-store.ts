@@ -1,4 +1,4 @@
-import { type Trashed, isKept } from '#domain/trash.ts';
+import { type Trashed, compareTrashed, isKept } from '#domain/trash.ts';
 import { codeOf } from '#client/errors.ts';
 import { type OpenAccount } from '#client/open-account.ts';
 
@@ -10,7 +10,7 @@ export function createTrashStore(account: OpenAccount) {
   const listeners = new Set<() => void>();
   /** The ideas that the server has said to be in the trash. */
   let told: ReadonlySet<string> = new Set();
-  const read = () => [...(account.work?.replica.trash() ?? [])].sort((a, b) => b.at - a.at);
+  const read = () => [...(account.work?.replica.trash() ?? [])].sort(compareTrashed);
   let current: readonly Trashed[] = read();
   const refresh = () => {
     current = read();
