@@ -54,7 +54,7 @@ export interface SessionsAnswer {
   readonly sessions: readonly SessionInfo[];
 }
 
-/** One entry of the score's ledger. */
+/** Something that was done, with the points it brought or took. */
 export interface LedgerEntry {
   readonly id: string;
   /** What was done. */
@@ -80,6 +80,7 @@ export interface AccountData {
   readonly badges: AwardedBadges;
   readonly ideas: readonly Idea[];
   readonly trash: readonly Trashed<Idea>[];
+  /** Everything that was done, in order: its points are the score's. */
   readonly ledger: readonly LedgerEntry[];
   /** What was there before each change, the last first, for as long as that is kept: up to 5 million characters. */
   readonly history: readonly (LedgerEntry & { readonly inverse: readonly Inverse[] })[];

@@ -230,6 +230,7 @@ it('hands out everything it keeps', async () => {
     ['addIdea', 10],
     ['deleteIdea', -5],
     ['addCategory', 5],
+    ['setPreferences', 0],
     ['editIdea', 5],
     ['editIdea', 5],
   ]);
@@ -238,6 +239,16 @@ it('hands out everything it keeps', async () => {
     { name: 'editIdea', points: 5, idea: add.id, inverse: [{ to: { target: fields.target } }] },
   ]);
   expect(data.ledger.reduce((sum, { points }) => sum + points, 0)).toBe(data.score);
+  // What was done to an idea is still known once the idea is gone for good.
+  const refused = intent('addNote', { id: gone.id, text: 'Too late' });
+  await ada.push(
+    intent('restoreIdeas', { ids: [gone.id] }),
+    intent('setProgress', { id: gone.id, progress: 40 }),
+  );
+  await ada.push(intent('deleteIdea', { id: gone.id }), intent('purgeIdeas', { ids: [gone.id] }), refused);
+  const { ledger } = (await ada.ask(paths.accountData)).body as AccountData;
+  expect(ledger.filter(({ idea }) => idea === gone.id).map(({ name }) => name)).toContain('setProgress');
+  expect(ledger.map(({ id }) => id)).not.toContain(refused.id);
 });
 
 it('tells the browsers of a deleted account, and nobody else, that it is gone', async () => {

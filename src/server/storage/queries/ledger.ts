@@ -3,13 +3,13 @@ import { type MutationTable } from '../schema.ts';
 
 export type LedgerRow = Pick<MutationTable, 'id' | 'name' | 'at' | 'points' | 'idea_id'>;
 
-/** Everything that changed an account's score, in order. */
+/** Everything that was done in an account, in order, with the points it brought or took. */
 export const listLedger = prepared<{ accountId: string }, LedgerRow>((db, value) =>
   db
     .selectFrom('mutation')
     .select(['id', 'name', 'at', 'points', 'idea_id'])
     .where('account_id', '=', value('accountId'))
-    .where('points', '!=', 0)
+    .where('refusal', 'is', null)
     .orderBy('version')
     .orderBy('received_at'),
 );
