@@ -1,5 +1,5 @@
 import { type ActivityDay } from '#domain/activity.ts';
-import { type Outcome } from '#domain/apply-mutation.ts';
+import { dayLength } from '#domain/day-length.ts';
 import { type HistoryItem } from '#domain/history.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { type Trashed } from '#domain/trash.ts';
@@ -33,11 +33,6 @@ export interface AccountWork extends Pick<AccountTabs, 'hear' | 'resume' | 'tryN
   readonly replica: Replica;
   /** Does what a person asks for, at once; resolves when it is safe on this device. */
   perform(mutation: Mutation): Promise<Performed>;
-  /**
-   * `perform` without what undoing needs, as the convergence tests ask for it. `stored` resolves when it is safe on this
-   * device.
-   */
-  mutate(mutation: Mutation): { readonly outcome: Outcome; readonly stored: Promise<void> };
   /**
    * Sends an intent that this device can no longer carry out, as its idea is gone: refused by the server, its words are
    * kept for the person. Resolves when it is safe on this device.
@@ -106,9 +101,6 @@ export type StartWork = typeof startWork;
 
 /** How often the trash is asked for while it keeps changing. */
 const trashTries = 5;
-
-/** Milliseconds after which whoever waits for as long as it takes looks again. */
-const day = 86_400_000;
 
 export function startWork(parts: AccountWorkParts): AccountWork {
   const { environment, user, stored, view, isLoaded, saving, keepsNothing, handlers } = parts;
@@ -193,11 +185,7 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     refresh();
     tabs.wake();
   };
-  const mutate: AccountWork['mutate'] = (mutation) => {
-    const outcome = replica.apply(mutation);
-    return { outcome, stored: outcome.ok ? send(mutation) : Promise.resolve() };
-  };
-  const perform = performOn({ replica, steps, mutate });
+  const perform = performOn({ replica, steps, send });
 
   return {
     replica,
@@ -206,7 +194,6 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     resume: tabs.resume,
     tryNow: tabs.tryNow,
     standAlone: tabs.standAlone,
-    mutate,
     sendUndone: send,
     perform,
 
@@ -240,9 +227,10 @@ export function startWork(parts: AccountWorkParts): AccountWork {
 
     async whenSafe(id) {
       if (!onlyHere.has(id)) return;
-      while (!own.hasEnded(id)) await own.ended(id, day);
+      // For as long as it takes; nobody can be told to wait without end.
+      while (!own.hasEnded(id)) await own.ended(id, dayLength);
       const isOpen = () => parts.refused.get().some(({ mutation }) => mutation.id === id);
-      while (isOpen()) await waitFor(parts.refused, () => !isOpen(), day, environment.schedule);
+      while (isOpen()) await waitFor(parts.refused, () => !isOpen(), dayLength, environment.schedule);
     },
 
     settled(id, milliseconds) {

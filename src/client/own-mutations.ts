@@ -13,7 +13,10 @@ export interface OwnMutations {
   note(settled: readonly SettledId[]): void;
   /** The server answered with an error: whoever waits for an end is told at once that it is not known. */
   stumbled(): void;
-  /** How one ended, as soon as that is known; `unknown` if it is not known in that time, or the server stumbles. */
+  /**
+   * How one ended, as soon as that is known; `unknown` if it is not known in that time, or the server stumbles. One of
+   * another tab counts as this tab's from then on: whoever waits for it here hears of its refusal here.
+   */
   ended(id: string, milliseconds: number): Promise<MutationEnd>;
 }
 

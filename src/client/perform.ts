@@ -1,4 +1,3 @@
-import { type Outcome } from '#domain/apply-mutation.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { type RefusalCode } from '#domain/refusal.ts';
 import { type Sort } from '#domain/sort.ts';
@@ -21,11 +20,12 @@ export interface PerformParts {
   readonly replica: Replica;
   /** What this device did and can take back. */
   readonly steps: UndoStack;
-  mutate(mutation: Mutation): { readonly outcome: Outcome; readonly stored: Promise<void> };
+  /** Resolves when it is safe on this device. */
+  send(mutation: Mutation): Promise<void>;
 }
 
 /** Carries out what a person asks for and notes what of it can be taken back. */
-export function performOn({ replica, steps, mutate }: PerformParts) {
+export function performOn({ replica, steps, send }: PerformParts) {
   /** The title of the idea an intent was about, or an empty text. */
   const titleOf = ({ id, args }: Mutation): string => {
     const about = 'id' in args ? args.id : id;
@@ -35,8 +35,9 @@ export function performOn({ replica, steps, mutate }: PerformParts) {
 
   return async (mutation: Mutation): Promise<Performed> => {
     const { id, name, args } = mutation;
-    const { outcome, stored } = mutate(mutation);
+    const outcome = replica.apply(mutation);
     if (!outcome.ok) return outcome;
+    const stored = send(mutation);
     const isChange = outcome.effects.length > 0 || outcome.points !== 0;
     if (isChange && isUndoable(name))
       steps.did({ id, name, title: titleOf(mutation), sort: (args as { sort?: Sort }).sort });

@@ -79,7 +79,10 @@ const onTrash =
 /** What was done further back than this is not taken back any more. */
 const undoneBack = 25;
 
-/** Every kind of mutation; the number says how often it comes. */
+/** An act and how often it comes. */
+type Weighted = [weight: number, act: Act];
+
+/** Every kind of mutation, some in more than one way. */
 export const acts = {
   addIdea: [5, (_, dice) => ({ name: 'addIdea', args: fields(dice) })],
   editIdea: [
@@ -161,7 +164,7 @@ export const acts = {
     onEntry((key, dice) => ({ name: 'editEntry', args: { ...key, text: `Rather ${dice(1000)}` } })),
   ],
   deleteEntry: [2, onEntry((args) => ({ name: 'deleteEntry', args }))],
-} satisfies Record<string, [weight: number, act: Act]>;
+} satisfies Record<MutationName, Weighted> & Record<string, Weighted>;
 
 export type ActName = keyof typeof acts;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type ActName, acts } from './acts.ts';
-import { type HappeningName } from './happenings.ts';
+import { type ActName, acts, isAct } from './acts.ts';
+import { type HappeningName, isHappening } from './happenings.ts';
 
 /** Somebody does something, or something happens to them, decided by the dice; then some deliveries arrive. */
 export interface Step {
@@ -13,6 +13,24 @@ export interface Step {
 export interface Course {
   readonly devices: number;
   readonly steps: readonly Step[];
+}
+
+/** A course in one line, for a report, and to be kept. */
+export function writeCourse({ devices, steps }: Course): string {
+  return `${devices} devices: ${steps.map(({ event, dice, deliveries }) => `${event}/${dice}/${deliveries}`).join(' ')}`;
+}
+
+/** @throws Error if it is no line of `writeCourse`, or has an event that there is no more */
+export function readCourse(line: string): Course {
+  const [, devices, steps] = /^(\d+) devices: (.+)$/.exec(line) ?? [];
+  if (steps === undefined) throw new Error(`not a course: ${line}`);
+  return { devices: Number(devices), steps: steps.split(' ').map(readStep) };
+}
+
+function readStep(step: string): Step {
+  const [event = '', dice, deliveries] = step.split('/');
+  if (!isAct(event) && !isHappening(event)) throw new Error(`no such event: ${step}`);
+  return { event, dice: Number(dice), deliveries: Number(deliveries) };
 }
 
 /** How often each comes. */

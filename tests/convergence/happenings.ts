@@ -104,6 +104,10 @@ const happenings = {
 
 export type HappeningName = keyof typeof happenings;
 
+export function isHappening(event: string): event is HappeningName {
+  return Object.hasOwn(happenings, event);
+}
+
 export function happen(name: HappeningName, parts: HappeningParts, dice: Dice): void | Promise<void> {
   return happenings[name](parts, dice);
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Course, type Step, courses, coursesWithFullDisks, coursesWithTabsApart } from './course.ts';
+import { type Course, courses, coursesWithFullDisks, coursesWithTabsApart, writeCourse } from './course.ts';
 import { expectConvergence } from './expectations.ts';
 import { type SimulatedServer } from './simulated-server.ts';
 import { watchViews } from './view-rules.ts';
@@ -74,12 +74,8 @@ export async function search(
   const report = [
     `seed ${found.seed}, path ${found.path}, run ${result.numRuns}`,
     `replay: node tests/convergence/replay.ts ${found.seed} ${found.path}${besides === 'nothing' ? '' : ` --besides=${besides}`}`,
-    `${course.devices} devices: ${course.steps.map(describe).join(' ')}`,
+    writeCourse(course),
     String(why),
   ].join('\n');
   return { ...found, report };
-}
-
-function describe({ event, dice, deliveries }: Step): string {
-  return `${event}/${dice}/${deliveries}`;
 }

@@ -135,9 +135,10 @@ export async function createWorld(
       done: [...performed.keys()],
     });
     if (mutation === null) return;
-    const { outcome, stored: safe } = work.mutate(mutation);
-    trace(`  ${tab.name} ${JSON.stringify(mutation)} ${outcome.ok ? 'taken' : outcome.code}`);
-    if (!outcome.ok) return;
+    const safe = work.perform(mutation);
+    const isTaken = work.replica.pending.some((item) => item.mutation.id === id);
+    trace(`  ${tab.name} ${JSON.stringify(mutation)} ${isTaken ? 'taken' : 'refused'}`);
+    if (!isTaken) return;
     performed.set(id, { mutation, tab });
     // What the person was told to be safe must be so.
     void safe.then(() => tab.account?.isDurable.get() && stored.add(id));
