@@ -19,11 +19,15 @@ function flatten(messages, prefix = '') {
   });
 }
 
-const { format: _en, ...english } = en;
-const { format: _es, ...spanish } = es;
+const { format: enFormat, ...english } = en;
+const { format: esFormat, ...spanish } = es;
 const inEnglish = new Map(flatten({ ...english, ...enDashboard, mail: enMail }));
 const inSpanish = new Map(flatten({ ...spanish, ...esDashboard, mail: esMail }));
 const faults = [];
+
+for (const [language, format] of Object.entries({ en: enFormat, es: esFormat }))
+  if (format.language !== language)
+    faults.push(`${language} writes dates and numbers as ${format.language} does`);
 
 for (const [name, value] of inEnglish) {
   if (!inSpanish.has(name)) faults.push(`${name} is missing in Spanish`);

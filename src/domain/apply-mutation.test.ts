@@ -46,26 +46,29 @@ it.each(names)('gives for %s the points of the table', (name) => {
   expect(account.contents()).not.toEqual(before);
 });
 
-it.each<[MutationName, Reads]>([
-  ['addIdea', {}],
-  ['editIdea', { ideas: ['a'] }],
-  ['setProgress', { ideas: ['a'] }],
-  ['addUpdate', { ideas: ['a'] }],
-  ['addNote', { ideas: ['a'] }],
-  ['moveIdea', { ideas: ['a'], all: 'ranks' }],
-  ['deleteIdea', { ideas: ['a'] }],
-  ['deleteAllIdeas', {}],
-  ['importIdeas', {}],
-  ['migrateLocalIdeas', {}],
-  ['addCategory', {}],
-  ['setPreferences', {}],
-  ['undo', { records: ['deletion-x'], more: true }],
-  ['restoreIdeas', { ideas: ['x'] }],
-  ['purgeIdeas', { ideas: ['x'] }],
-  ['editEntry', { ideas: ['a'], entries: [{ ideaId: 'a', id: 'update-a' }] }],
-  ['deleteEntry', { ideas: ['a'], entries: [{ ideaId: 'a', id: 'update-a' }], records: ['update-a'] }],
-])('says what %s reads', (name, reads) => {
-  expect(readsOf(mutationOf(name, each[name][0]))).toEqual(reads);
+/** What each has to have loaded. */
+const readsOfEach: Readonly<Record<MutationName, Reads>> = {
+  addIdea: {},
+  editIdea: { ideas: ['a'] },
+  setProgress: { ideas: ['a'] },
+  addUpdate: { ideas: ['a'] },
+  addNote: { ideas: ['a'] },
+  moveIdea: { ideas: ['a'], all: 'ranks' },
+  deleteIdea: { ideas: ['a'] },
+  deleteAllIdeas: {},
+  importIdeas: {},
+  migrateLocalIdeas: {},
+  addCategory: {},
+  setPreferences: {},
+  undo: { records: ['deletion-x'], more: true },
+  restoreIdeas: { ideas: ['x'] },
+  purgeIdeas: { ideas: ['x'] },
+  editEntry: { ideas: ['a'], entries: [{ ideaId: 'a', id: 'update-a' }] },
+  deleteEntry: { ideas: ['a'], entries: [{ ideaId: 'a', id: 'update-a' }], records: ['update-a'] },
+};
+
+it.each(names)('says what %s reads', (name) => {
+  expect(readsOf(mutationOf(name, each[name][0]))).toEqual(readsOfEach[name]);
 });
 
 it.each(sorts)('reads whole ideas for a move only where %s is not the order by hand', (sort) => {

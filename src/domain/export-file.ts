@@ -1,4 +1,5 @@
 import { type Entry, type Idea } from './idea.ts';
+import { type ImportedIdea } from './mutation.ts';
 import { compareRanked } from './ranked.ts';
 
 export const exportFileName = 'forge-ideas.json';
@@ -8,7 +9,7 @@ export const dataFileName = 'forge-data.json';
 
 /** The file of all ideas: the fields an import reads, in the manual order, so that an import gives the same board. */
 export function exportFile(ideas: Iterable<Idea>): string {
-  const rows = [...ideas].sort(compareRanked).map((idea) => ({
+  const rows = [...ideas].sort(compareRanked).map<Required<ImportedIdea>>((idea) => ({
     title: idea.title,
     description: idea.description,
     category: idea.category,

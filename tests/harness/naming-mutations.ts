@@ -1,7 +1,14 @@
-import { type MutationArgs } from '#domain/mutation.ts';
+import { type MutationArgs, type MutationName } from '#domain/mutation.ts';
 
-/** The arguments of every mutation that names an idea, or another mutation, by its id. */
-export function naming(id: string): Partial<MutationArgs> {
+type Naming = { readonly id: string } | { readonly ids: readonly string[] } | { readonly of: string };
+
+/** The mutations that name an idea, or another mutation, by its id. */
+export type NamingMutation = {
+  [N in MutationName]: MutationArgs[N] extends Naming ? N : never;
+}[MutationName];
+
+/** The arguments of each of them. */
+export function naming(id: string): Pick<MutationArgs, NamingMutation> {
   return {
     editIdea: { id, changes: { title: 'Mine now', progress: 100 } },
     setProgress: { id, progress: 100 },

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
 import { type PushAnswer } from '#contract/mutations.ts';
-import { type Mutation, type MutationArgs } from '#domain/mutation.ts';
+import { type Mutation } from '#domain/mutation.ts';
 import { fields, intent } from '../harness/intents.ts';
 import { openLive } from '../harness/live-reader.ts';
-import { naming } from '../harness/naming-mutations.ts';
+import { type NamingMutation, naming } from '../harness/naming-mutations.ts';
 import { noChanges } from '../harness/no-changes.ts';
 import { type Person, signUpAnybody } from '../harness/person.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
@@ -43,7 +43,7 @@ it('answers for an idea of somebody else exactly as for one that is not there', 
   const before = await ada.everything();
   // Two strangers in the same state, so that one mutation id can be used for both questions.
   const eve = await signUpAnybody(server.url);
-  for (const name of Object.keys(naming('')) as (keyof MutationArgs)[]) {
+  for (const name of Object.keys(naming('')) as NamingMutation[]) {
     const ask = (person: Person, id: string, mutationId: string) =>
       person.ask(paths.mutations, {
         method: 'POST',

@@ -19,22 +19,23 @@ const quarter = { window: 15 * minute, longest: 15 * minute };
 const growing = { window: 15 * minute, longest: 240 * minute };
 
 /** What is counted, and how much of it there may be. The counts survive a restart. */
-const rules = {
-  /** Failed sign-ins to one account, whether there is such an account or not. */
-  'sign-in account': { most: 10, ...growing },
-  /** Failed sign-ins to one account from a browser in which its owner has signed in before. */
-  'sign-in browser': { most: 10, ...growing },
-  /** Failed sign-ins from one address. */
-  'sign-in address': { most: 100, ...quarter },
-  /** Wrong passwords of somebody who is signed in, and changes something that asks for it. */
-  'own password': { most: 10, ...growing },
-  /** Links sent to one account. The window is the life of a link: there is always one that still works. */
-  'reset account': { most: 5, window: 30 * minute, longest: 30 * minute },
-  /** Links asked for from one address. */
-  'reset address': { most: 30, window: 60 * minute, longest: 60 * minute },
-  /** Times one address could learn from a sign-up, or a change of address, whether somebody has it. */
-  'sign-up address': { most: 1_000, window: 60 * minute, longest: 60 * minute },
-} as const satisfies Record<string, Rule>;
+const rulesFor = (signUpsPerHour: number) =>
+  ({
+    /** Failed sign-ins to one account, whether there is such an account or not. */
+    'sign-in account': { most: 10, ...growing },
+    /** Failed sign-ins to one account from a browser in which its owner has signed in before. */
+    'sign-in browser': { most: 10, ...growing },
+    /** Failed sign-ins from one address. */
+    'sign-in address': { most: 100, ...quarter },
+    /** Wrong passwords of somebody who is signed in, and changes something that asks for it. */
+    'own password': { most: 10, ...growing },
+    /** Links sent to one account. The window is the life of a link: there is always one that still works. */
+    'reset account': { most: 5, window: 30 * minute, longest: 30 * minute },
+    /** Links asked for from one address. */
+    'reset address': { most: 30, window: 60 * minute, longest: 60 * minute },
+    /** Times one address could learn from a sign-up, or a change of address, whether somebody has it. */
+    'sign-up address': { most: signUpsPerHour, window: 60 * minute, longest: 60 * minute },
+  }) satisfies Record<string, Rule>;
 
 /** Attempts from one known browser on one account. */
 export const browserKey = (accountId: string, browserHash: string): ThrottleKey => ({
@@ -43,7 +44,7 @@ export const browserKey = (accountId: string, browserHash: string): ThrottleKey 
 });
 
 export interface ThrottleKey {
-  readonly rule: keyof typeof rules;
+  readonly rule: keyof ReturnType<typeof rulesFor>;
   readonly of: string;
 }
 
@@ -69,12 +70,10 @@ export function storedKey({ rule, of }: ThrottleKey): string {
 }
 
 export function createThrottle(storage: Storage, now: () => number, signUpsPerHour: number): Throttle {
-  const mostOf = (rule: keyof typeof rules) =>
-    rule === 'sign-up address' ? signUpsPerHour : rules[rule].most;
+  const rules = rulesFor(signUpsPerHour);
   const find = async (key: ThrottleKey) => (await findThrottle(storage.read, { key: storedKey(key) }))[0];
   const counted = (key: ThrottleKey): Counted => {
-    const { window, longest } = rules[key.rule];
-    return { key: storedKey(key), most: mostOf(key.rule), window, longest };
+    return { key: storedKey(key), ...rules[key.rule] };
   };
   const countAll = (keys: readonly ThrottleKey[], at: number) =>
     storage.write('countAttempts', { counted: keys.map(counted), now: at });
@@ -88,7 +87,7 @@ export function createThrottle(storage: Storage, now: () => number, signUpsPerHo
   const check = async (keys: readonly ThrottleKey[]) => {
     for (const key of keys) {
       const count = await find(key);
-      refuseIf(isUsedUp(count, mostOf(key.rule), now()), count);
+      refuseIf(isUsedUp(count, rules[key.rule].most, now()), count);
     }
   };
   const count: Throttle['count'] = async (keys) => {
@@ -96,7 +95,7 @@ export function createThrottle(storage: Storage, now: () => number, signUpsPerHo
     const at = now();
     const counts = await countAll(keys, at);
     for (const [index, key] of keys.entries())
-      refuseIf(isUsedUp(counts[index], mostOf(key.rule) + 1, at), counts[index]);
+      refuseIf(isUsedUp(counts[index], rules[key.rule].most + 1, at), counts[index]);
   };
   return {
     async attempt(keys, isRight) {
@@ -111,7 +110,7 @@ export function createThrottle(storage: Storage, now: () => number, signUpsPerHo
     async isOverWith(key) {
       const at = now();
       const [count] = await countAll([key], at);
-      return isUsedUp(count, mostOf(key.rule) + 1, at);
+      return isUsedUp(count, rules[key.rule].most + 1, at);
     },
 
     async clear(keys) {

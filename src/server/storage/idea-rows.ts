@@ -16,7 +16,7 @@ export function trashMarkOf(row: DeletionColumns): TrashMark | null {
 export function toDoc(idea: IdeaDoc): string {
   const { title, description, category, deadline, target, priority, tags, progress, createdAt, finishedAt } =
     idea;
-  return JSON.stringify({
+  const doc: Omit<IdeaDoc, 'id' | 'rank'> = {
     title,
     description,
     category,
@@ -27,7 +27,8 @@ export function toDoc(idea: IdeaDoc): string {
     progress,
     createdAt,
     finishedAt,
-  });
+  };
+  return JSON.stringify(doc);
 }
 
 export function fromRow(row: Pick<IdeaTable, 'id' | 'rank' | 'doc'>): IdeaDoc {

@@ -45,8 +45,10 @@ export function App() {
   useDocumentChoices();
   return (
     <Boundary fallback={<CrashScreen messages={messages} />} onCrash={() => client.clearError()}>
-      <Screen />
-      <Overlays />
+      <AccountContext value={useObservable(client.account)}>
+        <Screen />
+        <Overlays />
+      </AccountContext>
     </Boundary>
   );
 }
@@ -75,10 +77,10 @@ function Screen() {
   if (currentUser === null) return <AuthScreen />;
   if (account === null) return <LoadingScreen />;
   return (
-    <AccountContext value={account}>
+    <>
       {isLost && <SignInOnTop />}
       {kind === 'none' ? <AccountScreen id={account.user.id} /> : <MigrationScreen migration={migration} />}
-    </AccountContext>
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ export interface FailureTelling {
 }
 
 /** Refusals with a text of their own; any other shows the general one of its intent. */
-const speaking = new Set<string>([
+const speaking: ReadonlySet<string> = new Set<keyof Messages['errors']>([
   'fields-required',
   'deadline-not-future',
   'text-too-long',

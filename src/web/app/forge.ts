@@ -54,6 +54,7 @@ export function useMessages(): Messages {
   return useObservable(useForge().messages);
 }
 
+/** The account that is open; null while there is none. */
 export const AccountContext = createContext<OpenAccount | null>(null);
 
 /** The account whose board this is. */

@@ -18,7 +18,7 @@ interface Telling {
   readonly sound?: SoundName;
   /** The idea it may finish. */
   readonly about?: string;
-  /** Whether its toast offers to take it back. */
+  /** Whether the first toast offers to take it back; there is none without `text` or `completed`. */
   readonly canUndo?: boolean;
   /** Is called once the server has done it too, if that is soon. */
   applied?(account: OpenAccount): void;

@@ -59,8 +59,12 @@ function Open({ open }: { readonly open: OpenDialog }) {
       return <AboutIdea key={open.id} id={open.id} Shown={EditDialog} />;
     case 'notes':
       return <AboutIdea key={open.id} id={open.id} Shown={NotesDialog} />;
-    default:
+    // Those that may lie over any screen are not the board's.
+    case 'help':
+    case 'account':
       return null;
+    default:
+      return open satisfies never;
   }
 }
 

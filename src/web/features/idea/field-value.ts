@@ -1,40 +1,41 @@
 import { type IdeaPatch } from '#domain/effect.ts';
-import { type Priority } from '#domain/idea.ts';
-import { type Tag } from '#domain/tags.ts';
 import { type Messages } from '#messages/en.ts';
 import { sampleWording } from '../../app/sample-words.ts';
 import { categoryName } from './category-label.tsx';
 
 /** Fields that a history shows; the place in the order and the moment of finishing speak for themselves. */
-const shown = [
-  'title',
-  'description',
-  'category',
-  'deadline',
-  'target',
-  'priority',
-  'tags',
-  'progress',
-] as const;
+export type ShownField = Exclude<keyof IdeaPatch, 'rank' | 'createdAt' | 'finishedAt'>;
 
-export type ShownField = (typeof shown)[number];
+type InWords<F extends ShownField> = (messages: Messages, value: NonNullable<IdeaPatch[F]>) => string;
+
+const text: InWords<'title' | 'description' | 'target'> = (messages, value) =>
+  sampleWording(messages).shown(value);
+
+/** In the order in which a history shows them. */
+const inWords: { readonly [F in ShownField]: InWords<F> } = {
+  title: text,
+  description: text,
+  category: categoryName,
+  deadline: (_, deadline) => deadline.replace('T', ' '),
+  target: text,
+  priority: ({ priorities }, priority) => priorities[priority],
+  tags: (messages, tags) => tags.map((tag) => messages.tags[tag]).join(', '),
+  progress: ({ format }, progress) => format.percent(progress),
+};
+
+const shown = Object.keys(inWords) as ShownField[];
 
 export function shownFields(patch: IdeaPatch): readonly ShownField[] {
   return shown.filter((field) => patch[field] !== undefined);
 }
 
 export function isShownField(field: string): field is ShownField {
-  return shown.includes(field as ShownField);
+  return Object.hasOwn(inWords, field);
 }
 
 /** A field's value in words. */
 export function fieldText(messages: Messages, field: ShownField, value: unknown): string {
-  const { format, history, priorities, tags } = messages;
-  if (value === '' || (Array.isArray(value) && value.length === 0)) return history.empty;
-  if (field === 'progress') return format.percent(Number(value));
-  if (field === 'priority') return priorities[value as Priority];
-  if (field === 'category') return categoryName(messages, String(value));
-  if (field === 'tags') return (value as readonly Tag[]).map((tag) => tags[tag]).join(', ');
-  if (field === 'deadline') return String(value).replace('T', ' ');
-  return sampleWording(messages).shown(String(value));
+  if (value === '' || (Array.isArray(value) && value.length === 0)) return messages.history.empty;
+  const say = inWords[field] as (messages: Messages, value: unknown) => string;
+  return say(messages, value);
 }
