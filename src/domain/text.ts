@@ -10,7 +10,7 @@ export function cleanText(text: string): string {
   return seen.test(clean) ? clean : '';
 }
 
-/** Whether a text holds anything a person could see. */
+/** Whether a text holds nothing that a person could see. */
 export function isBlank(text: string): boolean {
   return cleanText(text) === '';
 }

@@ -59,6 +59,52 @@ test('leaves progress as it is where a finger scrolls over a slider, and moves i
   await expect(forge.score()).toHaveText(/\b0$/);
 });
 
+test('leaves progress as it is where the system takes the fingers off a slider', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'One', progress: 30 }], view: 'all' });
+  const slider = forge.card('One').getByRole('slider', { name: 'Set progress' });
+  await slider.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('The slider is not in sight');
+  const client = await page.context().newCDPSession(page);
+  const touch = (
+    type: 'touchStart' | 'touchCancel',
+    ...touchPoints: { id: number; x: number; y: number }[]
+  ) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const y = box.y + box.height / 2;
+  const [left, right] = [
+    { id: 0, x: box.x + 30, y },
+    { id: 1, x: box.x + box.width - 40, y },
+  ];
+  for (const fingers of [[left], [left, right]]) {
+    await touch('touchStart', ...fingers);
+    await expect(slider).not.toHaveValue('30');
+    await touch('touchCancel');
+    await expect(slider).toHaveValue('30');
+  }
+  // Nothing is kept for the next start either.
+  await page.reload();
+  await expect(slider).toHaveValue('30');
+  await forge.card('One').getByRole('textbox').fill('One step');
+  await page.keyboard.press('Enter');
+  await expect(slider).toHaveValue('40');
+});
+
+test('counts what keys have set before a finger was taken off the slider', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'One', progress: 30 }], view: 'all' });
+  const slider = forge.card('One').getByRole('slider', { name: 'Set progress' });
+  await slider.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('The slider is not in sight');
+  const client = await page.context().newCDPSession(page);
+  await slider.press('ArrowRight');
+  const touchPoints = [{ x: box.x + 20, y: box.y + box.height / 2 }];
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await client.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
+  await expect(slider).toHaveValue('31');
+  await page.reload();
+  await expect(slider).toHaveValue('31');
+});
+
 test('leaves what the edit dialog says where a finger scrolls over its slider', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'One', progress: 30 }], view: 'all' });
   await forge.card('One').getByRole('button', { name: 'Edit' }).click();

@@ -23,6 +23,8 @@ export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
   const isDragging = useRef(false);
   const latest = useRef<number | null>(null);
   const cancelTimer = useRef(() => {});
+  /** Forgets what keys had set, which is kept until it is taken. */
+  const forgetKept = useRef(() => {});
 
   const preview = (value: number | null) => {
     latest.current = value;
@@ -44,6 +46,9 @@ export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
   };
   const letGo = () => {
     isDragging.current = false;
+    // Where two fingers are taken off, the second comes back to its place as a key would set it.
+    cancelTimer.current();
+    forgetKept.current();
     preview(null);
   };
   const change = (value: number) => {
@@ -51,7 +56,7 @@ export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
     cancelTimer.current();
     // Keys and assistive technology never let go of the thumb; a pause stands for it.
     if (isDragging.current) return;
-    keepProgress(drafts, { id: idea.id, progress: value });
+    forgetKept.current = keepProgress(drafts, { id: idea.id, progress: value });
     cancelTimer.current = environment.schedule(keyPause, commit);
   };
   // A slider that is removed gets no blur event; a value set by then is taken all the same.
@@ -69,7 +74,9 @@ export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
       valueText={format.percent(value)}
       onChange={change}
       onPointerDown={({ button }) => {
-        // Only the first drags; another's menu may swallow that it was let go.
+        // What keys have set counts, whatever becomes of this.
+        if (!isDragging.current) commit();
+        // Only the first button drags; another's menu may swallow that it was let go.
         isDragging.current = button === 0;
       }}
       onPointerUp={commit}
