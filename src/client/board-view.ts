@@ -15,6 +15,8 @@ export interface BoardOptions {
 export interface BoardView {
   readonly ideas: Observable<readonly Idea[]>;
   show(options: BoardOptions): void;
+  /** Reads all deadlines anew, in another zone. */
+  readIn(zone: Zone): void;
   close(): void;
 }
 
@@ -25,7 +27,7 @@ const rebuildFrom = 200;
  * A live view keeps its array sorted: an edit finds the idea's old and new place by bisection and moves
  * just that one.
  */
-export function openBoardView(view: View, zone: Zone, { sort, filter }: BoardOptions): BoardView {
+export function openBoardView(view: View, firstZone: Zone, { sort, filter }: BoardOptions): BoardView {
   const searchTexts = new WeakMap<Idea, string>();
   const textOf = (idea: Idea) => {
     let text = searchTexts.get(idea);
@@ -36,8 +38,9 @@ export function openBoardView(view: View, zone: Zone, { sort, filter }: BoardOpt
     return text;
   };
 
-  /** An idea with its deadline read, once for as long as it does not change. */
-  const readRows = new WeakMap<Idea, Sortable<Idea>>();
+  let zone = firstZone;
+  /** An idea with its deadline read, once for as long as neither it nor the zone changes. */
+  let readRows = new WeakMap<Idea, Sortable<Idea>>();
   const rowOf = (idea: Idea) => {
     let row = readRows.get(idea);
     if (row === undefined) {
@@ -112,6 +115,11 @@ export function openBoardView(view: View, zone: Zone, { sort, filter }: BoardOpt
       matches = matcher<Idea>(options.filter, textOf);
       if (isSameSort) filterAll();
       else rebuild();
+    },
+    readIn(next) {
+      zone = next;
+      readRows = new WeakMap();
+      rebuild();
     },
     close: stop,
   };

@@ -19,6 +19,7 @@ import { loadWords } from './app/language.ts';
 import { tellMigration } from './app/migration-toast.ts';
 import { createPreferences } from './app/preferences.ts';
 import { createToasts } from './app/toasts.ts';
+import { watchZone } from './app/zone.ts';
 import { browserEnvironment } from './platform/browser-environment.ts';
 import { errorText, hasErrorText, logError } from './platform/console-log.ts';
 import { saveFile } from './platform/files.ts';
@@ -35,9 +36,11 @@ async function assemble(): Promise<Forge> {
   const environment = browserEnvironment({ log: logError, isErrorCode: hasErrorText });
   const client = createClient(environment, errorText);
   const preferences = createPreferences(client, environment.memory, browserLanguages());
+  const zone = watchZone(environment);
   const { messages, retry } = await loadWords({
     choices: preferences.choices,
     load: { es: async () => (await import('#messages/es.ts')).es },
+    zone,
     onWake: environment.onWake,
   });
   const toasts = createToasts(environment, messages);
@@ -69,6 +72,7 @@ async function assemble(): Promise<Forge> {
     preferences,
     migration,
     clock,
+    zone,
     toasts,
     dialogs,
     resetToken: watchResetLink(),

@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { type Account } from '#domain/account.ts';
+import { type Zone } from '#domain/deadline.ts';
 import { type Client } from '#client/create-client.ts';
 import { type Environment } from '#client/environment.ts';
 import { type Migration } from '#client/migration.ts';
@@ -25,6 +26,8 @@ export interface Forge {
   readonly preferences: PreferenceStore;
   readonly migration: Migration;
   readonly clock: Clock;
+  /** The zone in which deadlines are read and shown. */
+  readonly zone: Observable<Zone>;
   readonly toasts: Toasts;
   readonly dialogs: Dialogs;
   readonly actions: IdeaActions;
@@ -52,6 +55,11 @@ export function useObservable<T>(observable: Observable<T>): T {
 /** The words of the language in force. */
 export function useMessages(): Messages {
   return useObservable(useForge().messages);
+}
+
+/** The zone this device is in; renders again when it has come into another one. */
+export function useZone(): Zone {
+  return useObservable(useForge().zone);
 }
 
 /** The account that is open; null while there is none. */

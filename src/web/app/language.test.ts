@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Language } from '#domain/account.ts';
+import { type Zone, fixedZone } from '#domain/deadline.ts';
 import { writable } from '#client/observable.ts';
 import { type Messages } from '#messages/en.ts';
 import { es } from '#messages/es.ts';
@@ -9,6 +10,7 @@ import { loadWords } from './language.ts';
 function page(language: Language) {
   const choices = writable<{ readonly language: Language }>({ language });
   const asked: PromiseWithResolvers<Messages>[] = [];
+  const zone = writable<Zone>(fixedZone(0), Object.is);
   let wake = () => {};
   const words = loadWords({
     choices,
@@ -19,12 +21,14 @@ function page(language: Language) {
         return answer.promise;
       },
     },
+    zone,
     onWake: (handler) => void (wake = handler),
   });
   return {
     words,
     choose: (next: Language) => choices.set({ language: next }),
     wake: () => wake(),
+    travel: () => zone.set(fixedZone(60)),
     fail: () => asked.shift()?.reject(new TypeError('no such file')),
     come: () => asked.shift()?.resolve(es),
     isAsked: () => asked.length > 0,
@@ -77,4 +81,24 @@ it('stays with the language switched back to while the other was loading, and as
   expect(messages.get().format.language).toBe('en');
   wake();
   expect(isAsked()).toBe(false);
+});
+
+it('writes times anew, in the same words, once the device is in another zone', async () => {
+  const { words, choose, come, travel } = page('es');
+  come();
+  const { messages } = await words;
+  travel();
+  const { format, ...rest } = messages.get();
+  const { format: before, ...same } = es;
+  expect(rest).toEqual(same);
+  expect(format.language).toBe('es');
+  expect(format).not.toBe(before);
+  // Also where words come that were made in the zone before.
+  choose('en');
+  await settle();
+  choose('es');
+  come();
+  await settle();
+  expect(messages.get().format.language).toBe('es');
+  expect(messages.get().format).not.toBe(before);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fixedZone } from '#domain/deadline.ts';
+import { type Zone, fixedZone } from '#domain/deadline.ts';
 import { noFilter } from '#domain/search.ts';
 import { mutationOf } from '#domain/testing/account-in-memory.ts';
 import { fieldsOf } from '#domain/testing/make-idea.ts';
@@ -15,14 +15,16 @@ import { createBoardState } from './board-state.ts';
 /** A board with one idea, in Hardware; `remembered` is what this browser has of it from before. */
 function openBoard(remembered: Parameters<typeof memoryOf>[0] = []) {
   const replica = createReplica();
+  const zone = writable<Zone>(fixedZone(0), Object.is);
   const memory = memoryOf(remembered);
   replica.apply(mutationOf('addIdea', fieldsOf(), { id: 'kite' }));
   const board = createBoardState(
     { view: replica.view, drafts: { get: () => null, onReturn() {} } } as unknown as OpenAccount,
-    { memory, zone: fixedZone(0) } as unknown as Environment,
+    { memory } as unknown as Environment,
     writable<Messages>(en, Object.is),
+    zone,
   );
-  return { board, memory, replica, shown: () => board.ideas.get().map(({ id }) => id) };
+  return { board, memory, replica, zone, shown: () => board.ideas.get().map(({ id }) => id) };
 }
 
 it('shows all again once the category it shows alone has gone with the undo of its adding', () => {
@@ -71,4 +73,14 @@ it('puts one order in the place of another only where that one is shown', () => 
   expect(board.sort.get()).toBe('deadline');
   board.resort('deadline', 'manual');
   expect(board.sort.get()).toBe('manual');
+});
+
+it('orders ideas anew where the device has come into another zone', () => {
+  const { replica, shown, zone } = openBoard();
+  // At noon in Greenwich, and at noon of a clock that may be ahead of it.
+  replica.apply(mutationOf('editIdea', { id: 'kite', changes: { deadline: '2030-01-01T12:00Z' } }));
+  replica.apply(mutationOf('addIdea', fieldsOf({ deadline: '2030-01-01T12:30' }), { id: 'boat' }));
+  expect(shown()).toEqual(['kite', 'boat']);
+  zone.set(fixedZone(60));
+  expect(shown()).toEqual(['boat', 'kite']);
 });

@@ -1,4 +1,5 @@
 import { allCategories } from '#domain/categories.ts';
+import { type Zone } from '#domain/deadline.ts';
 import { type Idea, type Priority, priorities } from '#domain/idea.ts';
 import { type Filter, noFilter } from '#domain/search.ts';
 import { type Sort, sorts } from '#domain/sort.ts';
@@ -35,19 +36,21 @@ export function createBoardState(
   account: OpenAccount,
   environment: Environment,
   messages: Observable<Messages>,
+  zone: Observable<Zone>,
 ): BoardState {
-  const { memory, zone } = environment;
+  const { memory } = environment;
   const shown = shownView(account.view, messages);
   const view = writable<ViewName>(known(views, memory.get(viewKey)) ?? 'focus');
   const sort = writable<Sort>(known(sorts, memory.get(sortKey)) ?? 'deadline');
   const filter = writable<Filter>(noFilter);
   const options = () => ({ sort: sort.get(), filter: filter.get() });
-  const board = openBoardView(shown, zone, options());
+  const board = openBoardView(shown, zone.get(), options());
   const show = () => board.show(options());
   const filterBy = (change: Partial<Filter>) => {
     filter.set({ ...filter.get(), ...change });
     show();
   };
+  const stopReading = zone.subscribe(() => board.readIn(zone.get()));
   const stop = shown.onChange(({ isAccountChanged }) => {
     const { category } = filter.get();
     if (!isAccountChanged || category === null) return;
@@ -77,6 +80,7 @@ export function createBoardState(
     filterBy,
     close() {
       stop();
+      stopReading();
       newIdea.close();
       board.close();
     },

@@ -31,9 +31,9 @@ export interface BoardProps {
 
 /** The main screen of a signed-in person. */
 export function Board({ dashboard }: BoardProps) {
-  const { actions, environment, messages } = useForge();
+  const { actions, environment, messages, zone } = useForge();
   const account = useAccount();
-  const [board] = useState(() => createBoardState(account, environment, messages));
+  const [board] = useState(() => createBoardState(account, environment, messages, zone));
   useEffect(() => board.close, [board]);
   useEffect(() => actions.onResort(board.resort), [actions, board]);
   useProgressLeft();

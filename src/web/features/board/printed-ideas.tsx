@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { readDeadline } from '#domain/deadline.ts';
 import { type Entry, type Idea } from '#domain/idea.ts';
 import { urgencyOf } from '#domain/urgency.ts';
-import { useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { useForge, useMessages, useObservable, useZone } from '../../app/forge.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { categoryName } from '../idea/category-label.tsx';
 import { useBoard } from './board-context.ts';
@@ -35,7 +35,7 @@ function PrintedIdea({ idea }: { readonly idea: Idea }) {
   const { environment } = useForge();
   const messages = useMessages();
   const { card, entries, format, notes, priorities, tags } = messages;
-  const deadline = readDeadline(idea.deadline, environment.zone);
+  const deadline = readDeadline(idea.deadline, useZone());
   const say = urgencyOf(idea, deadline, environment.now()) === 'overdue' ? card.wasDue : card.due;
   const due = { none: card.noDeadline, invalid: card.invalidDeadline, at: '' }[deadline.kind];
   const facts = [

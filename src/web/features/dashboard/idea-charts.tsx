@@ -1,7 +1,7 @@
 import { countByPriority, dueAround, finishedByMonth, progressByCategory } from '#domain/insights.ts';
 import { isFinished } from '#domain/progress.ts';
 import { soonBefore } from '#domain/urgency.ts';
-import { useForge, useMessages } from '../../app/forge.ts';
+import { useForge, useMessages, useZone } from '../../app/forge.ts';
 import { heatOf } from '../../ui/heat.ts';
 import { BarList } from '../../ui/charts/bar-list.tsx';
 import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
@@ -104,7 +104,7 @@ export function DeadlineChart() {
   const { asTable, asChart, deadlines: words } = dashboard;
   const calendar = useCalendarFormat();
   const now = useNow();
-  const { overdue, next, shown } = dueAround(useAllIdeas(), now, environment.zone, most);
+  const { overdue, next, shown } = dueAround(useAllIdeas(), now, useZone(), most);
   const distanceTo = (time: number) => calendar.distance(time, now, environment.utcOffset);
   const distance = next && distanceTo(next.time);
   const finding = () => {

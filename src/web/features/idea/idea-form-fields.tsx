@@ -3,7 +3,7 @@ import { allCategories } from '#domain/categories.ts';
 import { type IdeaFields, type Priority, priorities } from '#domain/idea.ts';
 import { type IdeaTextField, maxLength } from '#domain/idea-text.ts';
 import { type Tag, tags as allTags } from '#domain/tags.ts';
-import { useAccountState, useForge, useMessages } from '../../app/forge.ts';
+import { useAccountState, useMessages, useZone } from '../../app/forge.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { mayFocusFields } from '../../ui/keep-focus.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -25,7 +25,7 @@ export interface IdeaFormFieldsProps {
 
 /** The fields of Add Idea and Edit Idea. A refusal marks what it is about, and leads to the first of it. */
 export function IdeaFormFields({ titleId, value, faulty, hasAutofocus, onChange }: IdeaFormFieldsProps) {
-  const { environment } = useForge();
+  const zone = useZone();
   const messages = useMessages();
   const { form, priorities: priorityNames, tags } = messages;
   const { categories } = useAccountState();
@@ -91,7 +91,7 @@ export function IdeaFormFields({ titleId, value, faulty, hasAutofocus, onChange 
         required
         // A year of four digits: typing goes on to the hour after them, and needs no key in between.
         max="9999-12-31T23:59"
-        value={deadlineValue(value.deadline, environment.zone)}
+        value={deadlineValue(value.deadline, zone)}
         error={errorAt('deadline')}
         onKeyUp={lookAtDate}
         onBlur={lookAtDate}

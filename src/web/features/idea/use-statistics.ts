@@ -1,23 +1,26 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { type Deadline, hasPassed, readDeadline } from '#domain/deadline.ts';
+import { type Deadline, type Zone, hasPassed, readDeadline } from '#domain/deadline.ts';
 import { type Idea } from '#domain/idea.ts';
 import { isFinished } from '#domain/progress.ts';
 import { isSame } from '#domain/same.ts';
 import { type Statistics, createTally } from '#domain/statistics.ts';
 import { type Clock } from '../../app/clock.ts';
-import { useAccount, useForge } from '../../app/forge.ts';
-import { type Environment } from '#client/environment.ts';
+import { useAccount, useForge, useZone } from '../../app/forge.ts';
 import { type View } from '#client/view.ts';
 
 /** The numbers of the whole account; they follow every change of ideas and each deadline that passes. */
 export function useStatistics(): Statistics {
   const { clock, environment } = useForge();
   const { view } = useAccount();
-  const store = useMemo(() => createStore(view, clock, environment), [view, clock, environment]);
+  const zone = useZone();
+  const store = useMemo(
+    () => createStore(view, clock, environment.now, zone),
+    [view, clock, environment, zone],
+  );
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
-function createStore(view: View, clock: Clock, { now, zone }: Environment) {
+function createStore(view: View, clock: Clock, now: () => number, zone: Zone) {
   let tally = createTally();
   let current: Statistics | null = null;
   // All are counted again whenever a deadline passes; each is read once for as long as its idea does not change.
