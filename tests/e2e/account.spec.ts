@@ -220,12 +220,15 @@ test('shows what a change of the password ended, and what another browser change
 test('says that a server without mail sends none, and goes back', async ({ complaints, forge, page }) => {
   complaints.expect(/501/);
   await forge.open();
+  const email = newEmail();
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
-  await page.getByLabel('Email').fill(newEmail());
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'This server sends no mail' })).toBeVisible();
   await page.getByRole('button', { name: 'Back to sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
 test('shows the password while asked to, and lets people paste it', async ({ forge, page, context }) => {

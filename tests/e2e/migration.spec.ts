@@ -124,6 +124,7 @@ test('asks before skipping, keeps everything in the browser, and offers it again
   await skip.click();
   await question.getByRole('button', { name: 'Skip' }).click();
   for (const tab of [page, second]) await expect(tab.getByRole('tablist', { name: 'Views' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Focus' })).toBeFocused();
   await second.close();
   await page.reload();
   await expect(page.getByRole('tablist', { name: 'Views' })).toBeVisible();
@@ -137,7 +138,7 @@ test('asks before skipping, keeps everything in the browser, and offers it again
   await question.getByRole('button', { name: 'Skip' }).click();
   const help = page.getByRole('dialog', { name: 'Help' });
   await help.getByRole('button', { name: 'Move my ideas', exact: true }).click();
-  await expect(heading(page)).toBeVisible();
+  await expect(heading(page)).toBeFocused();
 });
 
 test('can be read in the other language and theme before it is answered, and left by signing out', async ({

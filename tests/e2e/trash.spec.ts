@@ -60,7 +60,10 @@ for (const [language, words] of languages) {
       await expect(item('One')).toContainText(
         { en: 'Deleted just now', es: 'Eliminada ahora mismo' }[language],
       );
-      await press(page, texts.group(2, format.day(Date.now())), dialog);
+      // With its time, which tells two groups of one day apart.
+      const group = dialog.getByRole('button', { name: texts.group(2, format.day(Date.now())) });
+      await expect(group).toHaveText(/\d:\d\d/);
+      await press(page, (await group.textContent()) ?? '', dialog);
       await expect(dialog.getByRole('listitem')).toHaveCount(1);
       await press(page, texts.restore, item('One'));
       await expect(dialog.getByText(texts.empty)).toBeVisible();

@@ -125,8 +125,8 @@ export const enBoard = {
     confirmPurge: 'Delete this idea for good? It cannot be brought back.',
     confirmPurgeAll: (count: number) =>
       `Delete ${ideas(count)} for good? ${plural(count, 'It', 'They')} cannot be brought back.`,
-    group: (count: number, day: string) =>
-      `Restore the ${plural(count, 'idea', ideas(count))} removed on ${day}`,
+    group: (count: number, when: string) =>
+      `Restore the ${plural(count, 'idea', ideas(count))} removed on ${when}`,
   },
 
   messageLog: {

@@ -139,8 +139,8 @@ export const esBoard: Pick<
     confirmPurge: '¿Eliminar esta idea para siempre? No se podrá recuperar.',
     confirmPurgeAll: (count) =>
       `¿Eliminar ${ideas(count)} para siempre? No se ${plural(count, 'podrá', 'podrán')} recuperar.`,
-    group: (count, day) =>
-      `Restaurar ${plural(count, 'la idea eliminada', `las ${ideas(count)} eliminadas`)} el ${day}`,
+    group: (count, when) =>
+      `Restaurar ${plural(count, 'la idea eliminada', `las ${ideas(count)} eliminadas`)} el ${when}`,
   },
 
   messageLog: {

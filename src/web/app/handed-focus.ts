@@ -14,10 +14,17 @@ export function useHandedFocus(): RefObject<HTMLElement | null> {
     return () => {
       // Safari gives a pressed button no focus.
       const isPressed = hasBeenPressed() && isFocusLost();
-      isHandedOn = isPressed || element?.contains(document.activeElement) === true;
+      const active = document.activeElement;
+      // A question over the screen is a part of it.
+      isHandedOn = isPressed || element?.contains(active) === true || active?.closest('dialog') != null;
     };
   }, []);
   return screen;
+}
+
+/** For a dialog that leads to another screen: the focus it had is that screen's. */
+export function handFocusOn(): void {
+  isHandedOn = true;
 }
 
 /** Gives the focus of the screen before to what this one begins with; to nothing where a page just opens. */

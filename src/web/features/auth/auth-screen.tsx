@@ -32,6 +32,8 @@ export function AuthScreen({ headingId, onSuccess }: AuthScreenProps) {
   const { auth, password } = useMessages();
   const { isLost, isDeleted, currentUser } = useObservable(client.session);
   const [mode, setMode] = useState<Mode | 'forgot'>('sign-in');
+  /** One for all the forms: whoever goes from one to another has typed it already. */
+  const [email, setEmail] = useState(currentUser?.email ?? '');
   const titles = { 'sign-in': auth.welcome, 'sign-up': auth.create, forgot: password.forgot };
   const texts = { 'sign-in': auth.welcomeText, 'sign-up': auth.createText, forgot: password.forgotText };
   return (
@@ -42,13 +44,14 @@ export function AuthScreen({ headingId, onSuccess }: AuthScreenProps) {
       notice={isLost ? (isDeleted ? auth.accountDeleted : auth.sessionLost) : undefined}
     >
       {mode === 'forgot' ? (
-        <ForgotForm onBack={() => setMode('sign-in')} />
+        <ForgotForm email={email} onEmail={setEmail} onBack={() => setMode('sign-in')} />
       ) : (
         <CredentialsForm
           mode={mode}
           onMode={setMode}
           onForgot={() => setMode('forgot')}
-          initialEmail={currentUser?.email ?? ''}
+          email={email}
+          onEmail={setEmail}
           onSuccess={onSuccess}
         />
       )}
@@ -86,16 +89,16 @@ function WaysOut({ isDeleted }: { readonly isDeleted: boolean }) {
 
 interface CredentialsFormProps {
   readonly mode: Mode;
-  readonly initialEmail: string;
+  readonly email: string;
+  onEmail(email: string): void;
   onMode(mode: Mode): void;
   onForgot(): void;
   readonly onSuccess: (() => void) | undefined;
 }
 
-function CredentialsForm({ mode, initialEmail, onMode, onForgot, onSuccess }: CredentialsFormProps) {
+function CredentialsForm({ mode, email, onEmail, onMode, onForgot, onSuccess }: CredentialsFormProps) {
   const { client } = useForge();
   const { auth, errors, password: words } = useMessages();
-  const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -144,7 +147,7 @@ function CredentialsForm({ mode, initialEmail, onMode, onForgot, onSuccess }: Cr
           </SubmitButton>
         }
       >
-        <EmailField label={auth.email} value={email} onChange={setEmail} />
+        <EmailField label={auth.email} value={email} onChange={onEmail} />
         {isNew ? (
           <NewPasswordField label={auth.password} value={password} email={email} onChange={setPassword} />
         ) : (

@@ -11,12 +11,17 @@ import { focusFirstEmptyField } from '../../ui/first-empty-field.ts';
 import { SubmitButton } from './submit-button.tsx';
 import css from './auth-screen.module.css';
 
+export interface ForgotFormProps {
+  readonly email: string;
+  onEmail(email: string): void;
+  onBack(): void;
+}
+
 /** Asks for a link to set a new password. */
-export function ForgotForm({ onBack }: { onBack(): void }) {
+export function ForgotForm({ email, onEmail, onBack }: ForgotFormProps) {
   const { environment, preferences } = useForge();
   const { auth, errors, password } = useMessages();
   const { language } = useObservable(preferences.choices);
-  const [email, setEmail] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isSent, setSent] = useState(false);
@@ -56,7 +61,7 @@ export function ForgotForm({ onBack }: { onBack(): void }) {
           </>
         }
       >
-        <EmailField label={auth.email} value={email} onChange={setEmail} />
+        <EmailField label={auth.email} value={email} onChange={onEmail} />
       </RefusableForm>
       <p className={css.switch}>
         <LinkButton onClick={onBack}>{password.back}</LinkButton>

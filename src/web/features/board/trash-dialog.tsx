@@ -77,7 +77,7 @@ export function TrashDialog({ onClose }: { onClose(): void }) {
         <div className={css.groups}>
           {groups.map((group) => (
             <Button key={group.by} icon={<Icon of={Undo2} size={15} />} onClick={restore(group.items)}>
-              {trash.group(group.items.length, format.day(group.at))}
+              {trash.group(group.items.length, format.longDateTime(group.at))}
             </Button>
           ))}
         </div>

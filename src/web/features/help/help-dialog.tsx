@@ -3,6 +3,7 @@ import { badgeNames } from '#domain/badges.ts';
 import { points } from '#domain/score.ts';
 import { type Migration } from '#client/migration.ts';
 import { useForge, useMessages, useObservable } from '../../app/forge.ts';
+import { handFocusOn } from '../../app/handed-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import css from './help-dialog.module.css';
@@ -59,6 +60,7 @@ export function HelpDialog({ migration, onClose }: HelpDialogProps) {
               <p>{help.stillLocal}</p>
               <Button
                 onClick={() => {
+                  handFocusOn();
                   onClose();
                   migration.offerAgain();
                 }}
