@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { runCommand } from '#server/cli/run-command.ts';
@@ -171,4 +172,17 @@ it('says what it needs where no database is named, and what it did where one is'
   await expect(command({})).rejects.toThrow('set DATABASE_URL');
   const lines = await command({ DATABASE_URL: databaseUrl });
   expect(lines.at(-1)).toMatch(/^\d+ rows moved, every one compared\./);
+});
+
+it('leaves a database of an older version as it is, and says how to bring it up to date', async () => {
+  const file = path.join(directory, 'forge.db');
+  const old = new DatabaseSync(file);
+  old.exec(readFileSync(path.join(import.meta.dirname, '../compatibility/recorded/database-1.sql'), 'utf8'));
+  old.close();
+  const before = readFileSync(file);
+  await expect(command({ DATABASE_URL: databaseUrl })).rejects.toThrow(
+    /forge\.db has schema 1, .+: without DATABASE_URL, start its server first, or .+ migrate$/,
+  );
+  expect(readFileSync(file).equals(before)).toBe(true);
+  expect(readdirSync(directory)).toEqual(['forge.db']);
 });

@@ -46,8 +46,8 @@ export function expectDatabase({ dataDirectory }: Config): void {
  */
 export async function openExistingStorage(config: Config, now: number): Promise<Storage> {
   if (config.databaseUrl === null) {
-    const file = existingDatabase(config);
-    expectUpToDate(file, schemaOf(file), `start its server first, or ${operatorCommand('migrate')}`);
+    existingDatabase(config);
+    expectUpToDateFile(config);
   } else {
     expectUpToDate(
       'the database of DATABASE_URL',
@@ -56,6 +56,17 @@ export async function openExistingStorage(config: Config, now: number): Promise<
     );
   }
   return openStorage(config, now);
+}
+
+/**
+ * Makes sure that the database in the data directory needs no change before this program can work with it.
+ * @throws CommandFailed
+ */
+export function expectUpToDateFile({ databaseUrl, dataDirectory }: Config): void {
+  const file = databaseFile(dataDirectory);
+  const without = databaseUrl === null ? '' : 'without DATABASE_URL, ';
+  const wayOut = `${without}start its server first, or ${operatorCommand('migrate')}`;
+  expectUpToDate(file, schemaOf(file), wayOut);
 }
 
 function expectUpToDate(place: string, schema: number, wayOut: string): void {

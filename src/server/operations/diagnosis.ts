@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, statSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { dayLength } from '#domain/day-length.ts';
 import { type Config, isLoopback } from '../config.ts';
@@ -6,7 +6,7 @@ import { messageOf } from '../message-of.ts';
 import { operatorCommand } from '../operator-command.ts';
 import { newestSchema } from '../storage/migrations/all.ts';
 import { type BackupFile, datedBackups } from '../storage/sqlite/backup-files.ts';
-import { databaseFile } from '../storage/sqlite/data-directory.ts';
+import { databaseFile, expectUsable } from '../storage/sqlite/data-directory.ts';
 import { openForWriting } from '../storage/sqlite/open.ts';
 import { isLogSound } from '../storage/sqlite/sqlite-version.ts';
 import { expectNotEmptied, expectSound } from '../storage/sqlite/soundness.ts';
@@ -22,8 +22,21 @@ export async function diagnose(config: Config, now: number): Promise<readonly Fi
   const common = [runtime(process.versions.node), sqlite(process.versions.sqlite ?? ''), address(config)];
   if (config.databaseUrl !== null) return [...common, await lookAtPostgres(config.databaseUrl)];
   const directory = config.dataDirectory;
+  const isDirectory = statSync(directory, { throwIfNoEntry: false })?.isDirectory() === true;
+  const lack = isDirectory ? lackOfRights(directory) : null;
+  if (lack !== null) return [...common, lack, backups(config, now)];
   if (!existsSync(databaseFile(directory))) return [...common, nothing(directory)];
   return [...common, ...modes(directory), database(directory), disk(directory), backups(config, now)];
+}
+
+/** What the user who asks, whom the server should run as too, may not do with the data; null where it may do all. */
+function lackOfRights(directory: string): Finding | null {
+  try {
+    expectUsable(directory);
+    return null;
+  } catch (error) {
+    return found('wrong', 'data')(messageOf(error));
+  }
 }
 
 /** What to say of a directory without a database: whether a start would create one. */
@@ -114,10 +127,29 @@ function backups({ operations }: Config, now: number): Finding {
       'backups',
     )(`${directory} cannot be listed (${why}); BACKUP_DIR says where they are`);
   }
+  if (every !== null && !mayMake(directory)) {
+    const user = process.getuid?.() ?? '';
+    return found(
+      'wrong',
+      'backups',
+    )(`user ${user} may not write to ${directory}: give it to that user (chown), or set BACKUP_DIR`);
+  }
   const wayOut = operatorCommand('backup');
   if (newest === undefined) return found('warning', 'backups')(`none in ${directory} yet: ${wayOut}`);
   const hours = Math.round((now - newest.at) / 3_600_000);
   const text = `the newest is ${hours} h old: ${newest.file}`;
   const isLate = now - newest.at > 2 * (every ?? 7 * dayLength);
   return isLate ? found('warning', 'backups')(`${text}; ${wayOut}`) : found('ok', 'backups')(text);
+}
+
+/** Whether files can be made in a directory that is there, or that can be made itself. */
+function mayMake(directory: string): boolean {
+  if (!existsSync(directory) && path.dirname(directory) !== directory)
+    return mayMake(path.dirname(directory));
+  try {
+    accessSync(directory, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

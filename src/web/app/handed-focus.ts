@@ -16,7 +16,8 @@ export function useHandedFocus(): RefObject<HTMLElement | null> {
       const isPressed = hasBeenPressed() && isFocusLost();
       const active = document.activeElement;
       // A question over the screen is a part of it.
-      isHandedOn = isPressed || element?.contains(active) === true || active?.closest('dialog') != null;
+      const isAsked = active !== null && active.closest('dialog') !== null;
+      isHandedOn = isPressed || isAsked || element?.contains(active) === true;
     };
   }, []);
   return screen;

@@ -1,6 +1,6 @@
 import { moveToPostgres as move } from '../../storage/postgres/move.ts';
 import { type Command, CommandFailed } from '../command.ts';
-import { expectDatabase } from '../existing-database.ts';
+import { expectDatabase, expectUpToDateFile } from '../existing-database.ts';
 
 export const moveToPostgres: Command = {
   name: 'move-to-postgres',
@@ -16,6 +16,8 @@ export const moveToPostgres: Command = {
         'set DATABASE_URL to where the data is to go, as in postgres://user@host/forge',
       );
     expectDatabase(config);
+    // A database that is moved stays as it is, also for the program of before.
+    expectUpToDateFile(config);
     const { rows, wasThere } = await move({
       dataDirectory,
       databaseUrl,

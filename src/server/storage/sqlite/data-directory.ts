@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { StorageError } from '../storage-error.ts';
 import { makeDirectory } from './make-directory.ts';
@@ -22,25 +22,38 @@ export function prepareDataDirectory(directory: string): void {
   try {
     // Its name must outlast a power cut as well as what is in it.
     for (const made of makeDirectory(directory).toReversed()) syncDirectory(path.dirname(made));
-    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw unusable(directory, error);
   }
+  expectUsable(directory);
   const file = databaseFile(directory);
   const stats = statSync(file, { throwIfNoEntry: false });
-  if (stats === undefined) return;
-  if (!stats.isFile())
+  // Only where it is needed: it would count as a change of the file.
+  if (stats !== undefined && (stats.mode & 0o777) !== 0o600) chmodSync(file, 0o600);
+}
+
+/**
+ * Makes sure that whoever asks may use a data directory with all that a server works with in it.
+ * @throws StorageError
+ */
+export function expectUsable(directory: string): void {
+  expectAccess(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  const file = databaseFile(directory);
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
     throw new StorageError(
       'unusable',
       `${file} is not a file: move it away, or set DATA_DIR to another place`,
     );
+  for (const one of [file, logOf(file), `${file}-shm`, lockFileIn(directory)])
+    if (existsSync(one)) expectAccess(one, constants.R_OK | constants.W_OK);
+}
+
+function expectAccess(place: string, mode: number): void {
   try {
-    accessSync(file, constants.R_OK | constants.W_OK);
+    accessSync(place, mode);
   } catch (error) {
-    throw unusable(file, error);
+    throw unusable(place, error);
   }
-  // Only where it is needed: it would count as a change of the file.
-  if ((stats.mode & 0o777) !== 0o600) chmodSync(file, 0o600);
 }
 
 function unusable(place: string, error: unknown): StorageError {

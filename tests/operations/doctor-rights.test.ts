@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { lockFileIn } from '#server/storage/sqlite/data-directory.ts';
+import { fillDatabase } from '../faults/sample-database.ts';
+import { createProcessScope } from '../harness/server-process.ts';
+
+const scope = createProcessScope();
+
+afterEach(() => scope.end());
+
+const main = path.resolve(import.meta.dirname, '../../src/server/cli/main.ts');
+/** To root nothing is forbidden: as root the doctor is asked by somebody else. */
+const isRoot = process.getuid?.() === 0;
+const under = isRoot ? 'setpriv --reuid=65534 --regid=65534 --clear-groups'.split(' ') : [];
+
+/** What the doctor says to the user whom the data belongs to, and how it ends. */
+function doctor(environment: Readonly<Record<string, string>>): Promise<{ code: unknown; said: string }> {
+  const [command = '', ...args] = [...under, process.execPath, main, 'doctor'];
+  return new Promise((resolve) =>
+    execFile(command, args, { env: { PATH: process.env['PATH'], ...environment } }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+    ),
+  );
+}
+
+/** An installation of the user who asks. */
+async function installation(): Promise<string> {
+  const directory = path.join(scope.directory(), 'data');
+  chmodSync(path.dirname(directory), 0o755);
+  mkdirSync(directory, { mode: 0o700 });
+  await fillDatabase(directory);
+  // As a server leaves it.
+  writeFileSync(lockFileIn(directory), '', { mode: 0o600 });
+  if (isRoot)
+    for (const name of ['', ...readdirSync(directory)]) chownSync(path.join(directory, name), 65_534, 65_534);
+  return directory;
+}
+
+it.each([
+  ['', 0o500],
+  ['', 0o300],
+  ['forge.db', 0o400],
+  ['forge.lock', 0o000],
+])('calls an installation wrong in which the server may not work: %s of mode %o', async (name, mode) => {
+  const directory = await installation();
+  expect(await doctor({ DATA_DIR: directory })).toMatchObject({ code: 0 });
+  const place = path.join(directory, name);
+  const before = statSync(place).mode;
+  chmodSync(place, mode);
+  const { code, said } = await doctor({ DATA_DIR: directory });
+  chmodSync(place, before);
+  expect(code).not.toBe(0);
+  const whose = new RegExp(`^WRONG .+ ${place}: user \\d+, which Forge runs as, has no right`, 'm');
+  expect(said).toMatch(whose);
+});
+
+it('calls backups wrong that the schedule cannot make', async () => {
+  const directory = await installation();
+  const closed = path.join(path.dirname(directory), 'closed');
+  mkdirSync(closed);
+  chmodSync(closed, 0o555);
+  const environment = { DATA_DIR: directory, BACKUP_DIR: path.join(closed, 'made', 'later') };
+  const { code, said } = await doctor(environment);
+  expect(code).not.toBe(0);
+  expect(said).toMatch(/^WRONG .+ user \d+ may not write to .+closed.made.later: .+ BACKUP_DIR$/m);
+  // Where nobody is to make any, somebody else may.
+  expect(await doctor({ ...environment, BACKUP_EVERY: 'never' })).toMatchObject({ code: 0 });
+});
