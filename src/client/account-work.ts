@@ -227,7 +227,7 @@ export function startWork(parts: AccountWorkParts): AccountWork {
 
     async whenSafe(id) {
       if (!onlyHere.has(id)) return;
-      // For as long as it takes; nobody can be told to wait without end.
+      // For as long as it takes, day by day: a wait has an end.
       while (!own.hasEnded(id)) await own.ended(id, dayLength);
       const isOpen = () => parts.refused.get().some(({ mutation }) => mutation.id === id);
       while (isOpen()) await waitFor(parts.refused, () => !isOpen(), dayLength, environment.schedule);
