@@ -145,3 +145,40 @@ it('starts on a full disk, where reading and deleting work', bound, async () => 
   disk.makeRoom();
   expect((await push(again, anIdea())).status).toBe(200);
 });
+
+it.each(['SIGTERM', 'SIGKILL'] as const)(
+  'deletes, and starts after a %s, on a full disk with no room to move a long log to',
+  bound,
+  async (signal) => {
+    disk.remove();
+    disk = smallDisk(32 * 1_024 * 1_024);
+    const file = path.join(disk.directory, 'forge.db');
+    const first = start();
+    const ada = await signUp(await first.url(), 'ada@example.org');
+    const ids: string[] = [];
+    while (statSync(`${file}-wal`).size < 8_000_000) {
+      const many = Array.from({ length: 50 }, anIdea);
+      expect((await push(ada, ...many)).status).toBe(200);
+      ids.push(...many.map(({ id }) => id));
+    }
+    // Of what the log holds the database has nothing yet: moving it takes more than the ballast.
+    expect(statSync(file).size).toBeLessThan(1_000_000);
+    disk.fill(0);
+    let count = ids.length + (await addUntilFull(ada)).length;
+    expect(await countUndeletable(ada, ids.splice(0, 10))).toBe(0);
+    count -= 10;
+    first.child.kill(signal);
+    await first.exited;
+
+    const second = start();
+    const again = await signIn(await second.url(), 'ada@example.org');
+    expect((await again.everything()).ideas).toHaveLength(count);
+    disk.makeRoom();
+    expect((await push(again, anIdea())).status).toBe(200);
+    expect((await again.everything()).ideas).toHaveLength(count + 1);
+    second.child.kill('SIGTERM');
+    await second.exited;
+    // All of it is in the database now.
+    expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
+  },
+);

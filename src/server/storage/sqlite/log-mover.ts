@@ -3,6 +3,7 @@ import { type DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { storageError } from '../storage-error.ts';
 import { type LogThreadData, type ToLogThread, stages } from './log-thread-protocol.ts';
+import { hasRoomToMove } from './log-room.ts';
 import { busyTimeout } from './open.ts';
 import { isLogSound, tellsLogLength } from './sqlite-version.ts';
 
@@ -68,10 +69,10 @@ export class LogMover {
       const stage = Atomics.load(this.#stage, 0);
       if (stage === stages.moved) {
         Atomics.store(this.#stage, 0, stages.idle);
-        this.#move.get();
-      } else if (stage === stages.idle && Number(this.#look.get()?.['log']) >= this.#longest) {
+        this.#moveHere();
+      } else if (stage === stages.idle && this.#isLong() && hasRoomToMove(this.#database, this.#file)) {
         this.#thread ??= this.#start();
-        if (this.#thread === null) this.#move.get();
+        if (this.#thread === null) this.#moveHere();
         else {
           Atomics.store(this.#stage, 0, stages.asked);
           this.#tell('move');
@@ -82,11 +83,12 @@ export class LogMover {
 
   /**
    * Moves all of the log and empties its file: what was deleted is gone from the disk, and its room is free. The log
-   * stays as it is if somebody reads for longer than `patience` milliseconds.
+   * stays as it is if somebody reads for longer than `patience` milliseconds, or the disk has no room to move it to.
    * @throws StorageError of fault `broken`
    */
   empty(patience: number): void {
     this.#rest();
+    if (!hasRoomToMove(this.#database, this.#file)) return;
     this.#database.exec(`PRAGMA busy_timeout = ${patience}`);
     try {
       unlessBroken(() => this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
@@ -123,6 +125,14 @@ export class LogMover {
     } catch {
       return null;
     }
+  }
+
+  #isLong(): boolean {
+    return Number(this.#look.get()?.['log']) >= this.#longest;
+  }
+
+  #moveHere(): void {
+    if (hasRoomToMove(this.#database, this.#file)) this.#move.get();
   }
 
   #tell(word: ToLogThread): void {

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../storage-error.ts';
 import { logOf } from './data-directory.ts';
 import { sizeOf } from './file-size.ts';
+import { hasRoomToMove, writeAnew } from './log-room.ts';
 
 /** Milliseconds for which a connection that writes waits for others to be done. */
 export const busyTimeout = 5_000;
@@ -27,10 +28,27 @@ export function openForWriting(file: string): DatabaseSync {
   expectSetting(database, 'foreign_keys', 1);
   expectSetting(database, 'secure_delete', 1);
   expectSetting(database, 'trusted_schema', 0);
-  // A log left behind by a crash may be in memory only, if it was a failed sync that ended the last server:
-  // copied into the database and synced there, it is on the disk before anything is built on it.
-  if (hadLog) database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  if (hadLog) settleLog(database, file);
   return database;
+}
+
+/**
+ * A log left behind by a crash may be in memory only, if it was a failed sync that ended the last server: copied into
+ * the database and synced there, or on a full disk written anew where it is, it is on the disk before anything is built
+ * on it.
+ */
+function settleLog(database: DatabaseSync, file: string): void {
+  if (hasRoomToMove(database, file)) {
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    return;
+  }
+  // An operator's command may be writing.
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    writeAnew(logOf(file));
+  } finally {
+    database.exec('ROLLBACK');
+  }
 }
 
 /** Opens a connection that only reads. The file must exist. */
