@@ -59,6 +59,10 @@ it('counts finished ideas by the month of the clock on the wall', () => {
     finishedByMonth(ideas, now, 3, () => utcOffset).map((one) => one.finished);
   expect(counts(0)).toEqual([0, 1, 1]);
   expect(counts(60)).toEqual([0, 0, 2]);
+  // Each by the clock of its own season: it is winter now, and was summer then.
+  const seasons = (at: number) => (at < Date.parse('2026-10-25T01:00:00Z') ? 120 : 60);
+  const late = [idea({ finishedAt: '2026-09-30T22:30:00.000Z' })];
+  expect(finishedByMonth(late, now, 3, seasons).map((one) => one.finished)).toEqual([0, 1, 0]);
   expect(finishedByMonth([], Date.parse('2026-01-15T00:00:00Z'), 2, () => 0)).toEqual([
     { year: 2025, month: 12, finished: 0 },
     { year: 2026, month: 1, finished: 0 },

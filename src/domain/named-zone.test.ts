@@ -40,6 +40,7 @@ it.each([
   ['Pacific/Apia', 'before the day left out', '2011-12-29T23:59', '2011-12-30T09:59:00.000Z'],
   ['Pacific/Apia', 'on the day left out', '2011-12-30T12:00', '2011-12-30T22:00:00.000Z'],
   ['Pacific/Apia', 'after the day left out', '2011-12-31T00:00', '2011-12-30T10:00:00.000Z'],
+  ['America/Nuuk', 'on the evening before the gap', '2021-03-27T23:30', '2021-03-28T01:30:00.000Z'],
   ['America/Recife', 'in a summer of seven days', '2000-10-12T12:00', '2000-10-12T14:00:00.000Z'],
   ['UTC', 'as it is', '2026-11-20T12:00', '2026-11-20T12:00:00.000Z'],
 ])('reads in %s, %s, %j as %s', (name, _, text, moment) => {

@@ -67,3 +67,15 @@ it('gives back what a deletion took, whatever has been earned in between', () =>
   expect(account.run('undo', { of: 'deletion' }).points).toBe(3);
   expect(account.account.score).toBe(8);
 });
+
+it('shares out what the undo of a restoring really took: none of it comes back twice', () => {
+  const account = new AccountInMemory(ideasInOrder('a', 'b', 'c'), { score: 10 });
+  for (const id of ['a', 'b']) account.run('deleteIdea', { id });
+  account.run('restoreIdeas', { ids: ['a', 'b'] }, { id: 'restored' });
+  account.run('deleteIdea', { id: 'c' });
+  expect(account.account.score).toBe(5);
+  expect(account.run('undo', { of: 'restored' }).points).toBe(-5);
+  const back = ['a', 'b'].map((id) => account.run('restoreIdeas', { ids: [id] }).points);
+  expect(back.reduce((sum, points) => sum + points)).toBe(5);
+  expect(account.account.score).toBe(5);
+});

@@ -19,7 +19,7 @@ function openBoard(remembered: Parameters<typeof memoryOf>[0] = []) {
   const memory = memoryOf(remembered);
   replica.apply(mutationOf('addIdea', fieldsOf(), { id: 'kite' }));
   const board = createBoardState(
-    { view: replica.view, drafts: { get: () => null, onReturn() {} } } as unknown as OpenAccount,
+    { view: replica.view, drafts: { get: () => null, onReturn: () => () => {} } } as unknown as OpenAccount,
     { memory } as unknown as Environment,
     writable<Messages>(en, Object.is),
     zone,

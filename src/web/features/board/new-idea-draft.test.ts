@@ -140,6 +140,14 @@ it('shows a text that comes back after the form was drawn, so that typing on doe
   expect(draft.fields.get()).toEqual(kite);
 });
 
+it('takes nothing that comes back once it is closed: another form may be there by then', () => {
+  const { drafts, draft } = openPage();
+  draft.close();
+  drafts.put({ [drafts.keyOf('new-idea')]: JSON.stringify({ ...emptyFields, title: 'A kite' }) });
+  drafts.tellReturn();
+  expect(draft.fields.get()).toEqual(emptyFields);
+});
+
 it('leaves what is being typed where another text comes back, which follows once the form is free', async () => {
   const { drafts, draft } = openPage();
   const [kite, raft] = ['A kite', 'A raft'].map((title) => ({ ...emptyFields, title }));

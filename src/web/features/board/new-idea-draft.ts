@@ -39,7 +39,7 @@ export function createNewIdeaDraft(
   const fields = writable<IdeaFields>(next());
   fields.subscribe(() => drafts.set(draftName, hasText(fields.get()) ? JSON.stringify(fields.get()) : null));
   // Whatever is in the form stays: only an empty one takes a text that came back.
-  drafts.onReturn(() => hasText(fields.get()) || fields.set(next()));
+  const stopReturns = drafts.onReturn(() => hasText(fields.get()) || fields.set(next()));
   let lastSample: SampleName | null = null;
   let suggested: IdeaFields | null = null;
   let wording = sampleWording(messages.get());
@@ -77,7 +77,10 @@ export function createNewIdeaDraft(
       });
       suggested = fields.get();
     },
-    close: stopWords,
+    close() {
+      stopWords();
+      stopReturns();
+    },
   };
 }
 
