@@ -1,5 +1,5 @@
 import { type Locator, type Page } from '@playwright/test';
-import { expect, test } from './forge-test.ts';
+import { type ForgePage, expect, test } from './forge-test.ts';
 import { openBoard } from './ready-board.ts';
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 600 } });
@@ -59,22 +59,26 @@ test('leaves progress as it is where a finger scrolls over a slider, and moves i
   await expect(forge.score()).toHaveText(/\b0$/);
 });
 
-test('leaves progress as it is where the system takes the fingers off a slider', async ({ forge, page }) => {
+/** The slider of the only idea, in sight, and what fingers do on it. */
+async function onlySlider(page: Page, forge: ForgePage) {
   await openBoard(page, { ideas: [{ title: 'One', progress: 30 }], view: 'all' });
   const slider = forge.card('One').getByRole('slider', { name: 'Set progress' });
   await slider.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await slider.boundingBox();
   if (!box) throw new Error('The slider is not in sight');
   const client = await page.context().newCDPSession(page);
-  const touch = (
-    type: 'touchStart' | 'touchCancel',
-    ...touchPoints: { id: number; x: number; y: number }[]
-  ) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
   const y = box.y + box.height / 2;
-  const [left, right] = [
-    { id: 0, x: box.x + 30, y },
-    { id: 1, x: box.x + box.width - 40, y },
-  ];
+  return {
+    slider,
+    left: { id: 0, x: box.x + 30, y },
+    right: { id: 1, x: box.x + box.width - 40, y },
+    touch: (type: 'touchStart' | 'touchCancel', ...touchPoints: { id: number; x: number; y: number }[]) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints }),
+  };
+}
+
+test('leaves progress as it is where the system takes the fingers off a slider', async ({ forge, page }) => {
+  const { slider, left, right, touch } = await onlySlider(page, forge);
   for (const fingers of [[left], [left, right]]) {
     await touch('touchStart', ...fingers);
     await expect(slider).not.toHaveValue('30');
@@ -90,16 +94,10 @@ test('leaves progress as it is where the system takes the fingers off a slider',
 });
 
 test('counts what keys have set before a finger was taken off the slider', async ({ forge, page }) => {
-  await openBoard(page, { ideas: [{ title: 'One', progress: 30 }], view: 'all' });
-  const slider = forge.card('One').getByRole('slider', { name: 'Set progress' });
-  await slider.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const box = await slider.boundingBox();
-  if (!box) throw new Error('The slider is not in sight');
-  const client = await page.context().newCDPSession(page);
+  const { slider, left, touch } = await onlySlider(page, forge);
   await slider.press('ArrowRight');
-  const touchPoints = [{ x: box.x + 20, y: box.y + box.height / 2 }];
-  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-  await client.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
+  await touch('touchStart', left);
+  await touch('touchCancel');
   await expect(slider).toHaveValue('31');
   await page.reload();
   await expect(slider).toHaveValue('31');
