@@ -39,16 +39,16 @@ async function installation(): Promise<string> {
 }
 
 it.each([
-  ['', 0o500],
-  ['', 0o300],
-  ['forge.db', 0o400],
-  ['forge.lock', 0o000],
-])('calls an installation wrong in which the server may not work: %s of mode %o', async (name, mode) => {
+  ['.', '500'],
+  ['.', '300'],
+  ['forge.db', '400'],
+  ['forge.lock', '000'],
+])('calls an installation wrong in which the server may not work: %s of mode %s', async (name, mode) => {
   const directory = await installation();
   expect(await doctor({ DATA_DIR: directory })).toMatchObject({ code: 0 });
   const place = path.join(directory, name);
   const before = statSync(place).mode;
-  chmodSync(place, mode);
+  chmodSync(place, Number.parseInt(mode, 8));
   const { code, said } = await doctor({ DATA_DIR: directory });
   chmodSync(place, before);
   expect(code).not.toBe(0);

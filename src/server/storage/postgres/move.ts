@@ -40,7 +40,8 @@ const rowsAtOnce = 500;
 /**
  * Copies an installation's SQLite database into a PostgreSQL database and compares every row, all in one
  * transaction: it is all there and equal, or nothing of it is. What is there already is only compared. The
- * SQLite database stays as it is, and no server may use it meanwhile.
+ * SQLite database, which has to be of this program's schema already, stays as it is, and no server may use it
+ * meanwhile.
  * @throws StorageError
  */
 export async function moveToPostgres(move: Move): Promise<Moved> {

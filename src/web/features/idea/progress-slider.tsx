@@ -36,6 +36,8 @@ export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
     isDragging.current = false;
     const value = latest.current;
     if (value === null) return;
+    // Kept from here on until it is stored, whatever a finger does meanwhile.
+    forgetKept.current = () => {};
     const forget = keepProgress(drafts, { id: idea.id, progress: value });
     if (value === idea.progress) return forget();
     void focusAfterRemoval(idea.id, () => actions.setProgress(idea.id, value)).finally(forget);
