@@ -202,7 +202,7 @@ it('leaves nothing behind where a backup cannot be made', async () => {
   const bytes = readFileSync(file);
   bytes.fill(0xff, 8_192, 12_288);
   writeFileSync(file, bytes);
-  expect((await operate({ DATA_DIR: data }, 'backup')).failure).toContain('is damaged');
+  expect((await operate({ DATA_DIR: data }, 'backup')).failure).toContain(`the database ${file} is damaged`);
   expect(readdirSync(path.join(data, 'backups'))).toEqual([]);
   expect((await operate({ DATA_DIR: data, DATABASE_URL: 'postgres://a@b/c' }, 'backup')).failure).toContain(
     'pg_dump',

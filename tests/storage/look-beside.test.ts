@@ -34,6 +34,9 @@ it('says what is wrong with one that is damaged, as a look in this thread would'
     name: 'StorageError',
     message: expect.stringContaining(`${file} is damaged`) as string,
   });
+  await expect(expectSoundBeside(file, undefined, '/its/source.db')).rejects.toThrow(
+    'the database /its/source.db is damaged',
+  );
 });
 
 it('gives up when it is told to, before or meanwhile', async () => {

@@ -37,7 +37,7 @@ export async function backUp(
       signal?.throwIfAborted();
       progress(share);
     });
-    await expectSoundBeside(partial.file, signal);
+    await expectSoundBeside(partial.file, signal, database);
     syncFile(partial.file);
     const sum = await checksum(partial.file, () => signal?.throwIfAborted());
     giveName(database, partial.file, target, sum);

@@ -4,6 +4,8 @@ import { type WireError } from './writer-protocol.ts';
 /** What the thread is started with. */
 export interface LookThreadData {
   readonly file: string;
+  /** What messages call it. */
+  readonly named: string;
 }
 
 /** All that it says. */

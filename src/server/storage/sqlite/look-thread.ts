@@ -7,7 +7,8 @@ import { expectSound } from './soundness.ts';
 const tell = (word: FromLookThread) => parentPort?.postMessage(word);
 
 try {
-  tell({ ok: true, found: expectSound((workerData as LookThreadData).file) });
+  const { file, named } = workerData as LookThreadData;
+  tell({ ok: true, found: expectSound(file, named) });
 } catch (error) {
   const { fault, message } = storageError(error);
   tell({ ok: false, error: { fault, message } });
