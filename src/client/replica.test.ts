@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { newAccount } from '#domain/account.ts';
 import { ideaOf } from '#domain/testing/make-idea.ts';
 import { fields, intent } from '#tests/harness/intents.ts';
 import { createReplica } from './replica.ts';
@@ -94,4 +95,26 @@ it('takes in a full list of entries, each in its place', () => {
     Array.from({ length: 499 }, (_, n) => `entry${998 - 2 * n}`),
   );
   expect(shown?.updates.slice(-2).map(({ text }) => text)).toEqual(['Entry 5', 'Corrected']);
+});
+
+it('begins anew from a server that has been set back to an earlier version', () => {
+  const replica = createReplica();
+  const step = { from: 0, account: null, entries: [], removedIdeas: [], removedEntries: [] };
+  replica.receive({ ...step, reset: false, to: 5, ideas: [ideaOf({ id: 'later' })] });
+  replica.receive({ ...step, reset: true, to: 2, ideas: [ideaOf({ id: 'earlier' })] });
+  expect([replica.version, [...replica.view.ids()]]).toEqual([2, ['earlier']]);
+});
+
+it('counts once what waits, though the trash that is fetched meanwhile may show it already', () => {
+  const replica = createReplica();
+  const step = { reset: false, ideas: [], entries: [], removedIdeas: [], removedEntries: [] };
+  replica.receive({ ...step, from: 0, to: 1, account: { ...newAccount, score: 20 } });
+  const idea = ideaOf({ id: 'idea' });
+  replica.addTrash([{ idea, at: 1, by: 'an import', took: 0 }]);
+  const deleting = intent('deleteIdea', { id: idea.id });
+  for (const mutation of [intent('restoreIdeas', { ids: [idea.id] }), deleting]) replica.apply(mutation);
+  expect(replica.view.account.score).toBe(15);
+  // The server has carried out both, and the answer was lost.
+  replica.addTrash([{ idea, at: 2, by: deleting.id, took: 5 }]);
+  expect(replica.view.account.score).toBe(15);
 });
