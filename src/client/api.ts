@@ -3,7 +3,7 @@ import { paths, protocolHeader, protocolVersion } from '#contract/protocol.ts';
 import { type ApiRequest, type ApiResponse, type Environment } from './environment.ts';
 import { CallFailed } from './errors.ts';
 
-/** Milliseconds a small request may take before it counts as unanswered. */
+/** Milliseconds without a piece of the answer after which an ordinary request counts as unanswered. */
 const patience = 30_000;
 
 /** The calls about who is signed in. Each throws CallFailed: the server's code, or `offline` where no answer came. */

@@ -11,7 +11,10 @@ export interface ApiRequest {
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds until it is given up; without it, as long as the connection holds. */
+  /**
+   * Milliseconds of silence after which it is given up, not counting what a long body takes to leave; without it, it
+   * lasts as long as the connection holds.
+   */
   readonly timeout?: number;
 }
 

@@ -15,7 +15,7 @@ export type { SessionInfo } from '#contract/account.ts';
 
 /** Milliseconds the data waits for the last changes to be sent, so that they are in it. */
 const flushPatience = 5_000;
-/** Milliseconds a whole account may take on a slow line. */
+/** Milliseconds until something is heard of a whole account: the server gathers all of it first. */
 const patience = 120_000;
 
 /** What people do about their account. Each throws CallFailed: the server's code, or `offline`. */

@@ -9,7 +9,7 @@ import { type PushAnswer } from '#contract/mutations.ts';
 import { accountHeader, importNames, paths } from '#contract/protocol.ts';
 import { type Caller, ask, failureOf, send } from './api.ts';
 
-/** Milliseconds a whole file of ideas may take on a slow line. */
+/** Milliseconds that may pass without the answer to a whole file of ideas: the server has work to do. */
 const importPatience = 120_000;
 
 /** What the client sends to the server of one account, and what it fetches of it. Each call throws CallFailed. */

@@ -1,6 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 import { type GenericSchema, safeParse } from 'valibot';
 import { ApiError } from '../api-error.ts';
+import { timeFor } from './body-pace.ts';
 import { type AppContext } from './context.ts';
 import { createJsonGuard } from './json-guard.ts';
 
@@ -99,6 +100,7 @@ function readBytes(incoming: IncomingMessage, { maxBytes, hasRoom }: BodyLimits)
       reject(new ApiError('unavailable', 'too many large bodies at once', { 'Retry-After': comeBackAfter }));
     let chunks: Buffer[] | null = [];
     let size = 0;
+    const begunAt = performance.now();
     const guard = createJsonGuard({ depth: deepest, count: mostValues(maxBytes) });
     const giveUp = (refuse: () => void) => {
       chunks = null;
@@ -106,15 +108,17 @@ function readBytes(incoming: IncomingMessage, { maxBytes, hasRoom }: BodyLimits)
     };
     const tooSlow = () =>
       reject(new ApiError('request-timeout', 'the body is arriving too slowly', { Connection: 'close' }));
-    const timer = setTimeout(() => {
+    const hangUp = () => {
       // A body that was refused has had its answer already; this one has not even come to its end.
       if (chunks === null) incoming.destroy();
       else giveUp(tooSlow);
-    }, patience);
+    };
+    const timer = setTimeout(hangUp, patience);
     incoming.on('data', (chunk: Buffer) => {
       timer.refresh();
-      if (chunks === null) return;
       size += chunk.length;
+      if (performance.now() - begunAt > timeFor(size)) return hangUp();
+      if (chunks === null) return;
       chunks.push(chunk);
       if (size > maxBytes) giveUp(tooLarge);
       else if (!hasRoom(size)) giveUp(noRoom);

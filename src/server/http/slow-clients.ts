@@ -1,5 +1,7 @@
 import { type Server } from 'node:http';
 import { type Socket } from 'node:net';
+import { limits } from '#domain/limits.ts';
+import { timeFor } from './body-pace.ts';
 
 /** Milliseconds a client may take to send a request: its headers, and all of it. */
 export interface RequestTimes {
@@ -10,10 +12,10 @@ export interface RequestTimes {
   readonly connectionsCheckingInterval: number;
 }
 
-/** A whole account on a slow line is the longest there is. */
 export const requestTimes: RequestTimes = {
   headersTimeout: 15_000,
-  requestTimeout: 150_000,
+  // Whoever reads a body hangs up long before that if it comes more slowly than it may.
+  requestTimeout: timeFor(limits.importBody),
   keepAliveTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
 };

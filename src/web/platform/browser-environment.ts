@@ -1,5 +1,6 @@
 import { type Channel, type Environment, type EventHandlers, type LockOptions } from '#client/environment.ts';
 import { type Parts } from '#client/parts.ts';
+import { request } from './http-request.ts';
 import { openMemory } from './local-memory.ts';
 import { localUtcOffset, localZone, localZoneName } from './local-zone.ts';
 import { newId } from './new-id.ts';
@@ -70,18 +71,6 @@ export function browserEnvironment({
     log,
   };
 }
-
-const request: Environment['request'] = async ({ method, path, body, headers, timeout }) => {
-  const response = await fetch(path, {
-    method,
-    headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-    // `undefined` stays undefined: a request without a body.
-    body: JSON.stringify(body),
-    ...(timeout === undefined ? {} : { signal: AbortSignal.timeout(timeout) }),
-  });
-  const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  return { status: response.status, body: isJson ? await response.json() : null };
-};
 
 function openEvents(path: string, { names, event, failed }: EventHandlers): () => void {
   const source = new EventSource(path);

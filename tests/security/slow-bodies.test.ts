@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { type Socket, connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
+import { type Changes } from '#contract/changes.ts';
+import { paths } from '#contract/protocol.ts';
+import { importedIdea, intent } from '../harness/intents.ts';
+import { type Person, signUp } from '../harness/person.ts';
+import { type TestServer, startTestServer } from '../harness/test-server.ts';
+
+let server: TestServer;
+let ada: Person;
+let socket: Socket;
+let received: string;
+let clock: MockInstance<() => number>;
+let closed: Promise<unknown>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await signUp(server.url, 'ada@example.org');
+});
+beforeEach(() => {
+  clock = vi.spyOn(performance, 'now');
+  received = '';
+  socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
+  closed = new Promise((resolve) => socket.on('close', resolve));
+  socket.on('error', () => {});
+});
+afterEach(() => {
+  socket.destroy();
+  clock.mockRestore();
+});
+afterAll(async () => {
+  await server.stop();
+  expect(server.complaints).toEqual([]);
+});
+
+function beginImport(length: number): void {
+  socket.write(
+    `POST ${paths.import} HTTP/1.1\r\nHost: localhost\r\nCookie: ${ada.cookie}\r\nOrigin: http://localhost\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
+  );
+}
+
+/** Goes on sending a little at a time until the server hangs up. */
+async function drip(): Promise<void> {
+  const timer = setInterval(() => socket.write(' '), 5);
+  await closed;
+  clearInterval(timer);
+}
+
+/** Each look at the clock is ten seconds after the one before. */
+function hurryClock(): void {
+  let time = 0;
+  clock.mockImplementation(() => (time += 10_000));
+}
+
+it('takes a long body that comes as slowly as a bad line', async () => {
+  const title = 'On a train';
+  const text = JSON.stringify({
+    mutations: [intent('importIdeas', { ideas: [{ ...importedIdea, title }] })],
+  });
+  // 200 seconds' worth: more than a short body may take.
+  clock.mockImplementation(() => socket.bytesWritten / 20);
+  const body = text.padEnd(4_000_000);
+  beginImport(body.length);
+  for (let at = 0; at < body.length; at += 100_000) {
+    const piece = body.slice(at, at + 100_000);
+    await new Promise<void>((resolve) => socket.write(piece, () => resolve()));
+  }
+  await once(socket, 'data');
+  expect(received).toMatch(/^HTTP\/1\.1 200 /);
+  const { ideas } = JSON.parse((await ada.ask(`${paths.changes}?since=0`)).text) as Changes;
+  expect(ideas.map((idea) => idea.title)).toEqual([title]);
+});
+
+it('cuts off a body that goes on more slowly than that', async () => {
+  hurryClock();
+  beginImport(1_000_000);
+  socket.write('{"mutations":[');
+  await drip();
+  expect(received).toMatch(/^HTTP\/1\.1 408 /);
+  expect(received).toContain('request-timeout');
+});
+
+it('cuts off what is left of a body that was refused, if that comes as slowly', async () => {
+  hurryClock();
+  beginImport(1_000_000);
+  socket.write('['.repeat(100));
+  await drip();
+  expect(received).toMatch(/^HTTP\/1\.1 400 /);
+  expect(received).not.toContain('request-timeout');
+});
