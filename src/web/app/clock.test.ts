@@ -158,3 +158,22 @@ it('writes a countdown that is out of sight once a minute, and every one when th
   returns();
   expect(unseen.data).toBe('64');
 });
+
+it('tells that what had come is still to come, once a clock that ran ahead has been set right', () => {
+  const clock = newClock();
+  const moments: number[] = [];
+  clock.boundary.subscribe(() => {
+    moments.push(clock.boundary.get());
+    clock.expect(start + 90_000);
+  });
+  clock.expect(start + 90_000);
+  time.set(start + 100_000);
+  returns();
+  expect(moments).toEqual([start + 100_000]);
+  time.set(start + 5_000);
+  returns();
+  expect(moments).toEqual([start + 100_000, start + 5_000]);
+  time.set(start + 89_000);
+  time.advance(2_000);
+  expect(moments).toEqual([start + 100_000, start + 5_000, start + 90_751]);
+});

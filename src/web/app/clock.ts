@@ -47,7 +47,8 @@ export function createClock({ now, schedule, isVisible, onVisible }: ClockParts)
     const time = now();
     const isNewMinute = Math.floor(time / 1_000) % 60 === 0;
     for (const cell of cells) if (isNewMinute || cell.isInSight()) write(cell, time);
-    if (time >= next) {
+    // A device's clock that ran ahead may be set right: what had come by then has not come yet.
+    if (time >= next || time < boundary) {
       next = Infinity;
       boundary = time;
       for (const listener of listeners) listener();
