@@ -105,6 +105,25 @@ test('begins in the first language it knows of those the browser wants, before a
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
 });
 
+test('asks on in the language chosen elsewhere while the question is open', async ({
+  complaints,
+  context,
+  forge,
+  page,
+}) => {
+  await openBoard(page, { view: 'all' });
+  await forge.addIdea({ title: 'Kite' });
+  await forge.card('Kite').getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to delete this idea?');
+  const tab = await context.newPage();
+  complaints.watch(tab);
+  await tab.goto(forgeUrl());
+  await tab.getByRole('button', { name: 'Español', exact: true }).click();
+  await expect(question).toContainText('¿Seguro que quieres eliminar esta idea?');
+  await expect(question.getByRole('button')).toHaveText(['Cancelar', 'Eliminar']);
+});
+
 /** Notes every sound the page makes: the pitches, and when the last of it ends. */
 async function listen(
   page: Page,

@@ -26,7 +26,7 @@ function crowded() {
   clearOnAccountChange({ client: { session }, dialogs, toasts, announce: announcement.set });
   let ran = 0;
   dialogs.show({ kind: 'trash' });
-  dialogs.ask({ question: 'Delete all?', confirm: 'Delete all', run: () => (ran += 1) });
+  dialogs.ask({ question: () => 'Delete all?', confirm: () => 'Delete all', run: () => (ran += 1) });
   toasts.success(() => 'Idea added!');
   return { session, dialogs, toasts, announcement, ran: () => ran };
 }

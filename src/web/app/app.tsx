@@ -155,7 +155,7 @@ function FirstHelp() {
 /** What may lie over any screen. */
 function Overlays() {
   const { announcement, dialogs, migration, toasts } = useForge();
-  const { app, toasts: words } = useMessages();
+  const words = useMessages();
   const open = useObservable(dialogs.open);
   const asked = useObservable(dialogs.question);
   const shown = useObservable(toasts.shown);
@@ -173,9 +173,9 @@ function Overlays() {
       )}
       {asked !== null && (
         <Confirmation
-          question={asked.question}
-          confirm={asked.confirm}
-          cancel={app.cancel}
+          question={asked.question(words)}
+          confirm={asked.confirm(words)}
+          cancel={words.app.cancel}
           isDestructive={asked.isDestructive ?? true}
           onCancel={dialogs.answered}
           onConfirm={() => {
@@ -187,7 +187,7 @@ function Overlays() {
       <OverEverything>
         <LiveAnnouncer text={useObservable(announcement)} />
         <ToastRegion
-          label={words.label}
+          label={words.toasts.label}
           toasts={shown}
           onHold={toasts.hold}
           onDismiss={toasts.dismiss}

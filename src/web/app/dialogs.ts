@@ -1,5 +1,6 @@
 import { type Conflict } from '#client/undo.ts';
 import { type Observable, writable } from '#client/observable.ts';
+import { type Say } from './toasts.ts';
 
 /** A dialog that is open over the board; one at a time. */
 export type OpenDialog =
@@ -7,11 +8,11 @@ export type OpenDialog =
   | { readonly kind: 'edit' | 'notes' | 'history'; readonly id: string }
   | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] };
 
-/** A question that may be asked over any dialog. */
+/** A question that may be asked over any dialog; the language may change while it is open. */
 export interface Question {
-  readonly question: string;
+  readonly question: Say;
   /** The verb on the button that does it. */
-  readonly confirm: string;
+  readonly confirm: Say;
   readonly isDestructive?: boolean;
   run(): void;
 }

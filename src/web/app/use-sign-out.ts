@@ -1,11 +1,10 @@
 import { type Client, UnsavedChanges } from '#client/create-client.ts';
 import { type Dialogs, type Question } from './dialogs.ts';
-import { useForge, useMessages } from './forge.ts';
+import { useForge } from './forge.ts';
 
 /** Signs out; asks first where changes would be lost that could not be saved. */
 export function useSignOut(): () => Promise<void> {
   const { client, dialogs } = useForge();
-  const { header } = useMessages();
   /** Loses no more changes than the person has been told of. */
   const signOut = async (discard = 0) => {
     try {
@@ -13,8 +12,8 @@ export function useSignOut(): () => Promise<void> {
     } catch (error) {
       if (!(error instanceof UnsavedChanges)) throw error;
       const questionOf = (count: number): Question => ({
-        question: header.unsaved(count),
-        confirm: header.signOut,
+        question: ({ header }) => header.unsaved(count),
+        confirm: ({ header }) => header.signOut,
         run: () => void signOut(count),
       });
       askWhileUnsaved(client, dialogs, questionOf, () => void signOut());

@@ -63,13 +63,13 @@ export function AuthScreen({ headingId, onSuccess }: AuthScreenProps) {
 /** Whoever cannot or will not sign in again must not have to leave their work on somebody else's machine. */
 function WaysOut({ isDeleted }: { readonly isDeleted: boolean }) {
   const { actions, client, dialogs } = useForge();
-  const { actions: words, auth, header } = useMessages();
+  const { actions: words, auth } = useMessages();
   const signOut = useSignOut();
   const clear = () => {
     if (!isDeleted) return void signOut();
     dialogs.ask({
-      question: auth.clearDeleted(client.account.get()?.unsaved() ?? 0),
-      confirm: header.signOut,
+      question: (said) => said.auth.clearDeleted(client.account.get()?.unsaved() ?? 0),
+      confirm: ({ header }) => header.signOut,
       run: () => void client.logout({ discard: true }),
     });
   };

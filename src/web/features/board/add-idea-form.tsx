@@ -67,8 +67,8 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
     setFaulty(null);
     if (!newIdea.hasOwnWork()) return fillIn();
     dialogs.ask({
-      question: form.replaceTyped,
-      confirm: form.replace,
+      question: (said) => said.form.replaceTyped,
+      confirm: (said) => said.form.replace,
       isDestructive: false,
       run: fillIn,
     });

@@ -8,13 +8,13 @@ import css from './quick-actions.module.css';
 
 export function QuickActions() {
   const { actions: ideaActions, dialogs } = useForge();
-  const { actions, confirm, trash } = useMessages();
+  const { actions, trash } = useMessages();
   // Before the ideas are known, "all ideas" would be none.
   const isLoaded = useObservable(useAccount().isLoaded);
   const askToReset = () =>
     dialogs.ask({
-      question: confirm.deleteAll,
-      confirm: confirm.deleteAllVerb,
+      question: ({ confirm }) => confirm.deleteAll,
+      confirm: ({ confirm }) => confirm.deleteAllVerb,
       run: () => void ideaActions.removeAll(),
     });
   return (

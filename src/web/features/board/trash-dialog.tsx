@@ -42,8 +42,8 @@ export function TrashDialog({ onClose }: { onClose(): void }) {
     // Several imports can leave more than may be named at once; what is left is asked about next.
     const items = shown.slice(0, limits.ideas);
     dialogs.ask({
-      question: trash.confirmPurgeAll(items.length),
-      confirm: trash.purge,
+      question: (said) => said.trash.confirmPurgeAll(items.length),
+      confirm: (said) => said.trash.purge,
       run: () => takeOut(currentTarget, () => actions.purge(idsOf(items))),
     });
   };
@@ -104,8 +104,8 @@ function TrashItem({ item }: { readonly item: Trashed }) {
   );
   const askToPurge = ({ currentTarget }: MouseEvent) =>
     dialogs.ask({
-      question: trash.confirmPurge,
-      confirm: trash.purge,
+      question: (said) => said.trash.confirmPurge,
+      confirm: (said) => said.trash.purge,
       run: () => takeOut(currentTarget, () => actions.purge([idea.id])),
     });
   return (

@@ -13,11 +13,11 @@ export interface CardButtonsProps {
 /** Notes, Edit, History and Delete of one idea. */
 export function CardButtons({ idea, hasHistory = true }: CardButtonsProps) {
   const { dialogs, actions } = useForge();
-  const { card, confirm } = useMessages();
+  const { card } = useMessages();
   const askToDelete = () =>
     dialogs.ask({
-      question: confirm.deleteIdea,
-      confirm: confirm.delete,
+      question: ({ confirm }) => confirm.deleteIdea,
+      confirm: ({ confirm }) => confirm.delete,
       run: () => void focusAfterRemoval(idea.id, () => actions.remove(idea.id)),
     });
   return (

@@ -19,8 +19,8 @@ export function MigrationScreen({ migration }: { readonly migration: Migration }
   const state = useObservable(migration.state);
   const askToSkip = () =>
     dialogs.ask({
-      question: words.confirmSkip,
-      confirm: words.skip,
+      question: (said) => said.migration.confirmSkip,
+      confirm: (said) => said.migration.skip,
       run: () => void migration.skip(),
     });
   const isBusy = state.kind === 'migrating';
