@@ -58,12 +58,11 @@ export function createAuthApi(environment: Caller): AuthApi {
 
 /** One call and its answer, whatever that says. @throws CallFailed where none came */
 export async function send(environment: Caller, request: ApiRequest): Promise<ApiResponse> {
-  const { headers, ...rest } = request;
   try {
     return await environment.request({
       timeout: patience,
-      ...rest,
-      headers: { ...headers, [protocolHeader]: String(protocolVersion) },
+      ...request,
+      headers: { ...request.headers, [protocolHeader]: String(protocolVersion) },
     });
   } catch {
     throw new CallFailed('offline');

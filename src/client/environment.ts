@@ -11,12 +11,12 @@ export interface ApiRequest {
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /**
-   * Milliseconds of silence after which it is given up, not counting what a long body takes to leave; without it, it
-   * lasts as long as the connection holds.
-   */
+  /** Milliseconds of silence after which it is given up, not counting what a long body takes to leave. */
   readonly timeout?: number;
 }
+
+/** What is really sent has an end. */
+export type TimedRequest = ApiRequest & Required<Pick<ApiRequest, 'headers' | 'timeout'>>;
 
 export interface ApiResponse {
   readonly status: number;
@@ -72,7 +72,7 @@ export interface Environment {
   /** Runs something later, unless the function it returns is called first. */
   schedule(milliseconds: number, run: () => void): () => void;
   /** Rejects when no answer comes; any status is an answer. */
-  request(request: ApiRequest): Promise<ApiResponse>;
+  request(request: TimedRequest): Promise<ApiResponse>;
   /** Opens a stream of server-sent events; the function it returns closes it. */
   openEvents(path: string, handlers: EventHandlers): () => void;
   /**

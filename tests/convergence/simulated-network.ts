@@ -1,4 +1,9 @@
-import { type ApiRequest, type ApiResponse, type EventHandlers } from '#client/environment.ts';
+import {
+  type ApiRequest,
+  type ApiResponse,
+  type EventHandlers,
+  type TimedRequest,
+} from '#client/environment.ts';
 import { type FakeClock } from '../harness/fake-clock.ts';
 import { type Deliveries } from './deliveries.ts';
 import { type Dice } from './dice.ts';
@@ -20,7 +25,7 @@ export interface Speaker {
 }
 
 export interface SimulatedNetwork {
-  request(speaker: Speaker, call: ApiRequest): Promise<ApiResponse>;
+  request(speaker: Speaker, call: TimedRequest): Promise<ApiResponse>;
   openEvents(speaker: Speaker, path: string, handlers: EventHandlers): () => void;
   /** Loses a request or an answer that is on its way. The speaker hears of it at once, or never. */
   lose(dice: Dice): void;
@@ -112,7 +117,7 @@ export function createNetwork(
             reject(new TypeError('no connection'));
           });
         const exchange: Exchange = { speaker, isRequestLost: false, isAnswerLost: false, fail };
-        const cancelTimeout = given.timeout === undefined ? () => {} : clock.schedule(given.timeout, fail);
+        const cancelTimeout = clock.schedule(given.timeout, fail);
         if (!speaker.line.isOnline) return fail();
         open.add(exchange);
         if (call.method === 'POST') past.push(call);

@@ -1,52 +1,29 @@
-import { type ApiRequest, type ApiResponse } from '#client/environment.ts';
-
-/** Characters a millisecond that a body needs at most to leave: the server hangs up on whoever is slower still. */
-const slowestLine = 5;
+import { type ApiResponse, type TimedRequest } from '#client/environment.ts';
 
 /**
- * A request and the JSON of its answer. A line that is slow is not dead: what arrives of the answer, piece by piece,
- * begins the time anew. Nobody sees how far a body has got on its way out, so a long one has more time from the start.
+ * A request and the JSON of its answer. A line that is slow is not dead: what gets through, of the body or of the
+ * answer, begins the time anew. `fetch` would tell nothing of a body on its way out.
  */
-export async function request({ method, path, body, headers, timeout }: ApiRequest): Promise<ApiResponse> {
-  // `undefined` stays undefined: a request without a body.
-  const text = body === undefined ? undefined : JSON.stringify(body);
-  const silence = watchSilence(timeout);
-  try {
-    silence.begin((text?.length ?? 0) / slowestLine);
-    const response = await fetch(path, {
-      method,
-      headers: { ...headers, ...(text === undefined ? {} : { 'Content-Type': 'application/json' }) },
-      body: text,
-      signal: silence.signal,
+export const request = ({ method, path, body, headers, timeout }: TimedRequest): Promise<ApiResponse> =>
+  new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => call.abort(), timeout);
+    };
+    call.open(method, path);
+    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
+    if (body !== undefined) call.setRequestHeader('Content-Type', 'application/json');
+    // What is not JSON comes as null.
+    call.responseType = 'json';
+    for (const way of [call, call.upload]) way.addEventListener('progress', wait);
+    call.addEventListener('loadend', () => {
+      clearTimeout(timer);
+      if (call.status === 0) reject(new TypeError('no answer'));
+      else resolve({ status: call.status, body: call.response });
     });
-    const isJson = response.headers.get('content-type')?.startsWith('application/json');
-    return { status: response.status, body: isJson ? await readJson(response, silence.begin) : null };
-  } finally {
-    silence.end();
-  }
-}
-
-/** Gives a request up when nothing has been heard for so many milliseconds; never where none are given. */
-function watchSilence(timeout: number | undefined) {
-  const abort = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const end = () => clearTimeout(timer);
-  return {
-    signal: abort.signal,
-    begin(longer = 0) {
-      end();
-      if (timeout !== undefined) timer = setTimeout(() => abort.abort(), timeout + longer);
-    },
-    end,
-  };
-}
-
-function readJson(response: Response, heard: () => void): Promise<unknown> {
-  const listen = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(piece, through) {
-      heard();
-      through.enqueue(piece);
-    },
+    // `undefined` stays undefined: a request without a body.
+    call.send(JSON.stringify(body));
+    wait();
   });
-  return new Response(response.body?.pipeThrough(listen)).json();
-}
