@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forgetAccount } from './account-memory.ts';
 import { type StoredDrafts } from './device-store.ts';
-import { type DraftParts, mergeDrafts, openDrafts } from './drafts.ts';
+import { type DraftParts, mergeDrafts, openDrafts, readDrafts } from './drafts.ts';
 import { type Memory } from './environment.ts';
 import { memoryOf } from './testing/memory-of.ts';
 
@@ -18,9 +18,13 @@ function device() {
     disk.writes += 1;
     disk.drafts = mergeDrafts(disk.drafts ?? undefined, drafts, changes);
   };
-  const open = (from: Memory = memory, page = 'page-1') =>
+  const open = (
+    from: Memory = memory,
+    page = 'page-1',
+    onMemoryChange: DraftParts['environment']['onMemoryChange'] = () => () => {},
+  ) =>
     openDrafts({
-      environment: { memory: from, page, ...alone },
+      environment: { memory: from, page, onMemoryChange, ...alone },
       accountId: 'ada',
       stored: disk.drafts,
       save,
@@ -252,6 +256,101 @@ it('writes several texts at once, before whatever is stored from then on', async
   await settle();
   expect([drafts.get('c'), drafts.get('d')]).toEqual([null, 'kept in the tab']);
   expect(Object.keys(drafts.texts())).toEqual(['d@page-1']);
+});
+
+/**
+ * As a browser's tabs share a memory: what one writes the others read a moment later, and are told of then. Whose own
+ * value is still on its way reads that, and none that was there before it.
+ */
+function tabsApart() {
+  const { open } = device();
+  interface TestTab {
+    readonly view: ReturnType<typeof memoryOf>;
+    readonly ears: Set<() => void>;
+    underway: number;
+  }
+  const tabs = new Map<string, TestTab>();
+  const arriving: (() => void)[] = [];
+  let writes = 0;
+  return {
+    /** Lets everything arrive, and what is written at that, too. */
+    arrive() {
+      for (let each = arriving.shift(); each !== undefined; each = arriving.shift()) each();
+    },
+    writes: () => writes,
+    textsIn: (page: string) => readDrafts(tabs.get(page)!.view, 'ada').texts,
+    open(page: string) {
+      const tab: TestTab = { view: memoryOf(), ears: new Set(), underway: 0 };
+      tabs.set(page, tab);
+      const memory: Memory = {
+        ...tab.view,
+        set(key, value) {
+          writes += 1;
+          tab.view.set(key, value);
+          tab.underway += 1;
+          arriving.push(() => {
+            tab.underway -= 1;
+            for (const other of tabs.values()) {
+              if (other === tab) continue;
+              if (other.underway === 0) other.view.set(key, value);
+              for (const tell of other.ears) tell();
+            }
+          });
+        },
+      };
+      const drafts = open(memory, page, (tell) => {
+        tab.ears.add(tell);
+        return () => tab.ears.delete(tell);
+      });
+      return { drafts, memory };
+    },
+  };
+}
+
+it('writes again what another tab wrote over before it could read it', () => {
+  const { arrive, open, textsIn } = tabsApart();
+  const [one, two] = [open('page-1').drafts, open('page-2').drafts];
+  one.set('a', 'before');
+  one.set('c', 'to be cleared');
+  arrive();
+  one.set('b', 'one');
+  one.set('c', null);
+  two.set('b', 'two');
+  arrive();
+  const all = { 'a@page-1': 'before', 'b@page-1': 'one', 'b@page-2': 'two' };
+  for (const page of ['page-1', 'page-2']) expect(textsIn(page)).toEqual(all);
+  for (const tab of [one, two]) expect(tab.texts()).toEqual(all);
+});
+
+it('writes nothing again where nothing of its own is missing, nor for the text of a page it has taken over', () => {
+  const { arrive, open, writes } = tabsApart();
+  const [one, two] = [open('page-1').drafts, open('page-2').drafts];
+  one.set('a', 'one');
+  two.set('a', 'two');
+  arrive();
+  const before = writes();
+  two.set('a', 'two!');
+  arrive();
+  expect(writes()).toBe(before + 1);
+  // Without locks both may think that the other has ended.
+  two.put({ 'a@page-1': null, 'b@page-2': 'one' });
+  arrive();
+  expect(writes()).toBe(before + 3);
+  expect([one.get('a'), two.get('b')]).toEqual(['one', 'one']);
+});
+
+it('writes nothing again once somebody has signed out, in another tab or here', () => {
+  const { arrive, open, textsIn } = tabsApart();
+  const [one, two] = [open('page-1'), open('page-2')];
+  one.drafts.set('a', 'one');
+  arrive();
+  forgetAccount(two.memory, 'ada');
+  arrive();
+  expect(textsIn('page-1')).toEqual({});
+  one.drafts.close();
+  two.drafts.set('a', 'of the next one');
+  arrive();
+  expect(textsIn('page-1')).toEqual({ 'a@page-2': 'of the next one' });
 });
 
 it('takes an unreadable memory for an empty one, and forgets on signing out', () => {

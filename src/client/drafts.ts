@@ -60,7 +60,10 @@ const none: StoredDrafts = { revision: 0, texts: {} };
 export const crossTabDelay = 200;
 
 export interface DraftParts {
-  readonly environment: Pick<Environment, 'memory' | 'holdLock' | 'newId' | 'page' | 'schedule'>;
+  readonly environment: Pick<
+    Environment,
+    'memory' | 'onMemoryChange' | 'holdLock' | 'newId' | 'page' | 'schedule'
+  >;
   readonly accountId: string;
   /** What the account's database has of them. */
   readonly stored: StoredDrafts | null;
@@ -76,9 +79,10 @@ export interface DraftParts {
 export function openDrafts({ environment, accountId, stored, save, whenSafe }: DraftParts): PageDrafts {
   const { memory, page } = environment;
   const key = accountKey('drafts', accountId);
-  let last = newestOf(stored ?? none, readDrafts(memory, accountId));
+  const ofPage = pageSeparator + page;
+  let last = stored ?? none;
   /** The keys of what the database has still to be given, and the revision before all that. */
-  let unsaved = { keys: new Set<string>(), since: Infinity };
+  let unsaved = { keys: new Set<string>(), since: 0 };
   /** The keys of all that this page has changed, save for the lists that all pages add to. */
   const own = new Set<string>();
   let isSaving = false;
@@ -88,18 +92,17 @@ export function openDrafts({ environment, accountId, stored, save, whenSafe }: D
   const lastOf = (keys: Iterable<string>): DraftChanges['texts'] =>
     Object.fromEntries([...keys].map((name) => [name, last.texts[name] ?? null]));
   const newest = (): StoredDrafts => {
-    const remembered = readDrafts(memory, accountId);
+    const { revision, texts } = newestOf(last, readDrafts(memory, accountId));
     // Of what it has changed itself this page knows best: the memory may not have taken it.
-    if (remembered.revision > last.revision)
-      last = { ...remembered, texts: withTexts(remembered.texts, lastOf(own)) };
+    last = { revision, texts: withTexts(texts, lastOf(own)) };
     return last;
   };
-  const keyOf = (name: string) => (isShared(name) ? name : name + pageSeparator + page);
+  const keyOf = (name: string) => (isShared(name) ? name : name + ofPage);
   const change = (changes: DraftChanges['texts']) => {
     const { revision, texts } = newest();
     last = { revision: revision + 1, texts: withTexts(texts, changes) };
     memory.set(key, JSON.stringify(last));
-    unsaved.since = Math.min(unsaved.since, revision);
+    if (unsaved.keys.size === 0) unsaved.since = revision;
     for (const name of Object.keys(changes)) {
       unsaved.keys.add(name);
       if (!name.endsWith(backSuffix)) own.add(name);
@@ -108,7 +111,7 @@ export function openDrafts({ environment, accountId, stored, save, whenSafe }: D
   const saveUnsaved = async () => {
     const { keys, since } = unsaved;
     if (keys.size === 0) return;
-    unsaved = { keys: new Set(), since: Infinity };
+    unsaved = { keys: new Set(), since: 0 };
     try {
       await save(last, { since, texts: lastOf(keys) });
     } catch {
@@ -143,6 +146,16 @@ export function openDrafts({ environment, accountId, stored, save, whenSafe }: D
       release();
     };
   };
+
+  // A tab that has just written may not have read this page's texts before, and have written over them.
+  releases.add(
+    environment.onMemoryChange(() => {
+      const { revision, texts } = readDrafts(memory, accountId);
+      const isWrittenOver = (name: string) => texts[name] !== last.texts[name] && name.endsWith(ofPage);
+      // Where there is nothing at all, somebody has signed out.
+      if (revision > 0 && [...own].some(isWrittenOver)) change({});
+    }),
+  );
 
   // Until the page ends, no other takes over what it has.
   ask(page, () => {});
@@ -199,10 +212,10 @@ function withTexts(texts: StoredDrafts['texts'], changes: DraftChanges['texts'])
 }
 
 /** The newer ones. Where neither is, one may have missed what only the other could keep: nothing of it is dropped. */
-function newestOf(stored: StoredDrafts, remembered: StoredDrafts): StoredDrafts {
-  if (stored.revision !== remembered.revision)
-    return stored.revision > remembered.revision ? stored : remembered;
-  return { ...stored, texts: { ...stored.texts, ...remembered.texts } };
+function newestOf(known: StoredDrafts, remembered: StoredDrafts): StoredDrafts {
+  if (known.revision !== remembered.revision)
+    return known.revision > remembered.revision ? known : remembered;
+  return { ...known, texts: { ...known.texts, ...remembered.texts } };
 }
 
 /** What the browser's memory has of an account's drafts; none where that cannot be read. */

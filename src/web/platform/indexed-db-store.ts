@@ -77,7 +77,7 @@ export async function openIndexedDbStore(
     const tx = db.transaction([...names, 'meta'], mode, options);
     const done = new Promise<void>((resolve, reject) => {
       tx.addEventListener('complete', () => resolve());
-      tx.addEventListener('abort', () => reject(tx.error ?? new Error('the transaction was given up')));
+      tx.addEventListener('abort', () => reject(errorOf(tx)));
     });
     const working = work((name) => storeOf(tx.objectStore(name)));
     // All of it or nothing: what was asked for before something went wrong is not to be kept. A transaction that has
@@ -106,8 +106,8 @@ export async function openIndexedDbStore(
           }));
           const { version, account } = ofThisFormat(state);
           const lastSequence = Math.max(state?.lastSettled ?? 0, ...outbox.map(({ sequence }) => sequence));
-          if (version === known)
-            return { base: null, outbox, lastSequence, refused, records: new Map(), drafts: null };
+          const unsent = { outbox, lastSequence, refused };
+          if (version === known) return { ...unsent, base: null, records: new Map(), drafts: null };
           const [buckets, trash, ids, records, drafts = null] = await Promise.all([
             version === 0 ? [] : store('buckets').all(),
             version === 0 ? [] : store('trash').all(),
@@ -116,10 +116,8 @@ export async function openIndexedDbStore(
             store('drafts').get('all'),
           ]);
           return {
+            ...unsent,
             base: { version, account, ideas: buckets.flat(), trash },
-            outbox,
-            lastSequence,
-            refused,
             records: new Map(ids.map((id, index) => [id as string, records[index] as MutationRecord])),
             drafts,
           };
@@ -172,7 +170,7 @@ export async function openIndexedDbStore(
         const known = await records.get(id);
         if (known) return void (await records.put({ ...record, savedAt: known.savedAt }, id));
         const ids = await records.keys('by-age');
-        const old = ids.slice(0, Math.max(0, ids.length - keptRecords + 1));
+        const old = ids.slice(0, 1 - keptRecords);
         const last = (await records.get(ids.at(-1) ?? ''))?.savedAt ?? 0;
         await Promise.all([
           ...old.map((gone) => records.delete(gone)),
@@ -242,6 +240,10 @@ async function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatab
 function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('the database refused')));
+    request.addEventListener('error', () => reject(errorOf(request)));
   });
+}
+
+function errorOf({ error }: IDBRequest | IDBTransaction): Error {
+  return error ?? new Error('the database refused');
 }

@@ -28,6 +28,7 @@ function openPage(messages = en) {
     page: 'here',
     newId: () => 'change',
     holdLock: () => () => {},
+    onMemoryChange: () => () => {},
     schedule: () => () => {},
     now: () => now,
     random: () => dice,
