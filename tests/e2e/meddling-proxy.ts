@@ -1,4 +1,4 @@
-import { type IncomingMessage, type Server, createServer, request } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http';
 import { type Socket } from 'node:net';
 import { forgeUrl } from './forge-test.ts';
 
@@ -9,6 +9,12 @@ export interface MeddlingProxy {
   losesAnswer: (path: string) => boolean;
   /** Changes a file on its way to the browser. */
   changes: (path: string, text: string) => string;
+  /** Whether an answer goes out only as `sendPiece` lets it, as on a slow line. */
+  isSlow: (path: string) => boolean;
+  /** Sends so many more bytes of each answer that goes out slowly, or all that is left of it. */
+  sendPiece(bytes?: number): void;
+  /** How many answers go out slowly just now. */
+  readonly slow: number;
   /** From here on the open event streams carry nothing more though they stay open, as where packets vanish. */
   silenceStreams(): void;
   /** How many event streams the browser holds open. */
@@ -25,6 +31,8 @@ export async function startMeddlingProxy(): Promise<MeddlingProxy> {
   const sockets = new Set<Socket>();
   const streams = new Set<IncomingMessage>();
   const silent = new WeakSet<IncomingMessage>();
+  /** What is left of each answer that goes out slowly. */
+  const slow = new Map<ServerResponse, Buffer>();
 
   const server: Server = createServer((incoming, outgoing) => {
     const { method, url: path = '/', headers } = incoming;
@@ -56,7 +64,10 @@ export async function startMeddlingProxy(): Promise<MeddlingProxy> {
             ...given,
             ...(hasBody ? { 'content-length': String(body.length) } : {}),
           });
-          outgoing.end(hasBody ? body : undefined);
+          if (!hasBody || !proxy.isSlow(path)) return void outgoing.end(hasBody ? body : undefined);
+          outgoing.flushHeaders();
+          slow.set(outgoing, body);
+          outgoing.once('close', () => slow.delete(outgoing));
         });
       },
     );
@@ -85,6 +96,17 @@ export async function startMeddlingProxy(): Promise<MeddlingProxy> {
     url: `http://${target.hostname}:${port}`,
     losesAnswer: () => false,
     changes: (_path, text) => text,
+    isSlow: () => false,
+    sendPiece(bytes = Infinity) {
+      for (const [outgoing, left] of slow) {
+        slow.set(outgoing, left.subarray(bytes));
+        if (left.length > bytes) outgoing.write(left.subarray(0, bytes));
+        else outgoing.end(left);
+      }
+    },
+    get slow() {
+      return slow.size;
+    },
     silenceStreams() {
       for (const stream of streams) silent.add(stream);
     },

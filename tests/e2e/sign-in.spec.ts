@@ -107,9 +107,10 @@ test('tells of passwords that do not match and lets nobody submit them', async (
   await page.getByLabel('Password', { exact: true }).fill('secret1');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('minlength', '6');
   const submit = page.getByRole('button', { name: 'Create Account' });
-  await submit.click();
-  await expect(page.getByLabel('Confirm Password')).toBeFocused();
+  await expect(submit).toBeDisabled();
   await expect(page.getByText('Passwords do not match')).toHaveCount(0);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByLabel('Confirm Password')).toBeFocused();
   await page.getByLabel('Confirm Password').fill('secret');
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await expect(submit).toBeDisabled();

@@ -4,6 +4,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 export interface ConfirmationFieldProps {
   readonly label: string;
   readonly value: string;
+  /** It is not the password; that is said once something is typed here. */
   readonly isMismatch: boolean;
   /** The form was refused for want of it. */
   readonly isMissing?: boolean;
@@ -21,7 +22,7 @@ export function ConfirmationField({ label, value, isMismatch, isMissing, onChang
       hideLabel={auth.hidePassword}
       autoComplete="new-password"
       value={value}
-      error={isMismatch ? auth.mismatch : missing}
+      error={isMismatch && value !== '' ? auth.mismatch : missing}
       onChange={(event) => onChange(event.target.value)}
     />
   );

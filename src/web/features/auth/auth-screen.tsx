@@ -8,7 +8,7 @@ import { type Refusal, RefusableForm } from '../../app/refusable-form.tsx';
 import { useSignOut } from '../../app/use-sign-out.ts';
 import { NewPasswordField } from '../../app/new-password-field.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { focusFirstEmptyField } from '../../ui/first-empty-field.ts';
+import { focusFirstEmptyField, leadOnEnter } from '../../ui/first-empty-field.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ConfirmationField } from '../../app/confirmation-field.tsx';
 import { submitCredentials } from './submit-credentials.ts';
@@ -104,7 +104,7 @@ function CredentialsForm({ mode, email, onEmail, onMode, onForgot, onSuccess }: 
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isNew = mode === 'sign-up';
-  const isMismatch = isNew && confirmation !== '' && confirmation !== password;
+  const isMismatch = isNew && confirmation !== password;
 
   const toggle = () => {
     setRefusal(null);
@@ -117,7 +117,7 @@ function CredentialsForm({ mode, email, onEmail, onMode, onForgot, onSuccess }: 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    if (email.trim() === '' || password === '' || (isNew && confirmation !== password))
+    if (email.trim() === '' || password === '' || isMismatch)
       return focusFirstEmptyField(event.currentTarget);
     const fault = await submitCredentials(
       { email, password },
@@ -141,6 +141,7 @@ function CredentialsForm({ mode, email, onEmail, onMode, onForgot, onSuccess }: 
         refusal={refusal}
         wordsOf={(code) => authErrorText(errors, code)}
         onSubmit={(event) => void submit(event)}
+        onKeyDown={isMismatch ? leadOnEnter : undefined}
         buttons={
           <SubmitButton isBusy={isBusy} isBlocked={isMismatch}>
             {isNew ? auth.create : auth.signIn}

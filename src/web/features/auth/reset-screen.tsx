@@ -7,7 +7,7 @@ import { useForge, useMessages } from '../../app/forge.ts';
 import { NewPasswordField } from '../../app/new-password-field.tsx';
 import { type Refusal, RefusableForm } from '../../app/refusable-form.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { focusFirstEmptyField } from '../../ui/first-empty-field.ts';
+import { focusFirstEmptyField, leadOnEnter } from '../../ui/first-empty-field.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ConfirmationField } from '../../app/confirmation-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -28,12 +28,12 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
   const [confirmation, setConfirmation] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const isMismatch = confirmation !== '' && confirmation !== password;
+  const isMismatch = confirmation !== password;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    if (password === '' || confirmation !== password) return focusFirstEmptyField(event.currentTarget);
+    if (password === '' || isMismatch) return focusFirstEmptyField(event.currentTarget);
     const fault = checkPassword(password);
     setRefusal(fault && { code: fault, texts: [password] });
     if (fault) return;
@@ -57,6 +57,7 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
         refusal={refusal}
         wordsOf={(code) => accountErrorText(errors, code)}
         onSubmit={(event) => void submit(event)}
+        onKeyDown={isMismatch ? leadOnEnter : undefined}
         buttons={
           <SubmitButton isBusy={isBusy} isBlocked={isMismatch}>
             {words.set}
