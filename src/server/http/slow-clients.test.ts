@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { watchReaders } from './slow-clients.ts';
+import { type ReaderTimes, readerTimes, watchReaders } from './slow-clients.ts';
 
 /** Asks for an answer of that many bytes and takes nothing of it; says whether the server hung up. */
-async function isCutOff(bytes: number, times: { stillness: number; wholeAnswer: number }): Promise<boolean> {
+async function isCutOff(bytes: number, times: ReaderTimes): Promise<boolean> {
   const server = createServer((_, response) => response.end(Buffer.alloc(bytes)));
   watchReaders(server, times);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -23,11 +23,26 @@ async function isCutOff(bytes: number, times: { stillness: number; wholeAnswer: 
 }
 
 const never = 60_000;
+const atOnce = 100;
 
 it('cuts off a reader that takes nothing of its answer', async () => {
-  expect(await isCutOff(50_000_000, { stillness: 100, wholeAnswer: never })).toBe(true);
+  expect(await isCutOff(50_000_000, { stillness: atOnce, wholeAnswer: () => never })).toBe(true);
 });
 
 it('cuts off a reader that has not taken the whole of it after the time for that', async () => {
-  expect(await isCutOff(50_000_000, { stillness: never, wholeAnswer: 100 })).toBe(true);
+  let left = 0;
+  const wholeAnswer = (bytes: number) => {
+    left = bytes;
+    return atOnce;
+  };
+  expect(await isCutOff(50_000_000, { stillness: never, wholeAnswer })).toBe(true);
+  // What the system's buffers have taken no longer counts.
+  expect(left).toBeGreaterThan(25_000_000);
+  expect(left).toBeLessThan(50_001_000);
+});
+
+it('gives a long answer the time it takes on a slow line, and any ten minutes', () => {
+  expect([0, 100_000, 9_000_000, 32_000_000].map(readerTimes.wholeAnswer)).toEqual([
+    600_000, 600_000, 600_000, 1_750_000,
+  ]);
 });

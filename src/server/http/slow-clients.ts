@@ -20,17 +20,22 @@ export const requestTimes: RequestTimes = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** Milliseconds a reader may take nothing at all, and those it may take for a whole answer. */
-export const readerTimes = { stillness: 30_000, wholeAnswer: 600_000 } as const;
+/** Milliseconds a reader may take nothing at all, and those it may take for the whole of an answer of so many bytes. */
+export interface ReaderTimes {
+  readonly stillness: number;
+  wholeAnswer(bytes: number): number;
+}
+
+export const readerTimes: ReaderTimes = {
+  stillness: 30_000,
+  wholeAnswer: (bytes) => Math.max(600_000, timeFor(bytes)),
+};
 
 /**
  * Cuts off readers that do not take their answer: it stays in memory until they do. Event streams never end
  * and have a limit of their own, by what has piled up.
  */
-export function watchReaders(
-  server: Server,
-  { stillness, wholeAnswer }: { readonly stillness: number; readonly wholeAnswer: number },
-): void {
+export function watchReaders(server: Server, { stillness, wholeAnswer }: ReaderTimes): void {
   server.setTimeout(stillness, (socket: Socket) => {
     // A still connection alone is no fault: the answer may still be in the making.
     if (socket.writableLength > 0) socket.destroy();
@@ -39,7 +44,7 @@ export function watchReaders(
   server.prependListener('request', ({ socket }, response) => {
     // All of the answer has been written, and waits to be taken.
     response.on('prefinish', () => {
-      const timer = setTimeout(() => socket.destroy(), wholeAnswer).unref();
+      const timer = setTimeout(() => socket.destroy(), wholeAnswer(response.writableLength)).unref();
       response.on('close', () => clearTimeout(timer));
     });
   });
