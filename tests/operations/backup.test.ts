@@ -166,12 +166,13 @@ it('verifies what it restores, and says what is wrong with it', async () => {
   expect(spawnSync('sha256sum', ['--check', `${file}.sha256`], { cwd: path.dirname(file) }).status).toBe(0);
 });
 
-it('refuses a backup that a newer program made or that holds nothing, and leaves the data as it is', async () => {
+it('refuses a backup that a newer or another program made, or that holds nothing or what cannot be read, and leaves the data as it is', async () => {
   const data = scope.directory();
   const target = await fillDatabase(data);
   const [before, beside] = [readFileSync(target), readdirSync(data)];
-  const aBackup = (name: string, sql: string) => {
+  const aBackup = (name: string, sql: string, from?: string) => {
     const file = path.join(scope.directory(), name);
+    if (from !== undefined) copyFileSync(from, file);
     const database = new DatabaseSync(file);
     database.exec(sql);
     database.close();
@@ -183,8 +184,12 @@ it('refuses a backup that a newer program made or that holds nothing, and leaves
     'CREATE TABLE migration (number INTEGER PRIMARY KEY, name TEXT, applied_at INTEGER) STRICT';
   const newer = aBackup('newer.db', `${migration}; INSERT INTO migration VALUES (999, 'from-the-future', 0)`);
   const [blank, without] = [aBackup('blank.db', ''), aBackup('without.db', migration)];
+  const foreign = aBackup('foreign.db', 'CREATE TABLE customer (name TEXT)');
+  const torn = aBackup('torn.db', `UPDATE account SET state = '{'`, target);
   for (const [file, why] of [
-    [newer, `the database ${newer} was made by a newer Forge (schema 999`],
+    [newer, `the backup ${newer} was made by a newer Forge (schema 999`],
+    [foreign, `cannot use the backup ${foreign}: it is another program's; take one that Forge made`],
+    [torn, `the backup ${torn} is damaged (a state of account cannot be read): take another one`],
     [blank, `the backup ${blank} holds no Forge database`],
     [without, `the backup ${without} holds no Forge database`],
   ] as const) {

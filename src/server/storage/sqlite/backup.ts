@@ -86,7 +86,11 @@ export async function verifyBackup(
     const those = wanted.join(' or ') || `in ${beside}`;
     throw new StorageError('unusable', `the backup ${file} is damaged: its checksum is not ${those}`);
   }
-  const { schema } = expectSound(file);
+  const { schema } = expectSound(file, {
+    name: `the backup ${file}`,
+    ifDamaged: 'take another one',
+    ifForeign: 'take one that Forge made',
+  });
   if (schema === null || schema === 0)
     throw new StorageError('unusable', `the backup ${file} holds no Forge database`);
 }

@@ -10,11 +10,11 @@ const lookThread = new URL(`./look-thread${path.extname(import.meta.filename)}`,
 /**
  * Looks through the whole of a database in another thread: half a gigabyte takes seconds, in which a server's own thread
  * would answer nobody.
- * @param named what messages call the database
+ * @param of the database it is a copy of: nobody knows of the copy
  * @throws StorageError, or the signal's reason
  */
-export function expectSoundBeside(file: string, signal?: AbortSignal, named = file): Promise<SoundDatabase> {
-  const workerData: LookThreadData = { file, named };
+export function expectSoundBeside(file: string, signal?: AbortSignal, of = file): Promise<SoundDatabase> {
+  const workerData: LookThreadData = { file, of };
   const thread = new Worker(lookThread, { workerData });
   return new Promise<SoundDatabase>((resolve, reject) => {
     const giveUp = () => reject(signal?.reason as Error);

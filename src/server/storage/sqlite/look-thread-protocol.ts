@@ -4,8 +4,8 @@ import { type WireError } from './writer-protocol.ts';
 /** What the thread is started with. */
 export interface LookThreadData {
   readonly file: string;
-  /** What messages call it. */
-  readonly named: string;
+  /** The database that messages name. */
+  readonly of: string;
 }
 
 /** All that it says. */

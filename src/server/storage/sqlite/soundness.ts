@@ -18,13 +18,27 @@ export interface SoundDatabase {
   readonly schema: number | null;
 }
 
+/** How messages speak of a file. */
+export interface FileWords {
+  readonly name: string;
+  /** What can be done about one that is damaged, or not ours. */
+  readonly ifDamaged: string;
+  readonly ifForeign: string;
+}
+
+export const wordsOf = (file: string): FileWords => ({
+  name: `the database ${file}`,
+  ifDamaged: `restore a backup (${operatorCommand('restore')}); nothing in it was changed`,
+  ifForeign: 'set DATA_DIR to another place',
+});
+
 /**
  * Looks through the whole of a database before anything is written to it: a server must not go on with a
  * damaged one. It reads 300 to 600 MB a second where the file is in memory.
- * @param named what messages call the database: of a copy that nobody knows of, the database it is a copy of
+ * @param words how messages speak of it, where it is not the database itself
  * @throws StorageError
  */
-export function expectSound(file: string, named = file): SoundDatabase {
+export function expectSound(file: string, words = wordsOf(file)): SoundDatabase {
   expectNotEmptied(file);
   if (sizeOf(file) === 0) return { schema: null };
   const before = trace(file);
@@ -33,8 +47,8 @@ export function expectSound(file: string, named = file): SoundDatabase {
     return { schema: inspect(database) };
   } catch (error) {
     // Somebody wrote meanwhile (another server that starts, perhaps), so a mixture of two states was read.
-    if (trace(file) !== before) return expectSound(file, named);
-    throw refusal(named, error);
+    if (trace(file) !== before) return expectSound(file, words);
+    throw refusal(file, error, words);
   } finally {
     database.close();
   }
@@ -127,26 +141,24 @@ class Newer extends Error {
 }
 
 /** Why a database cannot be used, in words for whoever runs the server. */
-export function refusal(file: string, error: unknown): StorageError {
+export function refusal(file: string, error: unknown, words = wordsOf(file)): StorageError {
   if (error instanceof StorageError) return error;
-  const cannot = (fault: 'newer-schema' | 'unusable', reason: string) =>
-    new StorageError(fault, `cannot use the database ${file}: ${reason}`, { cause: error });
-  if (error instanceof Newer) return newerSchema(error.schema, newestSchema, `the database ${file}`);
-  if (error instanceof Foreign)
-    return cannot('unusable', "it is another program's; set DATA_DIR to another place");
+  const cannot = (reason: string) =>
+    new StorageError('unusable', `cannot use ${words.name}: ${reason}`, { cause: error });
+  if (error instanceof Newer) return newerSchema(error.schema, newestSchema, words.name);
+  if (error instanceof Foreign) return cannot(`it is another program's; ${words.ifForeign}`);
   const reason = messageOf(error).split('\n').join(' ').slice(0, 200);
   switch (resultKindOf(error)) {
     case resultCode.busy:
-      return cannot('unusable', `another program holds it locked; end that program (fuser ${file} names it)`);
+      return cannot(`another program holds it locked; end that program (fuser ${file} names it)`);
     case resultCode.corrupt:
     case resultCode.notADatabase:
-      return damaged(file, reason);
+      return damaged(file, reason, words);
     default:
-      return error instanceof Damaged ? damaged(file, reason) : cannot('unusable', reason);
+      return error instanceof Damaged ? damaged(file, reason, words) : cannot(reason);
   }
 }
 
-function damaged(file: string, reason: string): StorageError {
-  const wayOut = `restore a backup (${operatorCommand('restore')}); nothing in it was changed`;
-  return new StorageError('unusable', `the database ${file} is damaged (${reason}): ${wayOut}`);
+function damaged(file: string, reason: string, words = wordsOf(file)): StorageError {
+  return new StorageError('unusable', `${words.name} is damaged (${reason}): ${words.ifDamaged}`);
 }
