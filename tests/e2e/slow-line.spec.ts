@@ -1,9 +1,11 @@
 import { type Page } from '@playwright/test';
+import { exportFile } from '#domain/export-file.ts';
 import { limits } from '#domain/limits.ts';
+import { ideaOf } from '#domain/testing/make-idea.ts';
 import { eventPayloadMax, paths } from '#contract/protocol.ts';
 import { expect, test } from './forge-test.ts';
 import { type MeddlingProxy, startMeddlingProxy } from './meddling-proxy.ts';
-import { carrySession, readyAccount } from './ready-board.ts';
+import { carrySession, openBoard, readyAccount } from './ready-board.ts';
 
 let proxy: MeddlingProxy;
 test.beforeEach(async () => {
@@ -11,18 +13,25 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => proxy.close());
 
-/** Counts what the page hears of its answers as they come; returns how to read it. */
-async function countPieces(page: Page): Promise<() => Promise<number>> {
+interface Heard {
+  /** How often the page has heard that more of a body had left, and that more of an answer had come. */
+  sent: number;
+  come: number;
+}
+
+/** Counts what the page hears of its requests as they go on; returns how to read it. */
+async function countPieces(page: Page): Promise<(way: keyof Heard) => Promise<number>> {
   await page.addInitScript(() => {
-    const heard = { pieces: 0 };
+    const heard: Heard = { sent: 0, come: 0 };
     Object.assign(window, { forgeTest: heard });
     const { send } = XMLHttpRequest.prototype;
     XMLHttpRequest.prototype.send = function (body) {
-      this.addEventListener('progress', () => (heard.pieces += 1));
+      this.addEventListener('progress', () => (heard.come += 1));
+      this.upload.addEventListener('progress', () => (heard.sent += 1));
       send.call(this, body);
     };
   });
-  return () => page.evaluate(() => (window as unknown as { forgeTest: { pieces: number } }).forgeTest.pieces);
+  return (way) => page.evaluate((asked) => (window as unknown as { forgeTest: Heard }).forgeTest[asked], way);
 }
 
 test('goes on loading as long as something comes, and asks anew where nothing does', async ({
@@ -49,13 +58,42 @@ test('goes on loading as long as something comes, and asks anew where nothing do
   await expect.poll(() => proxy.slow).toBe(1);
 
   for (let piece = 0; piece < 5; piece += 1) {
-    const before = await pieces();
+    const before = await pieces('come');
     proxy.sendPiece(5_000);
-    await expect.poll(pieces).toBeGreaterThan(before);
+    await expect.poll(() => pieces('come')).toBeGreaterThan(before);
     await page.clock.fastForward(28_000);
   }
   expect(asked).toBe(2);
   proxy.sendPiece();
   await expect(forge.card('Far away')).toBeVisible();
   await expect(forge.saving('All changes saved')).toBeVisible();
+});
+
+test('goes on sending a long import as long as it gets through', async ({ forge, page }) => {
+  const pieces = await countPieces(page);
+  await page.clock.install();
+  await openBoard(page, { view: 'all' });
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const browser = await page.context().newCDPSession(page);
+  const line = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 200_000 };
+  await browser.send('Network.emulateNetworkConditions', line);
+
+  const description = 'x'.repeat(limits.description);
+  const ideas = Array.from({ length: 150 }, (_, n) =>
+    ideaOf({ id: `${n}`, title: `Idea ${n}`, description }),
+  );
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const buffer = Buffer.from(exportFile(ideas));
+  await (await choosing).setFiles({ name: 'long.json', mimeType: 'application/json', buffer });
+  for (let piece = 0; piece < 3; piece += 1) {
+    const before = await pieces('sent');
+    await expect.poll(() => pieces('sent')).toBeGreaterThan(before + 1);
+    // Two minutes are all that may pass without a sign.
+    await page.clock.fastForward(100_000);
+  }
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  expect(asked.filter((path) => path === paths.import)).toHaveLength(1);
 });
