@@ -47,29 +47,28 @@ export function browserEnvironment({
     loadWork: async () => (await import('#client/account-work.ts')).startWork,
     loadSeldom: async () => (await import('#client/seldom.ts')).seldom,
     memory: openMemory(() => localStorage),
-    onMemoryChange(handler) {
-      window.addEventListener('storage', handler);
-      return () => window.removeEventListener('storage', handler);
-    },
+    onMemoryChange: (handler) => listenTo(window, 'storage', handler),
     openChannel,
     holdLock,
     isVisible: () => document.visibilityState === 'visible',
     onWake(handler) {
       const shown = () => document.visibilityState === 'visible' && handler();
-      window.addEventListener('online', handler);
-      document.addEventListener('visibilitychange', shown);
+      const stopOnline = listenTo(window, 'online', handler);
+      const stopShown = listenTo(document, 'visibilitychange', shown);
       return () => {
-        window.removeEventListener('online', handler);
-        document.removeEventListener('visibilitychange', shown);
+        stopOnline();
+        stopShown();
       };
     },
-    onOffline(handler) {
-      window.addEventListener('offline', handler);
-      return () => window.removeEventListener('offline', handler);
-    },
+    onOffline: (handler) => listenTo(window, 'offline', handler),
     isErrorCode,
     log,
   };
+}
+
+function listenTo(target: EventTarget, event: string, handler: () => void): () => void {
+  target.addEventListener(event, handler);
+  return () => target.removeEventListener(event, handler);
 }
 
 function openEvents(path: string, { names, event, failed }: EventHandlers): () => void {
