@@ -56,3 +56,22 @@ test('keeps what is half typed in each of two tabs, over their reloads and for t
     ['Bent the ribs', 'Sawed the planks'],
   ]);
 });
+
+test('remembers what is typed in two tabs in the same moment, in which neither can read the other’s', async ({
+  complaints,
+  context,
+  page,
+}) => {
+  await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
+  const second = await context.newPage();
+  complaints.watch(second);
+  await second.goto(forgeUrl());
+  const fields = [page, second].map((tab) => new ForgePage(tab).card('Boat').getByLabel('Add an update'));
+  await Promise.all(fields.map((field) => expect(field).toBeVisible()));
+  const remembered = () => page.evaluate(() => Object.values(localStorage).join('\n'));
+  for (let round = 0; round < 20; round += 1) {
+    const texts = fields.map((_, tab) => `of tab ${tab} in round ${round}`);
+    await Promise.all(fields.map((field, tab) => field.fill(texts[tab] ?? '')));
+    for (const text of texts) await expect.poll(remembered).toContain(text);
+  }
+});
