@@ -122,6 +122,28 @@ it('refuses a body of another content type', async () => {
   }
 });
 
+it('takes no body of a form where it asks for none, however that says what it is', async () => {
+  const statusOf = (path: string, headers: Record<string, string>, body?: string) =>
+    new Promise<number>((resolve, reject) => {
+      const options = { method: 'POST', agent: false, headers: { Cookie: ada.cookie, ...headers } };
+      const call = request(server.url + path, options, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      });
+      call.on('error', reject);
+      call.end(body);
+    });
+  const form = 'application/x-www-form-urlencoded';
+  for (const path of [paths.signOut, paths.endOtherSessions]) {
+    expect(await statusOf(path, { 'Content-Type': form }, 'a=b'), path).toBe(415);
+    expect(await statusOf(path, { 'Content-Type': form }), `${path}, a type alone`).toBe(415);
+    expect(await statusOf(path, {}, 'a=b'), `${path}, a length alone`).toBe(415);
+    expect(await statusOf(path, { 'Transfer-Encoding': 'chunked' }, 'a=b'), `${path}, in pieces`).toBe(415);
+  }
+  expect(await statusOf(paths.endOtherSessions, {})).toBe(204);
+  expect(await statusOf(paths.endOtherSessions, { 'Content-Type': 'application/json' }, '{}')).toBe(204);
+});
+
 it('takes JSON whatever the case and parameters of its content type', async () => {
   for (const type of ['application/json', 'Application/JSON', 'application/json; charset=utf-8']) {
     const answer = await send(paths.signIn, sound(paths.signIn), { 'Content-Type': type });
