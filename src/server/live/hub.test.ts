@@ -1,22 +1,34 @@
 import { expect, it } from 'vitest';
 import { noChanges } from '#tests/harness/no-changes.ts';
 import { type WakeUp } from '../storage/storage.ts';
-import { createHub } from './hub.ts';
+import { type Listener, createHub } from './hub.ts';
+
+const listener = (name: string, told: Partial<Listener> = {}): Listener => ({
+  accountId: 'ada',
+  tokenHash: name,
+  version: 1,
+  changed: () => {},
+  wake: () => {},
+  end: () => {},
+  ...told,
+});
 
 it('tells nobody, here or elsewhere, where nothing has changed', () => {
   const announced: WakeUp[] = [];
   const heard: number[] = [];
   const hub = createHub(10, (wakeUp) => void announced.push(wakeUp));
-  hub.add({
-    accountId: 'ada',
-    tokenHash: 'hash',
-    version: 1,
-    changed: ({ to }) => void heard.push(to),
-    wake: () => {},
-    end: () => {},
-  });
+  hub.add(listener('hash', { changed: ({ to }) => void heard.push(to) }));
   hub.publish('ada', noChanges(7));
   expect([heard, announced]).toEqual([[], []]);
   hub.publish('ada', { ...noChanges(7), to: 8 });
   expect([heard, announced]).toEqual([[8], [{ accountId: 'ada', about: 'changes' }]]);
+});
+
+it('makes room by ending the oldest, each once, though their readers never notice', () => {
+  const ended: string[] = [];
+  const hub = createHub(2);
+  for (const name of ['a', 'b', 'c', 'd'])
+    hub.add(listener(name, { end: (reason) => void ended.push(`${name} ${reason}`) }));
+  expect(ended).toEqual(['a restart', 'b restart']);
+  expect(hub.listenersOf('ada').map(({ tokenHash }) => tokenHash)).toEqual(['c', 'd']);
 });
