@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
-import { createPasswords, hashCost } from '#server/auth/password.ts';
+import { type Passwords, createPasswords, hashCost } from '#server/auth/password.ts';
 import { type Answer, exchange } from '../harness/exchange.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
@@ -17,7 +17,16 @@ const clock = createFakeClock();
 const minutes = 60_000;
 
 // With the real cost: what comes all at once has to wait for its turn to be hashed.
-const start = () => startTestServer({ now: clock.now, directory, passwords: createPasswords(hashCost) });
+const real = createPasswords(hashCost);
+let compared = 0;
+const passwords: Passwords = {
+  ...real,
+  verify(...args) {
+    compared += 1;
+    return real.verify(...args);
+  },
+};
+const start = () => startTestServer({ now: clock.now, directory, passwords });
 
 beforeAll(async () => {
   directory = mkdtempSync(path.join(os.tmpdir(), 'forge-test-'));
@@ -50,6 +59,14 @@ it('refuses an account after ten failures, even with the right password, and say
   }
   clock.advance(10 * minutes + 1);
   expect((await attempt(ada, password)).headers['retry-after']).toBe('300');
+});
+
+it('compares no password for an account that has had too many tries: that takes a core for a while', async () => {
+  await fail(10);
+  const before = compared;
+  for (const secret of ['wrong password', password])
+    expectProblem(await attempt(ada, secret), 'too-many-requests');
+  expect(compared).toBe(before);
 });
 
 it('counts an address in any case, and one that nobody has', async () => {
