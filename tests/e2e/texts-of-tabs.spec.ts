@@ -1,5 +1,15 @@
-import { ForgePage, expect, forgeUrl, test } from './forge-test.ts';
+import { type Page } from '@playwright/test';
+import { type Complaints, ForgePage, expect, forgeUrl, test } from './forge-test.ts';
 import { openBoard } from './ready-board.ts';
+
+/** Opens a board with one idea in a tab, and in a second one, which it returns. */
+async function openTwice(page: Page, complaints: Complaints): Promise<Page> {
+  await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
+  const second = await page.context().newPage();
+  complaints.watch(second);
+  await second.goto(forgeUrl());
+  return second;
+}
 
 test('keeps what is half typed in each of two tabs, over their reloads and for the next tab', async ({
   complaints,
@@ -7,10 +17,7 @@ test('keeps what is half typed in each of two tabs, over their reloads and for t
   forge,
   page,
 }) => {
-  await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
-  const second = await context.newPage();
-  complaints.watch(second);
-  await second.goto(forgeUrl());
+  const second = await openTwice(page, complaints);
   const other = new ForgePage(second);
   const fieldsOf = (tab: ForgePage) => [
     tab.form().getByLabel('Title'),
@@ -59,13 +66,9 @@ test('keeps what is half typed in each of two tabs, over their reloads and for t
 
 test('remembers what is typed in two tabs in the same moment, in which neither can read the other’s', async ({
   complaints,
-  context,
   page,
 }) => {
-  await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
-  const second = await context.newPage();
-  complaints.watch(second);
-  await second.goto(forgeUrl());
+  const second = await openTwice(page, complaints);
   const fields = [page, second].map((tab) => new ForgePage(tab).card('Boat').getByLabel('Add an update'));
   await Promise.all(fields.map((field) => expect(field).toBeVisible()));
   const remembered = () => page.evaluate(() => Object.values(localStorage).join('\n'));
