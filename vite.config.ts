@@ -147,9 +147,11 @@ export default defineConfig({
             // One piece compresses better than the many that screens loaded later would break it into.
             { name: 'first', tags: ['$initial'], test: isPage },
             // An open account and its database are always loaded together, beside the board and not after it.
-            { name: 'account', test: /client\/open-account|indexed-db-store/ },
+            { name: 'account', test: /client\/open-account|indexed-db-(store|transaction)/ },
             // What later pieces share with the board, or need crumbs of, comes with it: in one file it compresses better.
             { name: 'board', test: /board\/board\.tsx|domain\/(score|trash)\.ts/ },
+            // So are what works on it and what that writes.
+            { name: 'account-work', test: /client\/account-work|indexed-db-writes/ },
           ],
         },
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),

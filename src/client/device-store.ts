@@ -79,10 +79,23 @@ export interface StoreCommit {
 /** Why a database is no longer there: its account is leaving this browser, or the browser took it away. */
 export type StoreLoss = 'deleted' | 'evicted';
 
-/** One account's database on this device. Every write is durable when its promise resolves. */
-export interface DeviceStore {
+/** What showing an account takes of its database. Every write is durable when its promise resolves. */
+export interface ShownStore {
   /** Reads everything in one transaction; without base, records and drafts if the version `known` still holds. */
   read(known: number | null): Promise<StoredAccount>;
+  /** Keeps what a page has changed of them, and whatever else it knows if that is not kept yet. */
+  saveDrafts(drafts: StoredDrafts, changes: DraftChanges): Promise<void>;
+  close(): void;
+}
+
+/** One account's database on this device, as it is opened. */
+export interface OpenedStore extends ShownStore {
+  /** The same database with what else working on the account takes. Rejects where that cannot be loaded now. */
+  complete(): Promise<DeviceStore>;
+}
+
+/** One account's database with all that is written there. */
+export interface DeviceStore extends ShownStore {
   /** Puts a mutation at the end of the outbox and gives its sequence number. */
   enqueue(mutation: Mutation): Promise<number>;
   /** Takes one mutation out of the outbox. */
@@ -94,9 +107,6 @@ export interface DeviceStore {
   saveRecord(id: string, record: MutationRecord): Promise<void>;
   /** Forgets refused mutations, once they are dealt with. */
   dropRefused(ids: readonly string[]): Promise<void>;
-  /** Keeps what a page has changed of them, and whatever else it knows if that is not kept yet. */
-  saveDrafts(drafts: StoredDrafts, changes: DraftChanges): Promise<void>;
-  close(): void;
 }
 
 /** How many of this device's own mutations are remembered for undoing. */

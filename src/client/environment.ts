@@ -1,7 +1,7 @@
 import { type Zone } from '#domain/deadline.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { type ClientError } from './errors.ts';
-import { type DeviceStore, type StoreLoss } from './device-store.ts';
+import { type OpenedStore, type StoreLoss } from './device-store.ts';
 
 /** A request to the server. */
 export interface ApiRequest {
@@ -79,7 +79,7 @@ export interface Environment {
    * The account's database on this device. Rejects where the browser refuses or cannot. `onLost` is called
    * when it is taken away.
    */
-  openStore(accountId: string, onLost: (loss: StoreLoss) => void): Promise<DeviceStore>;
+  openStore(accountId: string, onLost: (loss: StoreLoss) => void): Promise<OpenedStore>;
   /** Deletes it, if it is still to be deleted by the time it can be; resolves once it is gone. */
   deleteStore(accountId: string, isToBeDeleted: () => boolean): Promise<void>;
   readonly memory: Memory;

@@ -1,4 +1,4 @@
-import { type DeviceStore } from './device-store.ts';
+import { type ShownStore } from './device-store.ts';
 import { type PageDrafts } from './drafts.ts';
 import { type Submitted, giveBack, settle, underway } from './given-back.ts';
 import { holdsChange } from './holds-change.ts';
@@ -10,7 +10,7 @@ import { holdsChange } from './holds-change.ts';
  */
 export async function giveBackSubmitted(
   drafts: PageDrafts,
-  store: Pick<DeviceStore, 'read'> | null,
+  store: Pick<ShownStore, 'read'> | null,
 ): Promise<void> {
   giveBackOlder(drafts);
   const isSafe = async (kept: string) =>

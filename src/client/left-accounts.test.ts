@@ -16,7 +16,7 @@ function device(deleteStore: Environment['deleteStore']) {
       createLeftAccounts({
         memory,
         deleteStore,
-        openStore: async () => createMemoryStore(),
+        openStore: async () => ({ ...createMemoryStore(), complete: async () => createMemoryStore() }),
         loadSeldom: async () => seldom,
         holdLock(_, { held }) {
           queueMicrotask(held);

@@ -1,5 +1,5 @@
 import { draftsLock } from './account-memory.ts';
-import { type DeviceStore } from './device-store.ts';
+import { type ShownStore } from './device-store.ts';
 import { type PageDrafts, crossTabDelay, isShared, pageSeparator } from './drafts.ts';
 import { type Environment } from './environment.ts';
 import { giveBackSubmitted } from './give-back-submitted.ts';
@@ -16,7 +16,7 @@ export interface LeftTextsParts {
   readonly accountId: string;
   readonly drafts: PageDrafts;
   /** Null where the browser gives no database. */
-  readonly store: Pick<DeviceStore, 'read'> | null;
+  readonly store: Pick<ShownStore, 'read'> | null;
 }
 
 /**

@@ -2,7 +2,7 @@ import { newAccount } from '#domain/account.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { type User } from '#contract/auth.ts';
 import { type AccountHandlers, type AccountWork, type StartWork } from './account-work.ts';
-import { type DeviceStore, type Refused, type StoredAccount } from './device-store.ts';
+import { type OpenedStore, type Refused, type StoredAccount } from './device-store.ts';
 import { type PageDrafts, openDrafts } from './drafts.ts';
 import { type Environment } from './environment.ts';
 import { type recoverTexts } from './left-texts.ts';
@@ -81,7 +81,7 @@ export async function openAccount(
   const refused = writable<readonly Refused[]>([]);
   const isDurable = writable(true);
   const channel = environment.openChannel(`forge.${user.id}`);
-  let store: DeviceStore | null = null;
+  let store: OpenedStore | null = null;
   let stored: StoredAccount | null = null;
   let drafts: PageDrafts | null = null;
   let work: AccountWork | null = null;
@@ -138,13 +138,13 @@ export async function openAccount(
     );
 
   const prepare = () =>
-    (loading ??= environment.loadWork().then(
-      (startWork) => {
+    (loading ??= Promise.all([environment.loadWork(), store?.complete() ?? null]).then(
+      ([startWork, completed]) => {
         if (isClosed) return null;
         work = startWork({
           environment,
           user,
-          store,
+          store: completed,
           stored,
           channel,
           view,

@@ -38,16 +38,22 @@ it('opens the account as soon as what it needs can be loaded', async () => {
   kill();
 });
 
-it('refuses an edit while it cannot load what edits are carried out by, and takes it once it can', async () => {
-  browser.missing.add('work');
-  const { client, kill } = await signUp();
-  expect(await client.addIdea(fields)).toBeNull();
-  expect(client.error.get()).toMatchObject({ code: 'add-failed', cause: 'unavailable' });
-  expect(client.account.get()).toMatchObject({ work: null });
-  browser.missing.clear();
-  expect(await client.addIdea(fields)).toMatchObject({ title: fields.title });
-  kill();
-});
+it.each([
+  ['carried out', 'work'],
+  ['stored', 'writes'],
+] as const)(
+  'refuses an edit while it cannot load what edits are %s by, and takes it once it can',
+  async (_, part) => {
+    browser.missing.add(part);
+    const { client, kill } = await signUp();
+    expect(await client.addIdea(fields)).toBeNull();
+    expect(client.error.get()).toMatchObject({ code: 'add-failed', cause: 'unavailable' });
+    expect(client.account.get()).toMatchObject({ work: null });
+    browser.missing.clear();
+    expect(await client.addIdea(fields)).toMatchObject({ title: fields.title });
+    kill();
+  },
+);
 
 it('keeps what waits in the outbox while it cannot be shown, and shows and sends it in the end', async () => {
   const first = await signUp();

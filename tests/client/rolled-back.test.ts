@@ -14,7 +14,8 @@ it('goes on beside what a newer version left in the outbox before it was rolled 
   const newer = await browser.openTab();
   const { id } = await newer.client.signup('ada@example.org', 'secret1');
   newer.kill();
-  const store = await openIndexedDbStore(browser.databases, id, () => {});
+  const opened = await openIndexedDbStore(browser.databases, id, () => {});
+  const store = await opened.complete();
   const unknown = { ...intent('addIdea', fields), name: 'shareIdea', args: { id: 'idea-to-share' } };
   await store.enqueue(unknown as unknown as Mutation);
 

@@ -94,10 +94,13 @@ export const breakages: Readonly<Record<string, Breakage>> = {
         let last = 1e14;
         return {
           ...store,
-          enqueue() {
-            last += 2;
-            return Promise.resolve(last);
-          },
+          complete: async () => ({
+            ...(await store.complete()),
+            enqueue() {
+              last += 2;
+              return Promise.resolve(last);
+            },
+          }),
         };
       },
     }),

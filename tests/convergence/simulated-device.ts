@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { fixedZone } from '#domain/deadline.ts';
 import { type User } from '#contract/auth.ts';
 import { isErrorCode } from '#contract/error-codes.ts';
-import { type DeviceStore } from '#client/device-store.ts';
+import { type DeviceStore, type ShownStore } from '#client/device-store.ts';
 import { startWork } from '#client/account-work.ts';
 import { type Environment } from '#client/environment.ts';
 import { type AccountParts, type OpenAccount, openAccount } from '#client/open-account.ts';
@@ -77,7 +77,7 @@ interface Ear {
 }
 
 /** What a full disk has no part in. */
-const needsNoRoom = new Set(['open', 'read']);
+const needsNoRoom = new Set(['open', 'read', 'complete']);
 
 type Work = (...args: readonly unknown[]) => Promise<unknown>;
 
@@ -110,13 +110,16 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
           );
         });
       });
-    const deferred = (store: DeviceStore): DeviceStore => {
+    const deferred = <S extends ShownStore>(store: S): S => {
       const works = Object.entries(store).map(([name, work]) => {
         const run: Work = (...args) => inDatabase(name, () => (work as Work)(...args));
         return [name, run] as const;
       });
+      return { ...(Object.fromEntries(works) as unknown as S), close: store.close };
+    };
+    const followed = (store: DeviceStore): DeviceStore => {
       return {
-        ...(Object.fromEntries(works) as unknown as DeviceStore),
+        ...deferred(store),
         enqueue: (mutation) =>
           inDatabase('enqueue', async () => {
             const sequence = await store.enqueue(mutation);
@@ -134,7 +137,6 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
             }
             return isCommitted;
           }),
-        close: store.close,
       };
     };
 
@@ -173,7 +175,8 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
           );
           closers.set(tab, store.close);
           losses.set(tab, () => onLost('evicted'));
-          return deferred(store);
+          const complete = () => inDatabase('complete', async () => followed(await store.complete()));
+          return { ...deferred(store), complete };
         }),
       deleteStore: () => Promise.reject(new Error('nobody signs out here')),
       loadSeldom: async () => seldom,

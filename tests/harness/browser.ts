@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { fixedZone } from '#domain/deadline.ts';
 import { isErrorCode } from '#contract/error-codes.ts';
 import { type Client, createClient } from '#client/create-client.ts';
-import { type DeviceStore } from '#client/device-store.ts';
+import { type ShownStore } from '#client/device-store.ts';
 import { startWork } from '#client/account-work.ts';
 import { openAccount } from '#client/open-account.ts';
 import {
@@ -35,7 +35,7 @@ export interface TestBrowser {
   /** How many messages its tabs have sent each other. */
   readonly messages: number;
   /** The parts that the page loads later and cannot load now. */
-  readonly missing: Set<'account' | 'work' | 'seldom'>;
+  readonly missing: Set<'account' | 'work' | 'writes' | 'seldom'>;
   /** Sees each request before it is sent and each answer before it comes in: throwing loses it, a promise delays it. */
   intercept: {
     request(request: ApiRequest): void | Promise<void>;
@@ -133,7 +133,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         };
       };
 
-      const part = <T>(name: 'account' | 'work' | 'seldom', loaded: T): T => {
+      const part = <T>(name: 'account' | 'work' | 'writes' | 'seldom', loaded: T): T => {
         if (browser.missing.has(name)) throw new TypeError('no such file');
         return loaded;
       };
@@ -157,7 +157,15 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
             await deleteIndexedDbStore(databases, accountId);
             onLost('evicted');
           };
-          return withoutRoom(store, () => browser.isDiskFull);
+          const isFull = () => browser.isDiskFull;
+          return {
+            ...withoutRoom(store, isFull),
+            async complete() {
+              const whole = part('writes', await store.complete());
+              // Nothing begins to work in a tab that was killed meanwhile.
+              return isAlive ? withoutRoom(whole, isFull) : new Promise(() => {});
+            },
+          };
         },
         async deleteStore(accountId, isToBeDeleted) {
           // As what deletes it may have to be loaded.
@@ -253,24 +261,20 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
   return browser;
 }
 
+/** What a full disk has no part in. */
+const needsNoRoom = new Set(['read']);
+
 /** A store that takes nothing while its disk is full. */
-function withoutRoom(store: DeviceStore, isFull: () => boolean): DeviceStore {
-  const write =
-    <A extends readonly unknown[], T>(work: (...args: A) => Promise<T>) =>
-    async (...args: A): Promise<T> => {
-      if (isFull()) throw new TypeError('the disk is full');
-      return work(...args);
+function withoutRoom<S extends ShownStore>(store: S, isFull: () => boolean): S {
+  type Work = (...args: readonly unknown[]) => Promise<unknown>;
+  const works = Object.entries(store).map(([name, work]) => {
+    const run: Work = async (...args) => {
+      if (isFull() && !needsNoRoom.has(name)) throw new TypeError('the disk is full');
+      return (work as Work)(...args);
     };
-  return {
-    ...store,
-    enqueue: write(store.enqueue),
-    withdraw: write(store.withdraw),
-    lead: write(store.lead),
-    commit: write(store.commit),
-    saveRecord: write(store.saveRecord),
-    dropRefused: write(store.dropRefused),
-    saveDrafts: write(store.saveDrafts),
-  };
+    return [name, run] as const;
+  });
+  return { ...(Object.fromEntries(works) as unknown as S), close: store.close };
 }
 
 /** A minimal reader of server-sent events. */

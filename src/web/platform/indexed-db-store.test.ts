@@ -7,7 +7,8 @@ import { openIndexedDbStore } from './indexed-db-store.ts';
 let store: DeviceStore;
 
 beforeEach(async () => {
-  store = await openIndexedDbStore(new IDBFactory(), 'ada', () => {});
+  const opened = await openIndexedDbStore(new IDBFactory(), 'ada', () => {});
+  store = await opened.complete();
 });
 
 it('stores a mutation no sooner than the drafts that were asked to be stored before it', async () => {
