@@ -1,5 +1,5 @@
-// npm run test:soak: the tests with large counts, which take hours. Arguments choose among their files; `screens` and
-// `hands` are those in a browser.
+// npm run test:soak: the tests with large counts, which take hours. Arguments choose among their files; `screens`,
+// `hands` and `people` are those in a browser.
 import path from 'node:path';
 import { ensureTestBrowser } from './browser.mjs';
 import { ensureBuild, ensurePackages, root, run, runtime } from './setup.mjs';
@@ -7,7 +7,7 @@ import { ensureTool } from './tools.mjs';
 
 ensurePackages({ forTests: true });
 ensureTool('strace');
-const inBrowser = ['screens', 'hands'];
+const inBrowser = ['screens', 'hands', 'people'];
 const chosen = process.argv.slice(2);
 const isChosen = (name) => chosen.length === 0 || chosen.includes(name);
 const files = chosen.filter((name) => !inBrowser.includes(name));
@@ -28,3 +28,5 @@ const runInBrowser = (pattern, env) => {
 if (isChosen('screens')) runInBrowser('screens', { FORGE_LOOKS: 'all' });
 // Whatever somebody could press, in three windows, with servers that are killed.
 if (isChosen('hands')) runInBrowser('random-hands', { FORGE_SOAK: 'yes' });
+// One person after the other in one browser, whose line fails.
+if (isChosen('people')) runInBrowser('people-in-turn', { FORGE_SOAK: 'yes' });
