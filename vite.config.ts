@@ -150,7 +150,7 @@ export default defineConfig({
             { name: 'account', test: /client\/open-account|indexed-db-(store|transaction)/ },
             // What later pieces share with the board, or need crumbs of, comes with it: in one file it compresses better.
             { name: 'board', test: /board\/board\.tsx|domain\/(score|trash)\.ts/ },
-            // So are what works on it and what that writes.
+            // What works on an account and what that writes are always loaded together, too.
             { name: 'account-work', test: /client\/account-work|indexed-db-writes/ },
           ],
         },
