@@ -247,6 +247,8 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     },
 
     async flush(milliseconds) {
+      // Another tab may have stored something of which this one has not heard.
+      await readStore();
       tabs.wake();
       await waitFor(saving, () => replica.pending.length === 0, milliseconds, environment.schedule);
     },

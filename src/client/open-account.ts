@@ -254,7 +254,7 @@ export async function openAccount(
 
     async flush(milliseconds) {
       const ready = await within(milliseconds, prepare());
-      await ready?.flush(milliseconds);
+      if (ready) await within(milliseconds, ready.flush(milliseconds));
       if (ready && !isEvicted) return;
       // Other tabs may have left more behind since it was read, or have a newer database.
       const found = await readOutbox().catch(() => null);

@@ -224,6 +224,23 @@ it('does not forget somebody who has come back before that', async () => {
   next.kill();
 });
 
+it('sends first what another tab has just done, of which this one has not heard', async () => {
+  const { client, kill } = await atWork();
+  const other = await browser.openTab();
+  const account = other.client.account.get()!;
+  await account.prepare();
+  await until(() => account.saving.get().kind === 'saved', 'saved');
+  void client.addIdea({ ...fields, title: 'Made elsewhere' });
+  await other.client.logout();
+  const elsewhere = await createBrowser(server.url, clock).openTab();
+  await elsewhere.client.login('ada@example.org', 'secret1');
+  await until(() => !elsewhere.client.ideas.get().loading, 'the ideas');
+  expect(elsewhere.client.ideas.get().ideas.map(({ title }) => title)).toContain('Made elsewhere');
+  elsewhere.kill();
+  kill();
+  other.kill();
+});
+
 it('asks about what another tab has left in the outbox, where this one can send nothing', async () => {
   const { client, kill } = await atWork();
   browser.missing.add('work');

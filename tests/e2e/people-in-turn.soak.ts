@@ -31,7 +31,7 @@ const acts = [
   'is well',
 ] as const;
 
-/** Milliseconds in which an edit is on this device, and its other tabs know of it. */
+/** Milliseconds in which an edit is on this device: only then does it outlive a reload, until then its text does. */
 const untilStored = 500;
 
 /** Somebody all of whose words begin with a mark. */
@@ -101,8 +101,6 @@ async function takeTurn(desk: Desk, who: Marked, done: string[]): Promise<void> 
     await page.bringToFront();
     done.push(`${await actOn(page, desk, who, `${who.mark} ${done.length}`)} in tab ${pages.indexOf(page)}`);
   }
-  // By hand nobody is in the other tab any sooner.
-  await sleep(untilStored);
   // What is looked for later is found while it is there.
   expect(await first.evaluate(everythingHere)).toContain(who.mark);
   if (draw(fc.boolean)) await calm(desk);
