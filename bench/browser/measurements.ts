@@ -82,16 +82,45 @@ async function idle(board: Measured): Promise<{ all: number; script: number }> {
   };
 }
 
+/** Milliseconds per second of the page's thread while this of one countdown changes, and nothing else. */
+async function idleWith(board: OpenBoard, changing: 'colour' | 'text'): Promise<number> {
+  const stop = await board.page.evaluateHandle((what) => {
+    const box = document.querySelector<HTMLElement>('[role=timer] > span');
+    const text = box?.firstChild;
+    if (!box || !(text instanceof Text)) throw new Error('no countdown ticks here');
+    let count = 0;
+    const interval = setInterval(() => {
+      count += 1;
+      if (what === 'text') text.data = text.data.replace(/\d\d(?=s$)/, String(10 + (count % 50)));
+      else box.style.color = (count & 1) === 0 ? 'red' : 'blue';
+    }, 1_000);
+    return () => clearInterval(interval);
+  }, changing);
+  const { all } = await idle(board);
+  await stop.evaluate((now) => now());
+  return all;
+}
+
 /**
  * Milliseconds of the page's thread that one tick of the clock adds to a second in which nothing else happens:
- * with the frame that shows it, and its script alone.
+ * with the frame that shows it, and its script alone. And what a frame adds in which a single countdown changes its
+ * colour, or its text: the least that any tick costs the browser on this page.
  */
-export async function tick(board: OpenBoard): Promise<{ tick: number; tickScript: number }> {
+export async function tick(
+  board: OpenBoard,
+): Promise<{ tick: number; tickScript: number; oneColour: number; oneText: number }> {
   await hide(board, true);
   const still = await idle(board);
+  const oneColour = await idleWith(board, 'colour');
+  const oneText = await idleWith(board, 'text');
   await hide(board, false);
   const ticking = await idle(board);
-  return { tick: ticking.all - still.all, tickScript: ticking.script - still.script };
+  return {
+    tick: ticking.all - still.all,
+    tickScript: ticking.script - still.script,
+    oneColour: oneColour - still.all,
+    oneText: oneText - still.all,
+  };
 }
 
 /**

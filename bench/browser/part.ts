@@ -37,6 +37,8 @@ async function measure(count: number): Promise<Samples> {
     slider: [],
     tick: [],
     tickScript: [],
+    oneColour: [],
+    oneText: [],
     emptyFrame: [],
     memory: [],
   };
@@ -103,6 +105,8 @@ export async function browserPart(): Promise<Part> {
       ]),
       row('One tick of the clock: script', 'tickScript', 'ms'),
       row('One tick of the clock, with its frame', 'tick', 'ms'),
+      row('A frame in which one countdown changes its text', 'oneText', 'ms'),
+      row('A frame in which one countdown changes its colour', 'oneColour', 'ms'),
       row('A frame of an empty page with one changed pixel', 'emptyFrame', 'ms'),
       row('Memory in use', 'memory', 'MB'),
     ],
