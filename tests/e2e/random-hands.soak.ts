@@ -19,8 +19,12 @@ const actsEach = 300;
 /** After so many acts the windows are compared with the server. */
 const actsUntilLook = 100;
 
-/** What pressing anything brings by itself: lines that are cut, and refusals, of which the console hears too. */
-const ordinary = /net::ERR_|status of (4\d\d|50[234])|Failed to (update idea|load ideas \(offline\))/;
+/**
+ * What pressing anything brings by itself: lines that are cut, and refusals, of which the console hears too. Two windows
+ * may delete the same idea.
+ */
+const ordinary =
+  /net::ERR_|status of (4\d\d|50[234])|Failed to (update idea|delete idea \(idea-deleted\)|load ideas \(offline\))/;
 
 const crashed = new RegExp(`^(${en.app.crashed}|${es.app.crashed})$`);
 /** All is saved, or the server has refused what somebody still has to decide about. */
