@@ -8,6 +8,7 @@ export const enScreens = {
     crashed: 'Something went wrong. Please try again.',
     crashedText: 'What you did is kept on this device. Reloading brings it back.',
     newVersion: 'A new version of Forge is ready.',
+    newVersionHeld: 'The new version could not be loaded yet. Try again in a moment.',
     reload: 'Reload',
     cancel: 'Cancel',
     close: 'Close',

@@ -9,6 +9,7 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
     crashed: 'Algo salió mal. Inténtalo de nuevo.',
     crashedText: 'Lo que hiciste se conserva en este dispositivo. Recarga para recuperarlo.',
     newVersion: 'Hay una nueva versión de Forge.',
+    newVersionHeld: 'La nueva versión aún no se ha podido cargar. Inténtalo de nuevo en un momento.',
     reload: 'Recargar',
     cancel: 'Cancelar',
     close: 'Cerrar',

@@ -1,38 +1,40 @@
 import { type Observable, writable } from '#client/observable.ts';
 
+/**
+ * How it stands with a new version of the page: `ready` to be taken, being taken, or `held` where that did not work:
+ * the browser has not let go of the old one in time, or the new one has not come.
+ */
+export type UpdateState = 'none' | 'ready' | 'taking' | 'held';
+
 /** New versions of the page: offered when they are there, taken when the person says so. */
 export interface Updates {
-  readonly isReady: Observable<boolean>;
+  readonly state: Observable<UpdateState>;
   /** Loads the new version. */
   apply(): void;
 }
 
 /** While developing, the page is always the newest. */
-export const noUpdates: Updates = { isReady: writable(false), apply: () => location.reload() };
+export const noUpdates: Updates = { state: writable<UpdateState>('none'), apply: () => location.reload() };
 
 /** Milliseconds between two looks for a new version. */
 const lookEvery = 3_600_000;
 
-/**
- * Milliseconds from a press to taking the new version. Chromium holds a version back for half a minute if the one
- * before is asked for a file just after that: by then what the press itself loads (a tooltip, say) has been asked for.
- */
-const settling = 100;
+/** Milliseconds after which whoever waits for the new version is told that it does not come. */
+const patience = 10_000;
 
 /**
  * Installs the worker that lets Forge open without a network. A new version waits until the person takes
  * it, or until no tab is open any more: nothing changes under anybody's hands.
  */
 export function installWorker(path: string): Updates {
-  const isReady = writable(false);
+  const state = writable<UpdateState>('none');
   let waiting: ServiceWorker | null = null;
-  let isTaking = false;
 
   const offer = (worker: ServiceWorker | null) => {
     // Without a controller this is the first version, which has nothing to replace.
     if (!worker || !navigator.serviceWorker.controller) return;
     waiting = worker;
-    isReady.set(true);
+    if (state.get() === 'none') state.set('ready');
   };
   const watch = (registration: ServiceWorkerRegistration) => {
     offer(registration.waiting);
@@ -42,23 +44,41 @@ export function installWorker(path: string): Updates {
     });
     setInterval(() => void registration.update().catch(() => {}), lookEvery);
   };
+  const take = async () => {
+    // A page that the server has called outdated may not have heard of a newer one yet.
+    const newest = waiting ?? (await look().catch(() => null));
+    if (state.get() !== 'taking') return;
+    // If another tab has taken it already, it is no longer waiting.
+    if (newest?.state === 'installed') newest.postMessage('update');
+    else location.reload();
+  };
 
   if ('serviceWorker' in navigator) {
-    navigator.serviceWorker.addEventListener('controllerchange', () => isTaking && location.reload());
+    // Only while somebody waits for it: who has been told that it does not come may be typing again.
+    navigator.serviceWorker.addEventListener(
+      'controllerchange',
+      () => state.get() === 'taking' && location.reload(),
+    );
     // Refused in private windows of some browsers: Forge then needs the network to open, and works.
     void navigator.serviceWorker.register(trusted(path), { updateViaCache: 'none' }).then(watch, () => {});
   }
   return {
-    isReady,
+    state,
     apply() {
-      isTaking = true;
-      setTimeout(() => {
-        // If another tab has taken it already, it is no longer waiting.
-        if (waiting?.state === 'installed') waiting.postMessage('update');
-        else location.reload();
-      }, settling);
+      state.set('taking');
+      setTimeout(() => state.set('held'), patience);
+      void take();
     },
   };
+}
+
+/** Asks the server for a newer version; null if there is none. @throws without the network */
+async function look(): Promise<ServiceWorker | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration?.update();
+  const coming = registration?.installing;
+  if (coming) await new Promise((resolve) => coming.addEventListener('statechange', resolve, { once: true }));
+  return registration?.waiting ?? null;
 }
 
 /** The security policy lets scripts be loaded only from addresses that a named policy has made. */

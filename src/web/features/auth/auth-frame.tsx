@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { LanguageButton, ThemeButton } from '../../app/choice-buttons.tsx';
+import { NewVersionNotice } from '../../app/new-version-notice.tsx';
 import { useMessages } from '../../app/forge.ts';
 import { useHandedFocus } from '../../app/handed-focus.ts';
 import { hasBeenPressed } from '../../platform/user-gesture.ts';
@@ -43,6 +44,10 @@ export function AuthFrame({ title, headingId, text, notice, children }: AuthFram
           </header>
           {children}
         </section>
+        {/* Below, for it may come while somebody types. */}
+        <div className={css.offer}>
+          <NewVersionNotice />
+        </div>
       </div>
       <p className={css.pitch}>{auth.pitch}</p>
     </main>
