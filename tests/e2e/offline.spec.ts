@@ -18,7 +18,7 @@ test('opens without a network and shows the ideas at once', async ({ complaints,
   await expect(forge.saving(/^Offline, 0 waiting$/)).toBeVisible();
 });
 
-test('asks the server past the service worker, which may have to start for it first', async ({
+test('has its files, and asks the server, without waking the service worker, which would have to start first', async ({
   context,
   forge,
   page,
@@ -40,9 +40,14 @@ test('asks the server past the service worker, which may have to start for it fi
   };
   await expect.poll(stopWorker).toBe('stopped');
   const ask = (path: string) => page.evaluate(async (it) => (await fetch(it)).status, path);
-  expect(await ask(paths.session)).toBe(200);
+  const styles = await page.evaluate(
+    () => document.querySelector('link[rel=stylesheet]')?.getAttribute('href') ?? '',
+  );
+  expect(styles).toMatch(/^\/assets\//);
+  for (const path of [paths.session, '/', '/icon.svg', styles]) expect(await ask(path)).toBe(200);
   expect(worker).toBe('stopped');
-  expect(await ask('/icon.svg')).toBe(200);
+  // Only what the worker has under another name needs it.
+  expect(await ask('/?from=a-letter')).toBe(200);
   await expect.poll(() => worker).toBe('running');
 });
 
