@@ -1,4 +1,4 @@
-import { type Locator, type Page } from '@playwright/test';
+import { type Locator, type Page, type Route } from '@playwright/test';
 import { paths } from '#contract/protocol.ts';
 import { password as secret, signUpAnybody } from '../harness/person.ts';
 import { expect, forgeUrl, newEmail, test } from './forge-test.ts';
@@ -80,27 +80,27 @@ test('leaves the focus with whoever has gone on, and a text that is not the one 
   page,
 }) => {
   complaints.expect(/401|No account found/);
-  let answer = () => {};
-  await page.route('**/api/auth/sign-in', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await route.continue();
-  });
+  const held: Route[] = [];
+  await page.route(`**${paths.signIn}`, (route) => void held.push(route));
+  const answer = async () => {
+    // The button is disabled before the request is under way.
+    await expect.poll(() => held.length).toBe(1);
+    await held.pop()?.continue();
+  };
   await forge.open();
   const submit = page.getByRole('button', { name: 'Sign In' });
   const away = page.getByRole('button', { name: 'Switch to light theme' });
   await forge.signIn(newEmail());
   await expect(submit).toBeDisabled();
   await away.focus();
-  answer();
+  await answer();
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
   await expect(away).toBeFocused();
 
   await forge.signIn(newEmail());
   await expect(submit).toBeDisabled();
   await page.getByLabel('Email').fill(newEmail());
-  answer();
+  await answer();
   await expect(page.getByText('No account found with this email address')).toBeVisible();
   await expect(page.locator('[aria-invalid]')).toHaveCount(0);
 });
