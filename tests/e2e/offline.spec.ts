@@ -46,8 +46,8 @@ test('has its files, and asks the server, without waking the service worker, whi
   expect(styles).toMatch(/^\/assets\//);
   for (const path of [paths.session, '/', '/icon.svg', styles]) expect(await ask(path)).toBe(200);
   expect(worker).toBe('stopped');
-  // Only what the worker has under another name needs it.
-  expect(await ask('/?from=a-letter')).toBe(200);
+  // Only what the cache has under another name needs it.
+  expect(await ask('/?from=elsewhere')).toBe(200);
   await expect.poll(() => worker).toBe('running');
 });
 

@@ -42,8 +42,8 @@ function addRoutes(event: ExtendableEvent & Partial<RoutedEvent>): void {
     { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
     { condition: { urlPattern: { pathname: '/assets/*' } }, source: 'cache' },
     ...own.map((pathname) => ({
-      // An address with more behind it (a link from a letter) is not in the cache by that name.
-      condition: { urlPattern: { pathname, search: '' }, requestMethod: 'GET' },
+      // With a query behind it an address is not in the cache by that name: the worker knows better.
+      condition: { urlPattern: { pathname, search: '' } },
       source: { cacheName },
     })),
   ]);
@@ -55,10 +55,7 @@ interface RoutedEvent {
 }
 
 interface Route {
-  readonly condition: {
-    readonly urlPattern: { readonly pathname: string; readonly search?: string };
-    readonly requestMethod?: string;
-  };
+  readonly condition: { readonly urlPattern: { readonly pathname: string; readonly search?: string } };
   readonly source: 'network' | 'cache' | { readonly cacheName: string };
 }
 
