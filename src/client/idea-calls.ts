@@ -1,5 +1,6 @@
 import { type Idea, type IdeaFields } from '#domain/idea.ts';
 import { type IdeaChanges, type MutationArgs, type MutationName } from '#domain/mutation.ts';
+import { type FailureKind, traitsOf } from '#domain/mutation-traits.ts';
 import { type Environment } from './environment.ts';
 import { type ClientError, type DataFault } from './errors.ts';
 import { intentOf } from './intent.ts';
@@ -14,25 +15,30 @@ const unavailable = { ok: false, code: 'unavailable' } as const;
 
 type Family = 'add' | 'update' | 'delete' | 'migrate';
 
-/** What an intent is to the data layer, where it is not an update. */
-const families: Partial<Record<MutationName, Family>> = {
-  addIdea: 'add',
-  importIdeas: 'add',
-  restoreIdeas: 'add',
-  deleteIdea: 'delete',
-  deleteAllIdeas: 'delete',
-  purgeIdeas: 'delete',
-  migrateLocalIdeas: 'migrate',
+/** The specification has fewer messages for failures than there are kinds of them. */
+const families: Record<FailureKind, Family> = {
+  add: 'add',
+  addCategory: 'update',
+  addUpdate: 'update',
+  delete: 'delete',
+  edit: 'update',
+  import: 'add',
+  migrate: 'migrate',
+  restore: 'add',
 };
 
-/** The specification's data-layer message for a failed intent. */
+/** The specification's data-layer message for a failed mutation. */
 export function faultOf(name: MutationName): DataFault {
-  return `${families[name] ?? 'update'}-failed`;
+  return `${familyOf(name)}-failed`;
 }
 
 function signedOutFault(name: MutationName): DataFault {
-  const family = families[name] ?? 'update';
+  const family = familyOf(name);
   return `signed-out-${family === 'migrate' ? 'add' : family}`;
+}
+
+function familyOf(name: MutationName): Family {
+  return families[traitsOf(name).failureKind];
 }
 
 /**

@@ -1,8 +1,9 @@
 import { type Mutation } from '#domain/mutation.ts';
+import { traitsOf } from '#domain/mutation-traits.ts';
 import { type RefusalCode } from '#domain/refusal.ts';
 import { type Sort } from '#domain/sort.ts';
 import { type Replica } from './replica.ts';
-import { type UndoStack, isUndoable } from './undo-stack.ts';
+import { type UndoStack } from './undo-stack.ts';
 
 /** How an intent ended: safe on this device, or refused by a rule. */
 export type Performed =
@@ -39,7 +40,7 @@ export function performOn({ replica, steps, send }: PerformParts) {
     if (!outcome.ok) return outcome;
     const stored = send(mutation);
     const isChange = outcome.effects.length > 0 || outcome.points !== 0;
-    if (isChange && isUndoable(name))
+    if (isChange && traitsOf(name).undoable)
       steps.did({ id, name, title: titleOf(mutation), sort: (args as { sort?: Sort }).sort });
     await stored;
     return { ok: true, id, points: outcome.points, isChange };

@@ -2,7 +2,7 @@ import { type Mutation } from '#domain/mutation.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { type Refused } from './device-store.ts';
 import { type Writable } from './observable.ts';
-import { isMoot, isWorthKeeping } from './refused-mutations.ts';
+import { isHarmlessRefusal, isWorthKeeping } from './refused-mutations.ts';
 
 /** What the server refused and the person has not dealt with yet. */
 export interface RefusedList {
@@ -29,7 +29,7 @@ export function createRefusedList(
       const all = new Map([...list.get(), ...kept].map((item) => [item.mutation.id, item]));
       list.set([...all.values()]);
       for (const { mutation, code } of refusals) {
-        if (told.has(mutation.id) || !isOwn(mutation.id) || isMoot(mutation, code)) continue;
+        if (told.has(mutation.id) || !isOwn(mutation.id) || isHarmlessRefusal(mutation, code)) continue;
         told.add(mutation.id);
         tell(mutation, code);
       }

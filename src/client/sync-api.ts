@@ -1,12 +1,13 @@
 import { type ActivityDay } from '#domain/activity.ts';
 import { type HistoryItem } from '#domain/history.ts';
 import { type Mutation } from '#domain/mutation.ts';
+import { traitsOf } from '#domain/mutation-traits.ts';
 import { type Trashed } from '#domain/trash.ts';
 import { type ActivityAnswer } from '#contract/activity.ts';
 import { type Changes } from '#contract/changes.ts';
 import { type HistoryAnswer, type TrashAnswer } from '#contract/history.ts';
 import { type PushAnswer } from '#contract/mutations.ts';
-import { accountHeader, importNames, paths } from '#contract/protocol.ts';
+import { accountHeader, paths } from '#contract/protocol.ts';
 import { type Caller, ask, failureOf, send } from './api.ts';
 
 /** Milliseconds that may pass without the answer to a whole file of ideas: the server has work to do. */
@@ -25,7 +26,7 @@ export interface SyncApi {
 
 /** Whether a mutation travels alone, by the path for large bodies. */
 export function isLarge(mutation: Mutation): boolean {
-  return importNames.some((name) => name === mutation.name);
+  return traitsOf(mutation.name).size === 'file';
 }
 
 export function createSyncApi(environment: Caller, accountId: string): SyncApi {

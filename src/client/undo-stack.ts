@@ -37,13 +37,6 @@ interface Steps {
 const longest = 100;
 const none: Steps = { done: [], undone: [] };
 
-/** Choices of how Forge looks, and what is gone for good, are not undone. */
-const notUndoable = new Set<MutationName>(['setPreferences', 'purgeIdeas', 'undo']);
-
-export function isUndoable(name: MutationName): boolean {
-  return !notUndoable.has(name);
-}
-
 export function openUndoStack(memory: Memory, accountId: string): UndoStack {
   const key = accountKey('undo', accountId);
   const read = (): Steps => {

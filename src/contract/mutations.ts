@@ -8,12 +8,12 @@ import {
   type MutationArgs,
   type MutationName,
 } from '#domain/mutation.ts';
+import { namesWith } from '#domain/mutation-traits.ts';
 import { limits } from '#domain/limits.ts';
 import { entryLists, priorities } from '#domain/idea.ts';
 import { sorts } from '#domain/sort.ts';
 import { tags } from '#domain/tags.ts';
 import { type Changes } from './changes.ts';
-import { importNames } from './protocol.ts';
 
 // The schemas decide about shapes and types. Lengths and meanings are the domain's to judge, in one place
 // for both sides, and have codes of their own.
@@ -139,7 +139,9 @@ export const pushSchema = v.strictObject({
 /** Body of `POST /api/import`: one of the large mutations. */
 export const importSchema = v.strictObject({
   mutations: v.pipe(
-    v.array(v.variant('name', importNames.map(mutationSchema)) as v.GenericSchema<unknown, Mutation>),
+    v.array(
+      v.variant('name', namesWith('size', 'file').map(mutationSchema)) as v.GenericSchema<unknown, Mutation>,
+    ),
     v.length(1),
   ),
 });

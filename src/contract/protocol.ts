@@ -1,5 +1,3 @@
-import { type MutationName } from '#domain/mutation.ts';
-
 /** Raised when a client of an older version could no longer be understood. */
 export const protocolVersion = 1;
 
@@ -44,9 +42,6 @@ export const paths = {
   ready: '/readyz',
   metrics: '/metrics',
 } as const;
-
-/** The mutations that carry a whole file and so have a path with a larger body. */
-export const importNames = ['importIdeas', 'migrateLocalIdeas'] as const satisfies readonly MutationName[];
 
 /**
  * What the events of a stream are called; `message` is one without a name. Browsers hear only of those they are told to

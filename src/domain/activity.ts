@@ -1,5 +1,4 @@
 import { dayLength } from './day-length.ts';
-import { type MutationName } from './mutation.ts';
 
 /** What an account did on one day, by the clock of whoever acted. */
 export interface ActivityDay {
@@ -16,9 +15,6 @@ export interface ScoreDay {
   /** The score at the end of it. */
   readonly score: number;
 }
-
-/** Mutations that are not counted: a choice of theme or language moves no idea forward. */
-export const notActions = ['setPreferences'] as const satisfies readonly MutationName[];
 
 /** How far back the calendar and the score's line go, in days: 53 weeks, so that a year is always whole. */
 export const activitySpan = 371;

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { type Account } from '#domain/account.ts';
 import { type Idea, compareEntries } from '#domain/idea.ts';
 import { type MutationName } from '#domain/mutation.ts';
+import { traitsOf } from '#domain/mutation-traits.ts';
+import { type RefusalCode } from '#domain/refusal.ts';
 import { type Trashed } from '#domain/trash.ts';
 import { type Changes } from '#contract/changes.ts';
 import { openIndexedDbStore } from '#web/platform/indexed-db-store.ts';
@@ -17,16 +19,8 @@ interface Picture {
   readonly ideas: readonly Idea[];
 }
 
-/** Intents that carry what a person typed or brought. */
-const withText: readonly MutationName[] = [
-  'addIdea',
-  'editIdea',
-  'addUpdate',
-  'addNote',
-  'editEntry',
-  'importIdeas',
-  'migrateLocalIdeas',
-];
+/** Refusals after which there is nothing to keep: the category exists, or the idea is deleted for good. */
+const settledRefusals: ReadonlySet<string> = new Set<RefusalCode>(['category-exists', 'undo-gone']);
 
 /** What must hold once everything has arrived. */
 export async function expectConvergence(world: World): Promise<void> {
@@ -135,7 +129,8 @@ async function expectDevice(
       record.refusal !== null &&
       // What a full disk did not take is gone with its tab.
       (world.stored.has(record.id) || refused.includes(record.id)) &&
-      withText.some((kind) => kind === record.name) &&
+      traitsOf(record.name as MutationName).keepsText &&
+      !settledRefusals.has(record.refusal) &&
       world.performed.get(record.id)?.tab.device.name === name,
   );
   assert.deepEqual(refused, expected.map(({ id }) => id).sort(), `${name} does not keep what was refused`);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type EntryList, type Idea, priorities } from '../idea.ts';
 import { type ImportedIdea, type MutationArgs, type MutationName } from '../mutation.ts';
+import { type NamesWith, namesWith } from '../mutation-traits.ts';
 import { sorts } from '../sort.ts';
 import { tags } from '../tags.ts';
 import { type Trashed } from '../trash.ts';
@@ -8,24 +9,6 @@ import { fieldsOf, importedOf } from './make-idea.ts';
 
 /** One intent: its name and its arguments. */
 export type Intent = { [N in MutationName]: readonly [name: N, args: MutationArgs[N]] }[MutationName];
-
-/** The intents that can be taken back. What they were for, a person chooses by what they see. */
-const names = [
-  'addNote',
-  'addUpdate',
-  'addIdea',
-  'addCategory',
-  'deleteIdea',
-  'editIdea',
-  'setProgress',
-  'moveIdea',
-  'restoreIdeas',
-  'editEntry',
-  'deleteEntry',
-  'deleteAllIdeas',
-  'importIdeas',
-  'migrateLocalIdeas',
-] as const satisfies readonly MutationName[];
 
 const picks = fc.nat(99);
 const texts = fc.constantFrom('x', 'Kite', 'Boat 😀', 'A thought of some length');
@@ -45,7 +28,7 @@ const files: fc.Arbitrary<ImportedIdea[]> = fc.array(
 
 /** What somebody may decide without having seen anything; `choose` makes an intent of it. */
 const choices = fc.record({
-  name: fc.constantFrom(...names),
+  name: fc.constantFrom(...namesWith('undoable', true)),
   pick: picks,
   other: picks,
   text: texts,
@@ -68,70 +51,56 @@ export interface Seen {
   readonly trash: readonly Trashed[];
 }
 
-/** The intent somebody means by a choice, or null where there is nothing to choose from. */
-function meant(choice: Choice, { ideas, trash }: Seen): Intent | null {
-  const { name, text, category, list } = choice;
-  const idea = ideas[choice.pick % ideas.length];
-  switch (name) {
-    case 'addIdea':
-      return [name, fieldsOf({ title: text, category, priority: choice.priority, tags: choice.tags })];
-    case 'addCategory':
-      return [name, { name: category }];
-    case 'deleteAllIdeas':
-      return [name, {}];
-    case 'importIdeas':
-      return [name, { ideas: choice.ideas }];
-    case 'migrateLocalIdeas':
-      return [
-        name,
-        {
-          ideas: choice.other % 3 === 0 ? [] : choice.ideas,
-          categories: [category],
-          score: choice.score,
-        },
-      ];
-    case 'restoreIdeas': {
-      const start = choice.pick % Math.max(1, trash.length);
-      const some = trash.slice(start, start + 1 + (choice.other % 3));
-      return some.length === 0 ? null : [name, { ids: some.map((item) => item.idea.id) }];
-    }
-    default:
-      return idea ? aboutIdea(choice, idea, ideas, text, list) : null;
-  }
-}
+/** Arguments for a choice. */
+type Choose<N extends MutationName> = (choice: Choice, seen: Seen) => MutationArgs[N] | null;
 
-function aboutIdea(
-  choice: Choice,
-  idea: Idea,
-  ideas: readonly Idea[],
-  text: string,
-  list: EntryList,
-): Intent | null {
-  const { id } = idea;
-  const entry = idea[list][choice.other % idea[list].length]?.id;
-  switch (choice.name) {
-    case 'addNote':
-    case 'addUpdate':
-      return [choice.name, { id, text }];
-    case 'deleteIdea':
-      return ['deleteIdea', { id }];
-    case 'setProgress':
-      return ['setProgress', { id, progress: choice.progress }];
-    case 'editIdea':
-      return ['editIdea', { id, changes: changesOf(choice) }];
-    case 'moveIdea': {
-      const { sort } = choice;
-      const neighbour = ideas[choice.other % ideas.length]?.id ?? null;
-      return ['moveIdea', { id, after: neighbour, before: null, sort }];
-    }
-    case 'editEntry':
-      return entry === undefined ? null : ['editEntry', { id, list, entry, text }];
-    case 'deleteEntry':
-      return entry === undefined ? null : ['deleteEntry', { id, list, entry }];
-    default:
-      return null;
-  }
-}
+/** Arguments for a choice that is about an idea. */
+const onIdea =
+  <A>(argsOf: (choice: Choice, idea: Idea, ideas: readonly Idea[]) => A | null) =>
+  (choice: Choice, { ideas }: Seen): A | null => {
+    const idea = ideas[choice.pick % ideas.length];
+    return idea === undefined ? null : argsOf(choice, idea, ideas);
+  };
+
+const newEntry = onIdea(({ text }, { id }) => ({ id, text }));
+
+const existingEntry = onIdea(({ list, other }, idea) => {
+  const entry = idea[list][other % idea[list].length]?.id;
+  return entry === undefined ? null : { id: idea.id, list, entry };
+});
+
+/** Null where there is nothing to choose from. */
+const argsFor: { readonly [N in NamesWith<'undoable', true>]: Choose<N> } = {
+  addIdea: ({ text, category, priority, tags: chosen }) =>
+    fieldsOf({ title: text, category, priority, tags: chosen }),
+  addCategory: ({ category }) => ({ name: category }),
+  deleteAllIdeas: () => ({}),
+  importIdeas: ({ ideas }) => ({ ideas }),
+  migrateLocalIdeas: ({ other, ideas, category, score }) => ({
+    ideas: other % 3 === 0 ? [] : ideas,
+    categories: [category],
+    score,
+  }),
+  restoreIdeas({ pick, other }, { trash }) {
+    const start = pick % Math.max(1, trash.length);
+    const some = trash.slice(start, start + 1 + (other % 3));
+    return some.length === 0 ? null : { ids: some.map((item) => item.idea.id) };
+  },
+  addNote: newEntry,
+  addUpdate: newEntry,
+  deleteIdea: onIdea((_, { id }) => ({ id })),
+  setProgress: onIdea((choice, { id }) => ({ id, progress: choice.progress })),
+  editIdea: onIdea((choice, { id }) => ({ id, changes: changesOf(choice) })),
+  moveIdea: onIdea(({ other, sort }, { id }, ideas) => {
+    const after = ideas[other % ideas.length]?.id ?? null;
+    return { id, after, before: null, sort };
+  }),
+  editEntry(choice, seen) {
+    const entry = existingEntry(choice, seen);
+    return entry && { ...entry, text: choice.text };
+  },
+  deleteEntry: existingEntry,
+};
 
 function changesOf(choice: Choice): MutationArgs['editIdea']['changes'] {
   const all = {
@@ -144,9 +113,15 @@ function changesOf(choice: Choice): MutationArgs['editIdea']['changes'] {
   return Object.fromEntries(choice.isEdited.map((key) => [key, all[key]]));
 }
 
+function intentOf(choice: Choice, seen: Seen): Intent | null {
+  const { name } = choice;
+  const args = argsFor[name](choice, seen);
+  return args && ([name, args] as Intent);
+}
+
 /** Somebody's choice, which becomes an intent once they see what there is. */
 export type Chooser = (seen: Seen) => Intent | null;
 
 export const choosers: fc.Arbitrary<Chooser> = choices.map((choice) =>
-  Object.assign((seen: Seen) => meant(choice, seen), { toString: () => JSON.stringify(choice) }),
+  Object.assign((seen: Seen) => intentOf(choice, seen), { toString: () => JSON.stringify(choice) }),
 );

@@ -1,5 +1,5 @@
-import { limits } from '#domain/limits.ts';
 import { type MutationName } from '#domain/mutation.ts';
+import { type FailureKind, traitsOf } from '#domain/mutation-traits.ts';
 import { type Conflict } from '#client/undo.ts';
 import { type Messages } from '#messages/en.ts';
 import { type ActionParts } from './action-parts.ts';
@@ -10,7 +10,7 @@ export interface FailureTelling {
   notUndone(code: keyof Messages['errors'], conflicts: readonly Conflict[]): void;
 }
 
-/** Refusals with a text of their own; any other shows the general one of its intent. */
+/** Refusals with a text of their own; any other shows the general one of its mutation's kind. */
 const speaking: ReadonlySet<string> = new Set<keyof Messages['errors']>([
   'fields-required',
   'deadline-not-future',
@@ -26,31 +26,24 @@ const speaking: ReadonlySet<string> = new Set<keyof Messages['errors']>([
   'undo-gone',
 ]);
 
-/** How long the one text of an intent may be. A form that has several says at each of its fields how long it may be. */
-const longest: Partial<Record<MutationName, number>> = {
-  addUpdate: limits.entryText,
-  addNote: limits.entryText,
-  editEntry: limits.entryText,
-  addCategory: limits.categoryName,
-};
-
 /** Tells from now on also what the server refuses after it had been shown as done. */
 export function createFailureTelling({ client, toasts, play, showConflicts }: ActionParts): FailureTelling {
   const failed = (name: MutationName, code: string) => {
     toasts.error(({ errors, form, toasts: texts, trash }) => {
-      const most = longest[name];
-      if (code === 'text-too-long' && most !== undefined) return form.textTooLong(most);
-      const general: Partial<Record<MutationName, string>> = {
-        addIdea: texts.addFailed,
-        deleteIdea: texts.deleteFailed,
-        deleteAllIdeas: texts.deleteFailed,
-        purgeIdeas: texts.deleteFailed,
-        restoreIdeas: trash.restoreFailed,
-        importIdeas: errors['invalid-file'],
-        addUpdate: texts.updateAddFailed,
+      const { failureKind, maxText } = traitsOf(name);
+      if (code === 'text-too-long' && maxText !== null) return form.textTooLong(maxText);
+      if (speaking.has(code)) return errors[code as keyof typeof errors];
+      const general: Record<FailureKind, string> = {
+        add: texts.addFailed,
         addCategory: errors.internal,
+        addUpdate: texts.updateAddFailed,
+        delete: texts.deleteFailed,
+        edit: texts.editFailed,
+        import: errors['invalid-file'],
+        migrate: texts.editFailed,
+        restore: trash.restoreFailed,
       };
-      return speaking.has(code) ? errors[code as keyof typeof errors] : (general[name] ?? texts.editFailed);
+      return general[failureKind];
     });
     play('error');
   };

@@ -1,5 +1,5 @@
 import { ascending } from '#domain/ascending.ts';
-import { mayTakeLong } from '../commands/may-take-long.ts';
+import { isLargeCommand } from '../commands/is-large-command.ts';
 import { type PushMutations } from '../commands/push-mutations.ts';
 import { type Command } from '../commands/registry.ts';
 import { StorageError } from '../storage-error.ts';
@@ -84,7 +84,7 @@ export function pushLanes({ together, alone }: LaneParts): (command: Command) =>
   return (command) => {
     const { accountId } = command.input as PushMutations;
     // Alone, so that no other account waits behind it or behind what waits for it.
-    if (mayTakeLong(command) || lines.has(accountId)) return lines.run(accountId, () => alone(command));
+    if (isLargeCommand(command) || lines.has(accountId)) return lines.run(accountId, () => alone(command));
     const lane = laneOf(accountId);
     const queue = queues[lane] ?? [];
     return new Promise((resolve, reject) => {

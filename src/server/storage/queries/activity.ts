@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { type ActivityDay, activitySpan, notActions } from '#domain/activity.ts';
+import { type ActivityDay, activitySpan } from '#domain/activity.ts';
 import { dayLength } from '#domain/day-length.ts';
+import { namesWith } from '#domain/mutation-traits.ts';
 import { prepared } from '../prepared.ts';
 import { type Database } from '../schema.ts';
 
@@ -21,7 +22,7 @@ const byDay = prepared<
     .where('account_id', '=', value('accountId'))
     .where('at', '>=', value('since'))
     .where('refusal', 'is', null)
-    .where('name', 'not in', notActions)
+    .where('name', 'not in', namesWith('countsAsActivity', false))
     .groupBy(day)
     .orderBy(day),
 );

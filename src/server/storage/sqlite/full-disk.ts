@@ -1,4 +1,4 @@
-import { needsRoom } from '../commands/needs-room.ts';
+import { growsDatabase } from '../commands/grows-database.ts';
 import { type Command } from '../commands/registry.ts';
 import { StorageError } from '../storage-error.ts';
 import { type Ballast } from './ballast.ts';
@@ -31,10 +31,10 @@ export function sparingRoom(
   if (!hasRoom) changed(true);
 
   const inNeed: Commit = async (batch) => {
-    const allowed = batch.filter((command) => !needsRoom(command));
+    const allowed = batch.filter((command) => !growsDatabase(command));
     const results = allowed.length === 0 ? [] : [...(await commit(allowed))];
     log.empty(patience);
-    return batch.map((command) => (needsRoom(command) ? refused : (results.shift() ?? refused)));
+    return batch.map((command) => (growsDatabase(command) ? refused : (results.shift() ?? refused)));
   };
 
   return async (batch) => {

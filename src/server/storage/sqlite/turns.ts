@@ -1,4 +1,4 @@
-import { mayTakeLong } from '../commands/may-take-long.ts';
+import { isLargeCommand } from '../commands/is-large-command.ts';
 import { type PushMutations } from '../commands/push-mutations.ts';
 import { type CommandResult, type Queued } from './group-commit.ts';
 
@@ -21,7 +21,7 @@ export class Turns<C extends Queued> {
     const account = accountOf(command);
     const before = account === null ? undefined : this.#long.get(account);
     if (before) before.push(command);
-    else if (account !== null && mayTakeLong(command)) this.#long.set(account, [command]);
+    else if (account !== null && isLargeCommand(command)) this.#long.set(account, [command]);
     else this.#short.push(command);
   }
 

@@ -1,7 +1,5 @@
 import { type Mutation } from '#domain/mutation.ts';
-import { type KeptName } from '#client/refused-mutations.ts';
-
-type KeptMutation = Extract<Mutation, { readonly name: KeptName }>;
+import { type KeptMutation } from '#client/refused-mutations.ts';
 
 export interface RefusedWords {
   /** Puts samples into the person's language. */

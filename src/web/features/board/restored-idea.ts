@@ -4,6 +4,7 @@ import { afterUpdate } from '#domain/progress.ts';
 import { saysIdeaIsGone } from '#domain/refusal.ts';
 import { changedTags } from '#domain/tags.ts';
 import { type Refused } from '#client/device-store.ts';
+import { type KeptMutation } from '#client/refused-mutations.ts';
 import { fieldsOf } from '../idea/idea-form.ts';
 
 /** An update or note that is to be there again. */
@@ -38,19 +39,34 @@ export function restoredIdea(idea: Idea, refused: readonly Refused[]): RestoredI
   // By the id of the entry, so that a correction takes the place of what was refused with it.
   const entries = new Map<string, RestoredEntry>();
   for (const { mutation } of refused) {
-    const { id, name, args } = mutation;
-    if (name === 'editIdea') {
-      fields = changedFields(fields, args.changes);
-      progress = args.changes.progress ?? progress;
-    }
-    if (name === 'addNote') entries.set(id, { list: 'notes', text: args.text, from: [id] });
-    if (name === 'addUpdate') {
-      entries.set(id, { list: 'updates', text: args.text, from: [id] });
-      progress = afterUpdate(progress);
-    }
-    if (name === 'editEntry') {
-      const from = [...(entries.get(args.entry)?.from ?? []), id];
-      entries.set(args.entry, { list: args.list, text: args.text, from });
+    // No other mutations are kept.
+    const { id, name, args } = mutation as KeptMutation;
+    switch (name) {
+      case 'editIdea':
+        fields = changedFields(fields, args.changes);
+        progress = args.changes.progress ?? progress;
+        break;
+      case 'addNote':
+        entries.set(id, { list: 'notes', text: args.text, from: [id] });
+        break;
+      case 'addUpdate':
+        entries.set(id, { list: 'updates', text: args.text, from: [id] });
+        progress = afterUpdate(progress);
+        break;
+      case 'editEntry': {
+        const from = [...(entries.get(args.entry)?.from ?? []), id];
+        entries.set(args.entry, { list: args.list, text: args.text, from });
+        break;
+      }
+      case 'addIdea':
+      case 'addCategory':
+      case 'importIdeas':
+      case 'migrateLocalIdeas':
+      case 'restoreIdeas':
+        // None of these is refused because one idea is gone.
+        break;
+      default:
+        name satisfies never;
     }
   }
   return { fields, progress, entries: [...entries.values()] };

@@ -1,0 +1,11 @@
+import { traitsOf } from '#domain/mutation-traits.ts';
+import { type PushMutations } from './push-mutations.ts';
+import { type Command } from './registry.ts';
+
+/** Whether a command is a push that may concern all of an account's ideas, so that other commands do not wait for it. */
+export function isLargeCommand({ name, input }: Command): boolean {
+  return (
+    name === 'pushMutations' &&
+    (input as PushMutations).mutations.some((mutation) => traitsOf(mutation.name).size !== 'small')
+  );
+}
