@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { type RefusalCode } from '#domain/refusal.ts';
-import { languages, themes } from '#domain/account.ts';
+import { type Preferences, languages, themes } from '#domain/account.ts';
 import {
   type IdeaChanges,
+  type ImportedEntry,
   type ImportedIdea,
   type Mutation,
   type MutationArgs,
@@ -10,7 +11,7 @@ import {
 } from '#domain/mutation.ts';
 import { namesWith } from '#domain/mutation-traits.ts';
 import { limits } from '#domain/limits.ts';
-import { entryLists, priorities } from '#domain/idea.ts';
+import { type IdeaFields, entryLists, priorities } from '#domain/idea.ts';
 import { sorts } from '#domain/sort.ts';
 import { tags } from '#domain/tags.ts';
 import { type Changes } from './changes.ts';
@@ -26,6 +27,9 @@ const mutationIdSchema = v.pipe(v.string(), v.regex(/^(?!.*-\d{5}$)[A-Za-z0-9_-]
 const entryIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,120}$/));
 const tagsSchema = v.pipe(v.array(v.picklist(tags)), v.maxLength(64));
 
+/** A schema for every field of T, also for the optional ones. */
+type Entries<T> = { readonly [K in keyof Required<T>]: v.GenericSchema<unknown, T[K]> };
+
 const ideaFields = {
   title: v.string(),
   description: v.string(),
@@ -33,7 +37,8 @@ const ideaFields = {
   deadline: v.string(),
   target: v.string(),
   priority: v.picklist(priorities),
-};
+  tags: tagsSchema,
+} satisfies Entries<IdeaFields>;
 
 /** To JavaScript a list is an object too; where no field has to be there, only this tells them apart. */
 const noList = v.pipe(
@@ -54,26 +59,28 @@ const changesSchema: v.GenericSchema<unknown, IdeaChanges> = v.pipe(
     priority: v.exactOptional(ideaFields.priority),
     progress: v.exactOptional(v.number()),
     tags: v.exactOptional(v.strictObject({ add: tagsSchema, remove: tagsSchema })),
-  }),
+  } satisfies Entries<IdeaChanges>),
 );
 
-const importedEntrySchema = v.strictObject({ text: v.string(), date: v.exactOptional(v.string()) });
+const importedEntrySchema = v.strictObject({
+  text: v.string(),
+  date: v.exactOptional(v.string()),
+} satisfies Entries<ImportedEntry>);
 
 const importedIdeaSchema: v.GenericSchema<unknown, ImportedIdea> = v.strictObject({
   ...ideaFields,
-  tags: tagsSchema,
   progress: v.number(),
   updates: v.array(importedEntrySchema),
   notes: v.array(importedEntrySchema),
   createdAt: v.exactOptional(v.string()),
-});
+} satisfies Entries<ImportedIdea>);
 
 const idsSchema = v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(limits.ideas));
 const entryArgs = { id: idSchema, list: v.picklist(entryLists), entry: entryIdSchema };
 const newEntrySchema = v.strictObject({ id: idSchema, text: v.string() });
 
 const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[N]> } = {
-  addIdea: v.strictObject({ ...ideaFields, tags: tagsSchema }),
+  addIdea: v.strictObject(ideaFields),
   editIdea: v.strictObject({ id: idSchema, changes: changesSchema }),
   setProgress: v.strictObject({ id: idSchema, progress: v.number() }),
   addUpdate: newEntrySchema,
@@ -101,7 +108,7 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
       sound: v.exactOptional(v.nullable(v.boolean())),
       helpSeen: v.exactOptional(v.boolean()),
       shortcuts: v.exactOptional(v.boolean()),
-    }),
+    } satisfies Entries<Preferences>),
   ),
   undo: v.strictObject({ of: mutationIdSchema }),
   restoreIdeas: v.strictObject({ ids: idsSchema }),

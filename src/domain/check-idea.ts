@@ -1,6 +1,6 @@
 import { type Zone, isInFuture } from './deadline.ts';
-import { type IdeaFields } from './idea.ts';
-import { type IdeaTextField, ideaTextFields, maxLength } from './idea-text.ts';
+import { type IdeaFields, type IdeaTextField } from './idea.ts';
+import { ideaTextFields, maxLength } from './idea-text.ts';
 import { type Stamp, zoneOf } from './mutation.ts';
 import { type RefusalCode } from './refusal.ts';
 import { cleanText } from './text.ts';

@@ -1,10 +1,14 @@
 import { type EntryTotals, totalsOf } from './entry-totals.ts';
 import { fingerprint } from './fingerprint.ts';
+import { type WithoutOptional } from './every-field.ts';
 import { type Entry, type EntryList, type Idea, type IdeaDoc } from './idea.ts';
 import { type TrashMark, type TrashPlace } from './trash.ts';
 
-/** Some of an idea's own fields with their values. */
-export type IdeaPatch = Readonly<Partial<Omit<IdeaDoc, 'id'>>>;
+/**
+ * Some of an idea's own fields with their values. Undo steps are stored as JSON, which has no undefined: a field that
+ * may have no value is null.
+ */
+export type IdeaPatch = Readonly<Partial<Omit<WithoutOptional<IdeaDoc>, 'id'>>>;
 
 /** One of an idea's two lists of entries. */
 export interface EntryPlace {

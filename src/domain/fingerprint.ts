@@ -1,5 +1,9 @@
 import { type EntryTotals } from './entry-totals.ts';
+import { type EveryField } from './every-field.ts';
 import { type IdeaDoc } from './idea.ts';
+
+/** Fields that may differ although nobody has changed the idea. */
+type Unmarked = 'id' | 'rank' | 'createdAt' | 'finishedAt';
 
 /**
  * A short hash of what an idea says and how much it holds, but not of its place in the order: ideas that differ
@@ -7,8 +11,17 @@ import { type IdeaDoc } from './idea.ts';
  */
 export function fingerprint(idea: IdeaDoc, { updates, notes, size }: EntryTotals): string {
   const { title, description, category, deadline, target, priority, tags, progress } = idea;
-  const own = [title, description, category, deadline, target, priority, tags, progress];
-  return hash(JSON.stringify([...own, updates, notes, size]));
+  const own: EveryField<Omit<IdeaDoc, Unmarked>> = {
+    title,
+    description,
+    category,
+    deadline,
+    target,
+    priority,
+    tags,
+    progress,
+  };
+  return hash(JSON.stringify([...Object.values(own), updates, notes, size]));
 }
 
 function hash(text: string): string {

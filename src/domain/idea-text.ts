@@ -1,7 +1,5 @@
+import { type IdeaTextField } from './idea.ts';
 import { limits } from './limits.ts';
-
-/** The fields of an idea that hold text. */
-export type IdeaTextField = 'title' | 'description' | 'category' | 'deadline' | 'target';
 
 /** How long each text of an idea may be. */
 export const maxLength: Record<IdeaTextField, number> = {

@@ -1,4 +1,5 @@
 import { ascending } from './ascending.ts';
+import { type EveryField } from './every-field.ts';
 import { type Tag } from './tags.ts';
 import { jsonSize } from './text.ts';
 
@@ -33,6 +34,11 @@ export interface IdeaFields {
   readonly tags: readonly Tag[];
 }
 
+/** The fields of an idea that hold text. */
+export type IdeaTextField = {
+  [K in keyof Required<IdeaFields>]: string extends IdeaFields[K] ? K : never;
+}[keyof IdeaFields];
+
 /** An idea without its lists of entries: what is stored and sent as one piece. */
 export interface IdeaDoc extends IdeaFields {
   readonly id: string;
@@ -58,8 +64,15 @@ const entryOverhead = 80;
 
 /** Bytes an idea's own fields count toward the account's limit. */
 export function docSize(idea: IdeaFields): number {
-  const texts = [idea.title, idea.description, idea.category, idea.deadline, idea.target];
-  return texts.reduce((sum, text) => sum + jsonSize(text), ideaOverhead);
+  const { title, description, category, deadline, target } = idea;
+  const texts: EveryField<Pick<IdeaFields, IdeaTextField>> = {
+    title,
+    description,
+    category,
+    deadline,
+    target,
+  };
+  return Object.values(texts).reduce((sum, text) => sum + jsonSize(text), ideaOverhead);
 }
 
 /** Bytes an update or note counts toward the account's limit. */

@@ -1,4 +1,5 @@
 import { defaultCategory } from './categories.ts';
+import { type EveryField } from './every-field.ts';
 import { type Priority, defaultPriority, priorities } from './idea.ts';
 import { ideaTextFields, maxLength } from './idea-text.ts';
 import { limits } from './limits.ts';
@@ -67,8 +68,7 @@ class Unsound extends Error {}
 function readIdea(item: unknown): ImportedIdea | null {
   try {
     const record = asRecord(item);
-    const createdAt = readDate(record['createdAt']);
-    const idea: ImportedIdea = {
+    const { createdAt, ...fields }: EveryField<ImportedIdea> = {
       title: asText(record['title']),
       description: asText(record['description']),
       category: asText(record['category']) || defaultCategory,
@@ -79,8 +79,9 @@ function readIdea(item: unknown): ImportedIdea | null {
       progress: asProgress(record['progress']),
       updates: asEntries(record['updates']),
       notes: asEntries(record['notes']),
-      ...(createdAt === undefined ? {} : { createdAt }),
+      createdAt: readDate(record['createdAt']),
     };
+    const idea: ImportedIdea = { ...fields, ...(createdAt === undefined ? {} : { createdAt }) };
     return checkImported(idea) ? idea : null;
   } catch (error) {
     if (error instanceof Unsound) return null;

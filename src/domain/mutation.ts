@@ -1,6 +1,6 @@
 import { type Preferences } from './account.ts';
 import { type Zone, fixedZone } from './deadline.ts';
-import { type EntryList, type IdeaFields } from './idea.ts';
+import { type EntryList, type IdeaDoc, type IdeaFields } from './idea.ts';
 import { isZoneName, namedZone } from './named-zone.ts';
 import { type Destination } from './order.ts';
 import { type Sort } from './sort.ts';
@@ -20,8 +20,7 @@ export interface ImportedEntry {
 }
 
 /** An idea as a file or legacy storage brings it, with everything missing already filled in. */
-export interface ImportedIdea extends IdeaFields {
-  readonly progress: number;
+export interface ImportedIdea extends Omit<IdeaDoc, 'id' | 'rank' | 'createdAt' | 'finishedAt'> {
   readonly updates: readonly ImportedEntry[];
   readonly notes: readonly ImportedEntry[];
   /** ISO timestamp; left out where the file has no readable one. */

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { allCategories } from '#domain/categories.ts';
-import { type IdeaFields, type Priority, priorities } from '#domain/idea.ts';
-import { type IdeaTextField, maxLength } from '#domain/idea-text.ts';
+import { type IdeaFields, type IdeaTextField, type Priority, priorities } from '#domain/idea.ts';
+import { maxLength } from '#domain/idea-text.ts';
 import { type Tag, tags as allTags } from '#domain/tags.ts';
 import { useAccountState, useMessages, useZone } from '../../app/forge.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';

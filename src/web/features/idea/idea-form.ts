@@ -1,5 +1,6 @@
 import { type FieldFault, checkFields, momentOf } from '#domain/check-idea.ts';
 import { defaultCategory } from '#domain/categories.ts';
+import { type EveryField } from '#domain/every-field.ts';
 import { type Idea, type IdeaFields, defaultPriority } from '#domain/idea.ts';
 import { type IdeaChanges, type Stamp } from '#domain/mutation.ts';
 
@@ -22,7 +23,16 @@ export function fieldsOf({
   priority,
   tags,
 }: Idea): IdeaFields {
-  return { title, description, category, deadline, target, priority, tags };
+  const fields: EveryField<IdeaFields> = {
+    title,
+    description,
+    category,
+    deadline,
+    target,
+    priority,
+    tags,
+  };
+  return fields;
 }
 
 /** A form that cannot be taken as it is. */
