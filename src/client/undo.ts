@@ -10,11 +10,13 @@ import { type Replica } from './replica.ts';
 import { type UndoStack, type UndoStep } from './undo-stack.ts';
 import { type View } from './view.ts';
 
+type ConflictValue = IdeaPatch[keyof IdeaPatch];
+
 /** What stands in the way of undoing: what a field, update or note says now, and what it said before. */
 export interface Conflict {
   readonly field: keyof IdeaPatch | 'entry';
-  readonly now: unknown;
-  readonly before: unknown;
+  readonly now: ConflictValue;
+  readonly before: ConflictValue;
 }
 
 export type UndoOutcome =

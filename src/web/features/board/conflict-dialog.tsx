@@ -13,7 +13,7 @@ export interface ConflictDialogProps {
 export function ConflictDialog({ conflicts, onClose }: ConflictDialogProps) {
   const messages = useMessages();
   const { app, entries, history, undo } = messages;
-  const words = (field: ShownField | 'entry', value: unknown) =>
+  const words = (field: ShownField | 'entry', value: Conflict['now']) =>
     field === 'entry' ? String(value) || history.empty : fieldText(messages, field, value);
   return (
     <Dialog title={undo.conflict} closeLabel={app.close} onClose={onClose}>

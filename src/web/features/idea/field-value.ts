@@ -33,9 +33,17 @@ export function isShownField(field: string): field is ShownField {
   return Object.hasOwn(inWords, field);
 }
 
-/** A field's value in words. */
-export function fieldText(messages: Messages, field: ShownField, value: unknown): string {
-  if (value === '' || (Array.isArray(value) && value.length === 0)) return messages.history.empty;
-  const say = inWords[field] as (messages: Messages, value: unknown) => string;
+/** A field's value in words; a field without one is empty. */
+export function fieldText<F extends ShownField>(
+  messages: Messages,
+  field: F,
+  value: IdeaPatch[F] | null,
+): string {
+  if (value === undefined || value === null || isEmpty(value)) return messages.history.empty;
+  const say: InWords<F> = inWords[field];
   return say(messages, value);
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === '' || (Array.isArray(value) && value.length === 0);
 }
