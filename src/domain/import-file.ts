@@ -1,7 +1,7 @@
 import { defaultCategory } from './categories.ts';
 import { type EveryField } from './every-field.ts';
-import { type Priority, defaultPriority, priorities } from './idea.ts';
-import { ideaTextFields, maxLength } from './idea-text.ts';
+import { type IdeaTextField, type Priority, defaultPriority, priorities } from './idea.ts';
+import { maxLength } from './idea-text.ts';
 import { limits } from './limits.ts';
 import { type ImportedEntry, type ImportedIdea } from './mutation.ts';
 import { isProgress } from './progress.ts';
@@ -37,21 +37,26 @@ export function readIdeas(items: readonly unknown[]): readonly ImportedIdea[] | 
 /** Whether `parseImport` could have returned this idea; the server checks it once more. */
 export function checkImported(idea: ImportedIdea): boolean {
   const fits = (text: string, max: number) => cleanText(text).length <= max;
-  const isSound = (entry: ImportedEntry) =>
+  const isSoundEntry = (entry: ImportedEntry) =>
     cleanText(entry.text) !== '' &&
     fits(entry.text, limits.entryText) &&
     (entry.date === undefined || readDate(entry.date) === entry.date);
-  return (
-    cleanText(idea.title) !== '' &&
-    cleanText(idea.category) !== '' &&
-    ideaTextFields.every((field) => fits(idea[field], maxLength[field])) &&
-    isProgress(idea.progress) &&
-    idea.updates.length <= limits.updatesPerIdea &&
-    idea.notes.length <= limits.notesPerIdea &&
-    idea.updates.every(isSound) &&
-    idea.notes.every(isSound) &&
-    (idea.createdAt === undefined || readDate(idea.createdAt) === idea.createdAt)
-  );
+  const fitsField = (field: IdeaTextField) => fits(idea[field], maxLength[field]);
+  const checks: Record<keyof ImportedIdea, () => boolean> = {
+    title: () => cleanText(idea.title) !== '' && fitsField('title'),
+    description: () => fitsField('description'),
+    category: () => cleanText(idea.category) !== '' && fitsField('category'),
+    deadline: () => fitsField('deadline'),
+    target: () => fitsField('target'),
+    // Their schemas allow no other values.
+    priority: () => true,
+    tags: () => true,
+    progress: () => isProgress(idea.progress),
+    updates: () => idea.updates.length <= limits.updatesPerIdea && idea.updates.every(isSoundEntry),
+    notes: () => idea.notes.length <= limits.notesPerIdea && idea.notes.every(isSoundEntry),
+    createdAt: () => idea.createdAt === undefined || readDate(idea.createdAt) === idea.createdAt,
+  };
+  return Object.values(checks).every((isSound) => isSound());
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,5 @@
 import { priorities } from './idea.ts';
 import { limits } from './limits.ts';
-import { type ImportedIdea } from './mutation.ts';
 import { isTag } from './tags.ts';
 import { cleanText, isBlank } from './text.ts';
 
@@ -9,7 +8,7 @@ import { cleanText, isBlank } from './text.ts';
  * that list by hand, so whatever would make a file unsound is set right, and what has no room or no place goes into
  * notes: no word is lost.
  */
-export function mendLegacyIdea(item: unknown): Record<keyof ImportedIdea, unknown> {
+export function mendLegacyIdea(item: unknown): Readonly<Record<string, unknown>> {
   const kept = isRecord(item) ? item : { title: item };
   const rest: string[] = [];
   const fitting = (value: unknown, max: number): string => {
