@@ -2,6 +2,7 @@
 // them. Reads, and so the session look-up, are real. Its data are in DATA_DIR.
 import { newAccount } from '#domain/account.ts';
 import { dateOf, type Mutation } from '#domain/mutation.ts';
+import { docOf } from '#domain/testing/make-idea.ts';
 import { type PushAnswer } from '#contract/mutations.ts';
 import { createPasswords, hashCost } from '#server/auth/password.ts';
 import { createLogger } from '#server/operations/logger.ts';
@@ -20,7 +21,7 @@ import { noChanges } from '#tests/harness/no-changes.ts';
 function answerTo(mutation: Mutation): PushAnswer {
   if (mutation.name !== 'addIdea') throw new Error('only adds are measured');
   const { id, args } = mutation;
-  const idea = { ...args, id, progress: 0, rank: 'Zz', createdAt: dateOf(mutation), finishedAt: null };
+  const idea = docOf({ ...args, id, rank: 'Zz', createdAt: dateOf(mutation) });
   return {
     results: [{ id, status: 'applied', version: 2, points: 10 }],
     changes: { ...noChanges(1), to: 2, account: newAccount, ideas: [idea] },

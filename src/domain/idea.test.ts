@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compareEntries, defaultPriority, docSize, entrySize, priorities } from './idea.ts';
-import { type ImportedIdea } from './mutation.ts';
 import { tags } from './tags.ts';
 import { entriesOf, fieldsOf } from './testing/make-idea.ts';
+import { importedFields } from './testing/random-ideas.ts';
 
 it('orders the priorities High, Medium, Low', () => {
   expect(priorities).toEqual(['High', 'Medium', 'Low']);
@@ -51,19 +51,10 @@ it('never counts less than the idea takes in the body of an import', () => {
   const text = fc
     .array(fc.constantFrom(...'\u0001\n "\\aé\u07ff€\u2028😀'), { maxLength: 20 })
     .map((units) => units.join(''));
-  const entry = fc.record({ text, date: fc.constant('2026-11-20T12:00:00.000Z') });
-  const idea: fc.Arbitrary<ImportedIdea> = fc.record({
-    title: text,
-    description: text,
-    category: text,
-    deadline: text,
-    target: text,
-    priority: fc.constantFrom(...priorities),
+  const idea = fc.record({
+    ...importedFields(text),
     tags: fc.constant(tags),
     progress: fc.constant(100),
-    updates: fc.array(entry, { maxLength: 5 }),
-    notes: fc.array(entry, { maxLength: 5 }),
-    createdAt: fc.constant('2026-11-20T12:00:00.000Z'),
   });
   fc.assert(
     fc.property(idea, (given) => {

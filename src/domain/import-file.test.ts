@@ -56,7 +56,7 @@ it('fills in for a mere title what a new idea has', () => {
 });
 
 it('reads every field of an idea', () => {
-  const idea: ImportedIdea = {
+  const idea: Required<ImportedIdea> = {
     title: 'Kite',
     description: 'It flies.',
     category: 'Boats',

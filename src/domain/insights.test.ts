@@ -2,24 +2,18 @@ import { expect, it } from 'vitest';
 import { fixedZone } from './deadline.ts';
 import { type IdeaDoc } from './idea.ts';
 import { countByPriority, dueAround, finishedByMonth, progressByCategory } from './insights.ts';
+import { docOf } from './testing/make-idea.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 let made = 0;
-const idea = (own: Partial<IdeaDoc>): IdeaDoc => ({
-  id: `idea-${++made}`,
-  title: `Idea ${made}`,
-  description: '',
-  category: 'Art',
-  deadline: '',
-  target: '',
-  priority: 'High',
-  tags: [],
-  progress: 0,
-  rank: 'a0',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  finishedAt: null,
-  ...own,
-});
+const idea = (own: Partial<IdeaDoc>): IdeaDoc =>
+  docOf({
+    id: `idea-${++made}`,
+    category: 'Art',
+    deadline: '',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...own,
+  });
 
 it('takes the mean of each category, the furthest first, of equals that with more ideas', () => {
   const ideas = [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IdeaFields } from '#domain/idea.ts';
-import { type ImportedIdea, type Mutation, type MutationArgs, type MutationName } from '#domain/mutation.ts';
+import { type Mutation, type MutationArgs, type MutationName } from '#domain/mutation.ts';
+import { exportedOf } from '#domain/testing/make-idea.ts';
 
 /** The moment at which tests mean their mutations, unless they say another. */
 export const meantAt = Date.parse('2026-11-20T10:00:00.000Z');
@@ -24,7 +25,7 @@ export const fields: IdeaFields = {
   tags: [],
 };
 
-export const importedIdea: ImportedIdea = {
+export const importedIdea = exportedOf({
   ...fields,
   title: 'Pendulum that counts leap seconds',
   category: 'Timepieces',
@@ -33,4 +34,4 @@ export const importedIdea: ImportedIdea = {
   updates: [{ text: 'Cut the escapement', date: '2026-10-01T08:00:00.000Z' }],
   notes: [{ text: 'Ask the observatory', date: '2026-10-02T08:00:00.000Z' }],
   createdAt: '2026-09-30T12:00:00.000Z',
-};
+});

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Preferences } from '#domain/account.ts';
+import { type EveryField } from '#domain/every-field.ts';
+import { type IdeaChanges, type MutationArgs, type MutationName } from '#domain/mutation.ts';
 import { paths } from '#contract/protocol.ts';
-import { type MutationArgs, type MutationName } from '#domain/mutation.ts';
 import { type Answer, exchange } from '../harness/exchange.ts';
 import { expectProblem, ownWords } from '../harness/expect-problem.ts';
 import { fields, importedIdea, intent } from '../harness/intents.ts';
@@ -44,7 +46,7 @@ const soundArgs = (id: string): MutationArgs => ({
       priority: 'Low',
       progress: 5,
       tags: { add: ['research'], remove: ['urgent'] },
-    },
+    } satisfies EveryField<IdeaChanges>,
   },
   setProgress: { id, progress: 30 },
   addUpdate: { id, text: 'Cut the float' },
@@ -55,7 +57,13 @@ const soundArgs = (id: string): MutationArgs => ({
   importIdeas: { ideas: [importedIdea] },
   migrateLocalIdeas: { ideas: [importedIdea], categories: ['Clocks'], score: 5 },
   addCategory: { name: 'Clocks' },
-  setPreferences: { theme: 'dark', language: 'es', sound: true, helpSeen: true, shortcuts: false },
+  setPreferences: {
+    theme: 'dark',
+    language: 'es',
+    sound: true,
+    helpSeen: true,
+    shortcuts: false,
+  } satisfies EveryField<Preferences>,
   undo: { of: 'some-mutation' },
   restoreIdeas: { ids: [id] },
   purgeIdeas: { ids: [id] },

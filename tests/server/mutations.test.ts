@@ -3,6 +3,7 @@ import { paths } from '#contract/protocol.ts';
 import { type PushAnswer } from '#contract/mutations.ts';
 import { newAccount } from '#domain/account.ts';
 import { type Mutation } from '#domain/mutation.ts';
+import { docOf } from '#domain/testing/make-idea.ts';
 import { fields, importedIdea, intent, meantAt } from '../harness/intents.ts';
 import { noChanges } from '../harness/no-changes.ts';
 import { type Person, signUpAnybody } from '../harness/person.ts';
@@ -47,16 +48,13 @@ it('starts an account at version 1 with nothing in it', async () => {
 it('adds an idea for 10 points and answers with the rows it made', async () => {
   const add = intent('addIdea', { ...fields, title: '  Trimmed  ', tags: ['urgent', 'urgent', 'research'] });
   const answer = await ada.push(add);
-  const idea = {
+  const idea = docOf({
     ...fields,
     id: add.id,
     title: 'Trimmed',
     tags: ['urgent', 'research'],
-    progress: 0,
-    rank: 'a0',
     createdAt: date,
-    finishedAt: null,
-  };
+  });
   const account = { ...newAccount, score: 10, ideas: 1, topRank: 'a0', textSize: expect.any(Number) };
   expect(answer).toEqual({
     results: [{ id: add.id, status: 'applied', version: 2, points: 10 }],

@@ -38,21 +38,21 @@ it('keeps what the file says of an idea, and gives ids in the order of the file'
   });
   const account = new AccountInMemory();
   account.run('importIdeas', { ideas: [importedOf(), given] }, { id: 'file' });
-  expect(account.whole('file-00001')).toEqual({
-    ...fieldsOf(),
-    id: 'file-00001',
-    deadline: '1999-01-01T00:00',
-    tags: ['urgent', 'prototype'],
-    progress: 40,
-    rank: account.whole('file-00001').rank,
-    createdAt: '2025-12-31T00:00:00.000Z',
-    finishedAt: null,
-    updates: [
-      { id: 'file-00001-u-00000', text: 'first', date: '2026-01-01T00:00:00.000Z' },
-      { id: 'file-00001-u-00001', text: 'second', date: '2026-01-02T00:00:00.000Z' },
-    ],
-    notes: [{ id: 'file-00001-n-00000', text: 'thought', date: '2026-01-03T00:00:00.000Z' }],
-  });
+  expect(account.whole('file-00001')).toEqual(
+    ideaOf({
+      id: 'file-00001',
+      deadline: '1999-01-01T00:00',
+      tags: ['urgent', 'prototype'],
+      progress: 40,
+      rank: account.whole('file-00001').rank,
+      createdAt: '2025-12-31T00:00:00.000Z',
+      updates: [
+        { id: 'file-00001-u-00000', text: 'first', date: '2026-01-01T00:00:00.000Z' },
+        { id: 'file-00001-u-00001', text: 'second', date: '2026-01-02T00:00:00.000Z' },
+      ],
+      notes: [{ id: 'file-00001-n-00000', text: 'thought', date: '2026-01-03T00:00:00.000Z' }],
+    }),
+  );
 });
 
 it('takes the moment of the import for dates the file has not', () => {

@@ -1,4 +1,4 @@
-import { type Entry, type Idea, type IdeaFields } from '../idea.ts';
+import { type Entry, type Idea, type IdeaDoc, type IdeaFields } from '../idea.ts';
 import { type ImportedIdea } from '../mutation.ts';
 
 /** The moment at which tests happen: 20 November 2026, noon in Greenwich. */
@@ -23,8 +23,13 @@ export function importedOf(patch: Partial<ImportedIdea> = {}): ImportedIdea {
   return { ...fieldsOf(), progress: 0, updates: [], notes: [], ...patch };
 }
 
-/** A stored idea. */
-export function ideaOf(patch: Partial<Idea> = {}): Idea {
+/** An idea as a file of this version has it, with every field. */
+export function exportedOf(patch: Partial<ImportedIdea> = {}): Required<ImportedIdea> {
+  return { ...importedOf(), createdAt: '2026-11-01T08:00:00.000Z', ...patch };
+}
+
+/** A stored idea without its entries. */
+export function docOf(patch: Partial<IdeaDoc> = {}): IdeaDoc {
   return {
     ...fieldsOf(),
     id: 'idea-1',
@@ -32,10 +37,13 @@ export function ideaOf(patch: Partial<Idea> = {}): Idea {
     rank: 'a0',
     createdAt: '2026-11-01T08:00:00.000Z',
     finishedAt: null,
-    updates: [],
-    notes: [],
     ...patch,
   };
+}
+
+/** A stored idea. Tests that compare whole ideas build the expected one with this, so that a new field is added once. */
+export function ideaOf(patch: Partial<Idea> = {}): Idea {
+  return { ...docOf(), updates: [], notes: [], ...patch };
 }
 
 /** Stored ideas named by their ids, in this manual order from the top. */

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { priorities } from '../idea.ts';
+import { type ImportedIdea } from '../mutation.ts';
+import { tags } from '../tags.ts';
+
+type FieldsOf<T> = { readonly [K in keyof T]: fc.Arbitrary<T[K]> };
+
+/** A generator for every field that a file may have, with these texts. */
+export function importedFields(text: fc.Arbitrary<string>): FieldsOf<Required<ImportedIdea>> {
+  const date = fc.constant('2026-11-20T12:00:00.000Z');
+  const entries = fc.array(fc.record({ text, date }), { maxLength: 5 });
+  return {
+    title: text,
+    description: text,
+    category: text,
+    deadline: text,
+    target: text,
+    priority: fc.constantFrom(...priorities),
+    tags: fc.subarray([...tags]),
+    progress: fc.integer({ min: 0, max: 100 }),
+    updates: entries,
+    notes: entries,
+    createdAt: date,
+  };
+}
