@@ -5,7 +5,7 @@ import { type Queued } from './device-store.ts';
 import { type Channel, type Environment } from './environment.ts';
 import { type CallFailed } from './errors.ts';
 import { type Halt } from './halt.ts';
-import { isInStore } from './outbox-places.ts';
+import { isInStore } from './outbox-sequences.ts';
 import { type OwnMutations } from './own-mutations.ts';
 import { type RefusedList, keptOf } from './refused-list.ts';
 import { type Replica, queuedAmong } from './replica.ts';

@@ -12,7 +12,7 @@ import { type ClientError } from './errors.ts';
 import { type Halt } from './halt.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { type Writable } from './observable.ts';
-import { isInStore } from './outbox-places.ts';
+import { isInStore } from './outbox-sequences.ts';
 import { type MutationEnd, createOwnMutations } from './own-mutations.ts';
 import { type Performed, performOn } from './perform.ts';
 import { createRefusedList } from './refused-list.ts';
@@ -90,10 +90,10 @@ export interface AccountWorkParts {
   readonly isLoaded: Writable<boolean>;
   readonly saving: Writable<SavingState>;
   readonly refused: Writable<readonly Refused[]>;
-  /** The device has not kept something. */
-  keepsNothing(): void;
-  /** The device has kept all there is. */
-  keepsAll(): void;
+  /** The device could not store something. */
+  onStorageLost(): void;
+  /** The device has stored everything again. */
+  onStorageRestored(): void;
   readonly handlers: Omit<AccountHandlers, 'closedElsewhere'>;
 }
 
@@ -103,7 +103,7 @@ export type StartWork = typeof startWork;
 const trashTries = 5;
 
 export function startWork(parts: AccountWorkParts): AccountWork {
-  const { environment, user, stored, view, isLoaded, saving, keepsNothing, handlers } = parts;
+  const { environment, user, stored, view, isLoaded, saving, onStorageLost, handlers } = parts;
   const store = parts.store ?? createMemoryStore();
   const api = createSyncApi(environment, user.id);
   const replica = createReplica(view);
@@ -116,8 +116,8 @@ export function startWork(parts: AccountWorkParts): AccountWork {
   });
   const writer = createStoreWriter(store, replica, {
     refused: parts.refused.set,
-    failed: keepsNothing,
-    stored: parts.keepsAll,
+    failed: onStorageLost,
+    stored: parts.onStorageRestored,
   });
   let isReachable = true;
   /** Changes the device could not store. */
@@ -131,7 +131,7 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     isLoaded.set(version > 0);
   };
   const readStore = async () => {
-    await writer.read().catch(keepsNothing);
+    await writer.read().catch(onStorageLost);
     refresh();
   };
 
@@ -217,7 +217,7 @@ export function startWork(parts: AccountWorkParts): AccountWork {
 
     async dropRefused(ids) {
       writer.forgetRefused(ids);
-      await store.dropRefused(ids).catch(keepsNothing);
+      await store.dropRefused(ids).catch(onStorageLost);
       tabs.tell({ kind: 'refused-dropped', ids });
       writer.afterwards(() => {
         refused.drop(ids);

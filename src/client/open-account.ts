@@ -96,11 +96,11 @@ export async function openAccount(
   let isEvicted = false;
   let isClosed = false;
 
-  const keepsNothing = () => {
+  const onStorageLost = () => {
     // Closing the account closes the database under whoever is using it.
     if (!isClosed) isDurable.set(false);
   };
-  const keepsAll = () => {
+  const onStorageRestored = () => {
     // Without a database it is kept in the tab alone.
     if (store === null || isEvicted) return;
     isDurable.set(true);
@@ -109,7 +109,7 @@ export async function openAccount(
   /** Nothing more is kept, and tabs that are opened from now on have a database that this one has not. */
   const evicted = () => {
     isEvicted = true;
-    keepsNothing();
+    onStorageLost();
     work?.standAlone();
   };
   const close = () => {
@@ -151,8 +151,8 @@ export async function openAccount(
           isLoaded,
           saving,
           refused,
-          keepsNothing,
-          keepsAll,
+          onStorageLost,
+          onStorageRestored,
           handlers,
         });
         // It belongs to the work now, which lets go of it as things change.
@@ -194,7 +194,7 @@ export async function openAccount(
     );
     stored = await store.read(null);
   } catch {
-    keepsNothing();
+    onStorageLost();
   }
   if (isClosed) store?.close();
 

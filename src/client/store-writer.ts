@@ -1,11 +1,11 @@
 import { type Mutation } from '#domain/mutation.ts';
 import { type Changes } from '#contract/changes.ts';
 import { type DeviceStore, type Queued, type Refused, type StoredAccount } from './device-store.ts';
-import { createOutboxPlaces, isInStore } from './outbox-places.ts';
+import { createOutboxSequences, isInStore } from './outbox-sequences.ts';
 import { type Replica, queuedAmong } from './replica.ts';
-import { saveUndone } from './save-undone.ts';
-import { type Step, allBuckets, nothingOwed, owing, touchedBuckets } from './step.ts';
-import { takeTurns } from './turns.ts';
+import { persistUndone } from './persist-undone.ts';
+import { type SyncStep, allBuckets, noPendingWrites, mergePending, touchedBuckets } from './sync-step.ts';
+import { createSerialQueue } from './serial-queue.ts';
 
 /** Keeps the device's database in step with the replica. */
 export interface StoreWriter {
@@ -29,7 +29,7 @@ export interface StoreWriter {
   /** From now on this tab stores what the server says; a tab that did so before is kept from it, even if it tries. */
   lead(): Promise<void>;
   /** Stores a step the replica has taken. */
-  commit(step: Step): Promise<CommitEnd>;
+  commit(step: SyncStep): Promise<CommitEnd>;
   /**
    * Takes a step that another tab has taken; `take` returns false where something before it is missing here.
    * Resolves to false if it still is after reading what is stored.
@@ -76,7 +76,7 @@ export function createStoreWriter(
   replica: Replica,
   handlers: StoreWriterHandlers,
 ): StoreWriter {
-  const places = createOutboxPlaces();
+  const sequences = createOutboxSequences();
   /** Mutations settled by steps that wait to be stored: until then the stored outbox still has them. */
   const handedOver = new Set<string>();
   let storedVersion = -1;
@@ -85,7 +85,7 @@ export function createStoreWriter(
   /** Whether the replica has something of the server's that is not stored. */
   let isBehind = false;
   /** What steps that could not be stored leave to the next one. */
-  let owed = nothingOwed;
+  let owed = noPendingWrites;
   /** Refusals the person has dealt with, which the device may still have. */
   const dropped = new Set<string>();
   let hasFailed = false;
@@ -93,9 +93,9 @@ export function createStoreWriter(
   let term: number | null = null;
 
   /** Reads and steps forward never overlap: each would take the other's half for the whole. */
-  const inTurn = takeTurns();
+  const inTurn = createSerialQueue();
   /** No edit is stored before it is known whether the one before it could be: it would be sent first. */
-  const inOrder = takeTurns();
+  const inOrder = createSerialQueue();
 
   const owes = () => isBehind || owed.settled.length + owed.refused.length + dropped.size > 0;
   const tellIfAllIsStored = () => {
@@ -123,17 +123,17 @@ export function createStoreWriter(
     // Whatever has left the outbox is settled. Whatever is still in it is not, even where this tab had an answer: the
     // step that took the answer in was not stored.
     const gone = new Set([...knownBefore, ...wasThere.map(idOf)].filter((id) => !isThere.has(id)));
-    for (const id of gone) places.leave(id);
+    for (const id of gone) sequences.remove(id);
     // Rows that were not read anew already show what leaves the outbox with the next step that is stored.
     const owedIds = new Set(owed.settled.map(({ id }) => id));
     const isShown = (id: string) => base === null && (handedOver.has(id) || owedIds.has(id));
     const unsettled = [...isThere].filter((id) => !isShown(id));
-    for (const id of unsettled) places.reopen(id);
-    places.readUpTo(lastSequence);
+    for (const id of unsettled) sequences.markPending(id);
+    sequences.readUpTo(lastSequence);
     // Queued during the read, or only in this tab.
-    const since = placed.filter((item) => !knownBefore.has(idOf(item)) && places.isOpen(item));
+    const since = placed.filter((item) => !knownBefore.has(idOf(item)) && sequences.isPending(item));
     const queued = [...outbox, ...since];
-    places.note(queued);
+    sequences.add(queued);
 
     replica.remember(records);
     if (base === null) {
@@ -152,7 +152,7 @@ export function createStoreWriter(
     const refused = stored.filter(({ mutation: { id } }) => !dropped.has(id));
     const isKept = new Set([...unsettled, ...refused.map(({ mutation: { id } }) => id)]);
     owed = {
-      ...(base === null ? owed : nothingOwed),
+      ...(base === null ? owed : noPendingWrites),
       refused: owed.refused.filter(({ mutation: { id } }) => !isKept.has(id)),
     };
     handlers.refused([...refused, ...owed.refused]);
@@ -171,22 +171,22 @@ export function createStoreWriter(
       buckets: new Map([...touched].map((index) => [index, replica.bucket(index)])),
       trash: new Map([...changedIds].map((id) => [id, replica.trashed(id) ?? null])),
       resetsTrash,
-      settled: places.storedAmong(settled),
+      settled: sequences.storedAmong(settled),
       refused,
     });
   };
 
-  const commitNow = async (step: Step): Promise<CommitEnd> => {
+  const commitNow = async (step: SyncStep): Promise<CommitEnd> => {
     for (const { id } of step.settled) handedOver.delete(id);
     const { version } = replica;
     // A read in between has taken the step back: the server sends it again.
     if ((step.changes.at(-1)?.to ?? 0) > version) return 'overtaken';
-    owed = owing(owed, step);
+    owed = mergePending(owed, step);
     const { settled } = owed;
     const touched = isBehind ? allBuckets : touchedBuckets(step.changes);
     isBehind = true;
     // Once more: the message that they were queued, or a step back, may have come in between.
-    for (const { id } of step.settled) places.end(id);
+    for (const { id } of step.settled) sequences.markDone(id);
     const isCommitted = await write(version, touched).catch(() => null);
     if (isCommitted === null) {
       hasFailed = true;
@@ -200,9 +200,9 @@ export function createStoreWriter(
     hasFailed = false;
     isBehind = false;
     storedVersion = version;
-    for (const { id } of settled) places.leave(id);
-    void saveUndone(store, replica, settled).catch(() => {});
-    owed = nothingOwed;
+    for (const { id } of settled) sequences.remove(id);
+    void persistUndone(store, replica, settled).catch(() => {});
+    owed = noPendingWrites;
     tellIfAllIsStored();
     return 'stored';
   };
@@ -219,20 +219,20 @@ export function createStoreWriter(
       ),
 
     enqueue(mutation) {
-      places.reopen(mutation.id);
+      sequences.markPending(mutation.id);
       dropped.delete(mutation.id);
       const record = replica.record(mutation.id);
       return inOrder(async () => {
         // After one that could not be stored, in this tab or another, the others must not overtake it.
-        const stored = places.isVolatile() ? null : await store.enqueue(mutation).catch(() => null);
-        const queued = { sequence: stored ?? places.nextVolatile(), mutation };
+        const stored = sequences.isVolatile() ? null : await store.enqueue(mutation).catch(() => null);
+        const queued = { sequence: stored ?? sequences.nextVolatile(), mutation };
         if (stored === null) handlers.failed();
         // Answered meanwhile: it leaves the outbox together with the rows that show it.
         const isLeaving = handedOver.has(mutation.id);
         // Withdrawn meanwhile, when there was nothing yet to be taken out.
-        if (places.hasEnded(mutation.id) && !isLeaving)
+        if (sequences.isDone(mutation.id) && !isLeaving)
           await store.withdraw(queued.sequence).catch(handlers.failed);
-        else if (stored === null || isLeaving) places.note([queued]);
+        else if (stored === null || isLeaving) sequences.add([queued]);
         // Without it the mutation cannot be undone offline after a reload, and that is all.
         else if (record) void store.saveRecord(mutation.id, record).catch(() => {});
         return queued;
@@ -246,25 +246,25 @@ export function createStoreWriter(
           const sequence = await store.enqueue(mutation).catch(() => null);
           if (sequence === null) break;
           // Answered meanwhile: it leaves the outbox with the rows that show it. Or withdrawn.
-          if (places.hasEnded(mutation.id) && !handedOver.has(mutation.id))
+          if (sequences.isDone(mutation.id) && !handedOver.has(mutation.id))
             await store.withdraw(sequence).catch(handlers.failed);
           else stored.push({ sequence, mutation });
         }
-        places.note(stored);
+        sequences.add(stored);
         return stored;
       }),
 
     remember(queued) {
-      const open = queued.filter(places.isOpen);
-      places.note(open);
+      const open = queued.filter(sequences.isPending);
+      sequences.add(open);
       replica.addQueued(open);
       tellIfAllIsStored();
       return open;
     },
 
     async withdraw(id) {
-      const stored = places.storedAmong([{ id }]);
-      places.leave(id);
+      const stored = sequences.storedAmong([{ id }]);
+      sequences.remove(id);
       for (const sequence of stored) await store.withdraw(sequence).catch(handlers.failed);
     },
 
@@ -276,7 +276,7 @@ export function createStoreWriter(
     commit(step) {
       for (const { id } of step.settled) {
         handedOver.add(id);
-        places.end(id);
+        sequences.markDone(id);
       }
       return inTurn(() => commitNow(step));
     },
@@ -285,9 +285,9 @@ export function createStoreWriter(
       inTurn(async () => {
         const ids = new Set(settled);
         const answered = replica.pending.map(({ mutation }) => mutation).filter(({ id }) => ids.has(id));
-        for (const id of ids) places.end(id);
+        for (const id of ids) sequences.markDone(id);
         // Whoever leads next owes what this leader could not store.
-        if (!isStored) owed = owing(owed, { refused });
+        if (!isStored) owed = mergePending(owed, { refused });
         const hasTaken = () => take() && replica.version >= version;
         if (!hasTaken()) {
           await readNow();
@@ -296,10 +296,10 @@ export function createStoreWriter(
         isBehind = !isStored;
         if (isStored) {
           storedVersion = replica.version;
-          for (const id of [...ids, ...owed.settled.map((mutation) => mutation.id)]) places.leave(id);
-          owed = { ...nothingOwed, refused: owed.refused };
+          for (const id of [...ids, ...owed.settled.map((mutation) => mutation.id)]) sequences.remove(id);
+          owed = { ...noPendingWrites, refused: owed.refused };
           tellIfAllIsStored();
-        } else owed = owing(owed, { changes, settled: answered });
+        } else owed = mergePending(owed, { changes, settled: answered });
         return true;
       }),
 

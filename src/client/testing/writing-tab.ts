@@ -5,7 +5,7 @@ import { mutationOf } from '#domain/testing/account-in-memory.ts';
 import { fieldsOf, ideaOf } from '#domain/testing/make-idea.ts';
 import { type Changes } from '#contract/changes.ts';
 import { createReplica, queuedAmong } from '../replica.ts';
-import { type Step } from '../step.ts';
+import { type SyncStep } from '../sync-step.ts';
 import { createStoreWriter } from '../store-writer.ts';
 import { type DiskInMemory, createDisk } from './disk-in-memory.ts';
 
@@ -25,7 +25,7 @@ export const changesTo = (to: number, ideas: readonly Idea[], from = to - 1): Ch
 export const one = changesTo(1, [ideaOf({ id: 'm1' })]);
 export const two = changesTo(2, [ideaOf({ id: 'm2' })]);
 
-const stepOf = (part: Partial<Step>): Step => ({ changes: [], settled: [], refused: [], ...part });
+const stepOf = (part: Partial<SyncStep>): SyncStep => ({ changes: [], settled: [], refused: [], ...part });
 
 /** A tab on a disk, which others may have too. */
 export function tab(disk: DiskInMemory = createDisk()) {
