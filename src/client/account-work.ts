@@ -18,6 +18,8 @@ import { type Performed, performOn } from './perform.ts';
 import { createRefusedList } from './refused-list.ts';
 import { type Replica, createReplica, queuedAmong } from './replica.ts';
 import { type SavingState, savingState } from './saving-state.ts';
+import { createStoreContext } from './store-context.ts';
+import { createStoreReader } from './store-reader.ts';
 import { createStoreWriter } from './store-writer.ts';
 import { createSyncApi } from './sync-api.ts';
 import { type Undo, createUndo } from './undo.ts';
@@ -114,11 +116,13 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     steps.drop(mutation.id);
     handlers.refused(mutation, code);
   });
-  const writer = createStoreWriter(store, replica, {
-    refused: parts.refused.set,
-    failed: onStorageLost,
-    stored: parts.onStorageRestored,
+  const context = createStoreContext(store, replica, {
+    onRefused: parts.refused.set,
+    onStorageLost,
+    onStorageRestored: parts.onStorageRestored,
   });
+  const writer = createStoreWriter(context);
+  const reader = createStoreReader(context);
   let isReachable = true;
   /** Changes the device could not store. */
   const onlyHere = new Set<string>();
@@ -131,7 +135,7 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     isLoaded.set(version > 0);
   };
   const readStore = async () => {
-    await writer.read().catch(onStorageLost);
+    await reader.read().catch(onStorageLost);
     refresh();
   };
 
@@ -141,7 +145,7 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     if (item?.appliedAt === null) replica.settle([{ id, version: replica.version }]);
   };
 
-  if (stored) writer.begin(stored);
+  if (stored) reader.load(stored);
   refresh();
   view.onChange(refresh);
   const tabs = joinTabs({
@@ -151,6 +155,7 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     api,
     replica,
     writer,
+    reader,
     own,
     refused,
     isShared: parts.store !== null,
@@ -178,7 +183,7 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     refresh();
     const queued = await writer.enqueue(mutation);
     if (parts.store === null || !isInStore(queued)) onlyHere.add(mutation.id);
-    const open = writer.remember([queued]);
+    const open = reader.addQueued([queued]);
     // While this tab slept another may have found it in the outbox and sent it.
     if (open.length === 0) settleUnheard(mutation.id);
     else tabs.tell({ kind: 'queued', queued: open });
@@ -216,10 +221,10 @@ export function startWork(parts: AccountWorkParts): AccountWork {
       replica.pending.some(({ mutation }) => mutation.id === id) || replica.record(id) !== undefined,
 
     async dropRefused(ids) {
-      writer.forgetRefused(ids);
+      writer.dismissRefused(ids);
       await store.dropRefused(ids).catch(onStorageLost);
       tabs.tell({ kind: 'refused-dropped', ids });
-      writer.afterwards(() => {
+      reader.afterwards(() => {
         refused.drop(ids);
         refresh();
       });

@@ -6,19 +6,19 @@ import { createDisk } from './testing/disk-in-memory.ts';
 import { adding, changesTo, idsIn, one, queuedIn, tab, two } from './testing/writing-tab.ts';
 
 it('brings with the next step what a full disk did not take, rows and outbox', async () => {
-  const { disk, writer, said, perform, take } = tab();
-  await writer.read();
+  const { disk, writer, reader, said, perform, take } = tab();
+  await reader.read();
   await perform(adding('m1'));
   disk.isFull = true;
   expect(await take(one, [adding('m1')])).toBe('unstored');
-  expect([writer.keeps(), said, queuedIn(disk)]).toEqual([false, ['refused: 0', 'not stored'], ['m1']]);
+  expect([writer.hasFailed(), said, queuedIn(disk)]).toEqual([true, ['refused: 0', 'not stored'], ['m1']]);
   disk.isFull = false;
   expect(await take(two)).toBe('stored');
-  expect([writer.keeps(), idsIn(disk), queuedIn(disk)]).toEqual([true, ['m1', 'm2'], []]);
+  expect([writer.hasFailed(), idsIn(disk), queuedIn(disk)]).toEqual([false, ['m1', 'm2'], []]);
 });
 
 it('keeps what the disk does not take as long as the tab lives, and lets nothing overtake it', async () => {
-  const { disk, replica, writer, said, perform, pending } = tab();
+  const { disk, replica, reader, said, perform, pending } = tab();
   await perform(adding('m1'));
   disk.isFull = true;
   await perform(adding('m2'));
@@ -28,7 +28,7 @@ it('keeps what the disk does not take as long as the tab lives, and lets nothing
   expect(said).toEqual(['not stored', 'not stored']);
   expect(pending()).toEqual(['m1', 'm2', 'm3']);
   expect(replica.pending.every(({ sequence }) => sequence !== null)).toBe(true);
-  await writer.read();
+  await reader.read();
   expect(pending()).toEqual(['m1', 'm2', 'm3']);
 });
 
@@ -39,9 +39,9 @@ it('treats a queued mutation as unsent after another was sent that the disk had 
   disk.isFull = false;
   expect(await take(one, [adding('m1')])).toBe('stored');
   const reloaded = tab(disk);
-  await reloaded.writer.read();
+  await reloaded.reader.read();
   const queued = [await reloaded.writer.enqueue(adding('m2'))];
-  expect(reloaded.writer.remember(queued)).toEqual(queued);
+  expect(reloaded.reader.addQueued(queued)).toEqual(queued);
 });
 
 it('puts an edit behind one that the disk did not take in another tab', async () => {
@@ -50,7 +50,7 @@ it('puts an edit behind one that the disk did not take in another tab', async ()
   disk.isFull = true;
   for (const id of ['m1', 'm2', 'm3']) {
     await first.perform(adding(id));
-    second.writer.remember(first.queued());
+    second.reader.addQueued(first.queued());
   }
   disk.isFull = false;
   await second.perform(mutationOf('addNote', { id: 'm3', text: 'Kept' }, { id: 'm4' }));
@@ -71,48 +71,48 @@ it('stores edits again once what the disk did not take has been sent', async () 
 });
 
 it('shows what it had an answer for, though neither that nor the answer was stored', async () => {
-  const { disk, writer, replica, perform, take, pending } = tab();
-  await writer.read();
+  const { disk, reader, replica, perform, take, pending } = tab();
+  await reader.read();
   disk.isFull = true;
   await perform(adding('m1'));
   await take(one, [adding('m1')]);
-  await writer.read();
+  await reader.read();
   expect([pending(), replica.version, replica.view.size()]).toEqual([[], 1, 1]);
 });
 
 it('leaves to the next start what it had an answer for, where the step that took it in was not stored', async () => {
-  const { disk, writer, replica, perform, take, pending } = tab();
-  await writer.read();
+  const { disk, reader, replica, perform, take, pending } = tab();
+  await reader.read();
   await perform(adding('m1'));
   disk.isFull = true;
   await take(one, [adding('m1')]);
-  await writer.read();
+  await reader.read();
   expect([pending(), replica.version, replica.view.size()]).toEqual([[], 1, 1]);
-  expect(writer.remember(disk.outbox)).toEqual([]);
+  expect(reader.addQueued(disk.outbox)).toEqual([]);
   const next = tab(disk);
-  await next.writer.read();
+  await next.reader.read();
   expect([next.pending(), next.replica.version]).toEqual([['m1'], 0]);
 });
 
 it('starts over from what another tab stores while this one could not', async () => {
   const { disk, ...full } = tab();
-  await full.writer.read();
+  await full.reader.read();
   await full.perform(adding('m1'));
   disk.isFull = true;
   await full.take(one, [adding('m1')]);
   disk.isFull = false;
   const other = tab(disk);
   await other.writer.lead();
-  await other.writer.read();
+  await other.reader.read();
   expect(await other.take(changesTo(2, [ideaOf({ id: 'm2' })], 0))).toBe('stored');
-  await full.writer.read();
+  await full.reader.read();
   expect([full.pending(), full.replica.version, idsIn(disk)]).toEqual([['m1'], 2, ['m2']]);
 });
 
 it('brings with its own step what another tab took and could not store', async () => {
-  const { disk, writer, replica, take } = tab();
-  await writer.read();
-  await writer.follow({ version: 1, changes: [one], settled: [], refused: [], isStored: false }, () =>
+  const { disk, reader, replica, take } = tab();
+  await reader.read();
+  await reader.follow({ version: 1, changes: [one], settled: [], refused: [], isStored: false }, () =>
     replica.receive(one),
   );
   expect(idsIn(disk)).toEqual([]);
@@ -123,18 +123,18 @@ it('brings with its own step what another tab took and could not store', async (
 it('stores edits again once there is room, though it had missed the step that another tab could not store', async () => {
   const { disk, ...leader } = tab();
   await leader.writer.lead();
-  await leader.writer.read();
+  await leader.reader.read();
   const follower = tab(disk);
-  await follower.writer.read();
+  await follower.reader.read();
   const hear = (version: number, changes: readonly Changes[], ids: readonly string[], isStored: boolean) =>
-    follower.writer.follow({ version, changes, settled: ids, refused: [], isStored }, () => {
+    follower.reader.follow({ version, changes, settled: ids, refused: [], isStored }, () => {
       follower.replica.settle(ids.map((id) => ({ id, version })));
       return changes.every((step) => follower.replica.receive(step));
     });
   disk.isFull = true;
   await leader.take(one);
   await leader.perform(adding('m2'));
-  follower.writer.remember(leader.queued());
+  follower.reader.addQueued(leader.queued());
   expect(await leader.take(two, [adding('m2')])).toBe('unstored');
   expect(await hear(2, [two], ['m2'], false)).toBe(false);
   disk.isFull = false;
@@ -145,14 +145,14 @@ it('stores edits again once there is room, though it had missed the step that an
 });
 
 it('empties the stored trash of what went from it in a step that another tab could not store', async () => {
-  const { disk, writer, replica, take } = tab();
+  const { disk, reader, replica, take } = tab();
   await take(one);
   const mark = { id: 'm1', at: 0, by: 'm3', took: 0 };
   const deleting = { ...changesTo(2, []), removedIdeas: [{ ...mark, isPurged: false }] };
   const purging = { ...changesTo(3, []), removedIdeas: [{ ...mark, isPurged: true }] };
   await take(deleting);
   expect(disk.base.trash.map(({ idea }) => idea.id)).toEqual(['m1']);
-  await writer.follow({ version: 3, changes: [purging], settled: [], refused: [], isStored: false }, () =>
+  await reader.follow({ version: 3, changes: [purging], settled: [], refused: [], isStored: false }, () =>
     replica.receive(purging),
   );
   await take(changesTo(4, []));
@@ -180,8 +180,8 @@ it('does not let a later edit overtake one that could not be stored', async () =
 });
 
 it('calls itself durable again once everything is on the disk, and no sooner', async () => {
-  const { disk, writer, perform, take, isDurable } = tab();
-  await writer.read();
+  const { disk, reader, perform, take, isDurable } = tab();
+  await reader.read();
   disk.isFull = true;
   await perform(adding('m2'));
   await take(one);
@@ -194,12 +194,12 @@ it('calls itself durable again once everything is on the disk, and no sooner', a
 });
 
 it('calls itself durable again once another tab has stored what this one had', async () => {
-  const { disk, writer, replica, perform, isDurable } = tab();
-  await writer.read();
+  const { disk, reader, replica, perform, isDurable } = tab();
+  await reader.read();
   disk.isFull = true;
   await perform(adding('m1'));
   const follow = (isStored: boolean) =>
-    writer.follow({ version: 1, changes: [one], settled: ['m1'], refused: [], isStored }, () => {
+    reader.follow({ version: 1, changes: [one], settled: ['m1'], refused: [], isStored }, () => {
       replica.settle([{ id: 'm1', version: 1 }]);
       return replica.receive(one);
     });
@@ -210,40 +210,40 @@ it('calls itself durable again once another tab has stored what this one had', a
 });
 
 it('keeps a refusal the disk did not take as long as the tab lives, and stores it with the next step', async () => {
-  const { disk, writer, said, perform, take, refuse } = tab();
+  const { disk, reader, said, perform, take, refuse } = tab();
   disk.isFull = true;
   await perform(adding('m1'));
   expect(await refuse(adding('m1'))).toBe('unstored');
-  await writer.read();
-  await writer.read();
+  await reader.read();
+  await reader.read();
   expect(said.filter((one) => one.startsWith('refused'))).toEqual(['refused: 1', 'refused: 1']);
   disk.isFull = false;
   expect(await take(one)).toBe('stored');
   expect(disk.refused.map(({ mutation }) => mutation.id)).toEqual(['m1']);
-  await writer.read();
+  await reader.read();
   expect(said.at(-1)).toBe('refused: 1');
 });
 
 it('shows a refusal that it could not store, nor take out of the outbox, and sends it again at the next start', async () => {
-  const { disk, writer, said, perform, refuse, pending } = tab();
-  await writer.read();
+  const { disk, reader, said, perform, refuse, pending } = tab();
+  await reader.read();
   await perform(adding('m1'));
   disk.isFull = true;
   await refuse(adding('m1'));
-  await writer.read();
+  await reader.read();
   expect([said.at(-1), pending()]).toEqual(['refused: 1', []]);
   const next = tab(disk);
-  await next.writer.read();
+  await next.reader.read();
   expect([next.said.at(-1), next.pending()]).toEqual(['refused: 0', ['m1']]);
 });
 
 it('keeps what another tab was refused and could not store, once it leads itself', async () => {
-  const { disk, writer, replica, said, take } = tab();
-  await writer.read();
+  const { disk, writer, reader, replica, said, take } = tab();
+  await reader.read();
   const refused = [{ mutation: adding('m1'), code: 'account-full' as const, at: 0, idea: null }];
-  await writer.follow({ version: 0, changes: [], settled: ['m1'], refused, isStored: false }, () => true);
+  await reader.follow({ version: 0, changes: [], settled: ['m1'], refused, isStored: false }, () => true);
   await writer.lead();
-  await writer.read();
+  await reader.read();
   expect(said.at(-1)).toBe('refused: 1');
   expect([await take(one), disk.refused, replica.version]).toEqual(['stored', refused, 1]);
 });
@@ -251,16 +251,16 @@ it('keeps what another tab was refused and could not store, once it leads itself
 it('takes out of the outbox with its own step what another tab had an answer for and could not store', async () => {
   const { disk, ...leader } = tab();
   const follower = tab(disk);
-  await follower.writer.read();
+  await follower.reader.read();
   await leader.perform(adding('m1'));
-  follower.writer.remember(disk.outbox);
+  follower.reader.addQueued(disk.outbox);
   const step = { version: 1, changes: [one], settled: ['m1'], refused: [], isStored: false };
-  await follower.writer.follow(step, () => {
+  await follower.reader.follow(step, () => {
     follower.replica.settle([{ id: 'm1', version: 1 }]);
     return follower.replica.receive(one);
   });
   await follower.writer.lead();
-  await follower.writer.read();
+  await follower.reader.read();
   expect([follower.pending(), follower.replica.view.size(), queuedIn(disk)]).toEqual([[], 1, ['m1']]);
   expect(await follower.take(two)).toBe('stored');
   expect([idsIn(disk), queuedIn(disk)]).toEqual([['m1', 'm2'], []]);
@@ -272,7 +272,7 @@ it('does not store a refusal any more that the person has dealt with', async () 
   await perform(adding('m1'));
   await refuse(adding('m1'));
   disk.isFull = false;
-  writer.forgetRefused(['m1']);
+  writer.dismissRefused(['m1']);
   expect(await take(one)).toBe('stored');
   expect(disk.refused).toEqual([]);
 });
