@@ -6,6 +6,7 @@ import { type Trashed } from '#domain/trash.ts';
 import { type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { type AccountTabs, joinTabs } from './account-tabs.ts';
+import { type ApplyResult, createApplyAndStore } from './apply-and-store.ts';
 import { type DeviceStore, type Refused, type StoredAccount } from './device-store.ts';
 import { type Channel, type Environment } from './environment.ts';
 import { type ClientError } from './errors.ts';
@@ -14,7 +15,6 @@ import { createMemoryStore } from './memory-store.ts';
 import { type Writable } from './observable.ts';
 import { isInStore } from './outbox-sequences.ts';
 import { type MutationEnd, createOwnMutations } from './own-mutations.ts';
-import { type Performed, performOn } from './perform.ts';
 import { createRefusedList } from './refused-list.ts';
 import { type Replica, createReplica, queuedAmong } from './replica.ts';
 import { type SavingState, savingState } from './saving-state.ts';
@@ -33,8 +33,8 @@ import { waitFor } from './wait-for.ts';
  */
 export interface AccountWork extends Pick<AccountTabs, 'hear' | 'resume' | 'tryNow' | 'standAlone'>, Undo {
   readonly replica: Replica;
-  /** Does what a person asks for, at once; resolves when it is safe on this device. */
-  perform(mutation: Mutation): Promise<Performed>;
+  /** Applies a mutation to the replica at once. Resolves when it is stored on this device. */
+  applyAndStore(mutation: Mutation): Promise<ApplyResult>;
   /**
    * Sends an intent that this device can no longer carry out, as its idea is gone: refused by the server, its words are
    * kept for the person. Resolves when it is safe on this device.
@@ -190,17 +190,17 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     refresh();
     tabs.wake();
   };
-  const perform = performOn({ replica, steps, send });
+  const applyAndStore = createApplyAndStore({ replica, steps, send });
 
   return {
     replica,
-    ...createUndo({ environment, replica, steps, perform }),
+    ...createUndo({ environment, replica, steps, applyAndStore }),
     hear: tabs.hear,
     resume: tabs.resume,
     tryNow: tabs.tryNow,
     standAlone: tabs.standAlone,
     sendUndone: send,
-    perform,
+    applyAndStore,
 
     async loadTrash() {
       for (let tries = 0; tries < trashTries; tries += 1) {

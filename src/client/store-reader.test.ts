@@ -4,7 +4,7 @@ import { adding, idsIn, one, queuedIn, tab, two } from './testing/writing-tab.ts
 it('treats an answered mutation as done before its step is stored, even if the message that it was queued is late', async () => {
   const { disk, reader, take, pending } = tab();
   const other = tab(disk);
-  await other.perform(adding('m1'));
+  await other.applyAndStore(adding('m1'));
   await reader.read();
   const [queued] = disk.outbox;
   // Another tab's message waits behind a read, and the answer is taken in before it is handled.
@@ -16,15 +16,15 @@ it('treats an answered mutation as done before its step is stored, even if the m
 });
 
 it('ignores a late message that a settled mutation was queued', async () => {
-  const { reader, perform, take } = tab();
-  await perform(adding('m1'));
+  const { reader, applyAndStore, take } = tab();
+  await applyAndStore(adding('m1'));
   await take(one, [adding('m1')]);
   expect(reader.addQueued([{ sequence: 1, mutation: adding('m1') }])).toEqual([]);
 });
 
 it('ignores a message that a mutation was queued which had left the outbox before it was read', async () => {
   const { disk, ...first } = tab();
-  await first.perform(adding('m1'));
+  await first.applyAndStore(adding('m1'));
   await first.take(one, [adding('m1')]);
   const second = tab(disk);
   await second.reader.read();
@@ -37,7 +37,7 @@ it('treats a mutation as pending until it has left the outbox, then as settled',
   const { disk, ...first } = tab();
   const second = tab(disk);
   for (const id of ['m1', 'm2']) {
-    await first.perform(adding(id));
+    await first.applyAndStore(adding(id));
     second.reader.addQueued(disk.outbox);
   }
   await first.take(one, [adding('m1')]);

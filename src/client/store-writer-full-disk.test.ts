@@ -6,9 +6,9 @@ import { createDisk } from './testing/disk-in-memory.ts';
 import { adding, changesTo, idsIn, one, queuedIn, tab, two } from './testing/writing-tab.ts';
 
 it('brings with the next step what a full disk did not take, rows and outbox', async () => {
-  const { disk, writer, reader, said, perform, take } = tab();
+  const { disk, writer, reader, said, applyAndStore, take } = tab();
   await reader.read();
-  await perform(adding('m1'));
+  await applyAndStore(adding('m1'));
   disk.isFull = true;
   expect(await take(one, [adding('m1')])).toBe('unstored');
   expect([writer.hasFailed(), said, queuedIn(disk)]).toEqual([true, ['refused: 0', 'not stored'], ['m1']]);
@@ -18,12 +18,12 @@ it('brings with the next step what a full disk did not take, rows and outbox', a
 });
 
 it('keeps what the disk does not take as long as the tab lives, and lets nothing overtake it', async () => {
-  const { disk, replica, reader, said, perform, pending } = tab();
-  await perform(adding('m1'));
+  const { disk, replica, reader, said, applyAndStore, pending } = tab();
+  await applyAndStore(adding('m1'));
   disk.isFull = true;
-  await perform(adding('m2'));
+  await applyAndStore(adding('m2'));
   disk.isFull = false;
-  await perform(adding('m3'));
+  await applyAndStore(adding('m3'));
   expect(queuedIn(disk)).toEqual(['m1']);
   expect(said).toEqual(['not stored', 'not stored']);
   expect(pending()).toEqual(['m1', 'm2', 'm3']);
@@ -33,9 +33,9 @@ it('keeps what the disk does not take as long as the tab lives, and lets nothing
 });
 
 it('treats a queued mutation as unsent after another was sent that the disk had not taken', async () => {
-  const { disk, perform, take } = tab();
+  const { disk, applyAndStore, take } = tab();
   disk.isFull = true;
-  await perform(adding('m1'));
+  await applyAndStore(adding('m1'));
   disk.isFull = false;
   expect(await take(one, [adding('m1')])).toBe('stored');
   const reloaded = tab(disk);
@@ -49,11 +49,11 @@ it('puts an edit behind one that the disk did not take in another tab', async ()
   const second = tab(disk);
   disk.isFull = true;
   for (const id of ['m1', 'm2', 'm3']) {
-    await first.perform(adding(id));
+    await first.applyAndStore(adding(id));
     second.reader.addQueued(first.queued());
   }
   disk.isFull = false;
-  await second.perform(mutationOf('addNote', { id: 'm3', text: 'Kept' }, { id: 'm4' }));
+  await second.applyAndStore(mutationOf('addNote', { id: 'm3', text: 'Kept' }, { id: 'm4' }));
   expect([second.pending(), second.replica.view.get('m3')?.notes.length]).toEqual([
     ['m1', 'm2', 'm3', 'm4'],
     1,
@@ -61,29 +61,29 @@ it('puts an edit behind one that the disk did not take in another tab', async ()
 });
 
 it('stores edits again once what the disk did not take has been sent', async () => {
-  const { disk, perform, take } = tab();
+  const { disk, applyAndStore, take } = tab();
   disk.isFull = true;
-  await perform(adding('m1'));
+  await applyAndStore(adding('m1'));
   disk.isFull = false;
   await take(one, [adding('m1')]);
-  await perform(adding('m2'));
+  await applyAndStore(adding('m2'));
   expect(queuedIn(disk)).toEqual(['m2']);
 });
 
 it('shows what it had an answer for, though neither that nor the answer was stored', async () => {
-  const { disk, reader, replica, perform, take, pending } = tab();
+  const { disk, reader, replica, applyAndStore, take, pending } = tab();
   await reader.read();
   disk.isFull = true;
-  await perform(adding('m1'));
+  await applyAndStore(adding('m1'));
   await take(one, [adding('m1')]);
   await reader.read();
   expect([pending(), replica.version, replica.view.size()]).toEqual([[], 1, 1]);
 });
 
 it('leaves to the next start what it had an answer for, where the step that took it in was not stored', async () => {
-  const { disk, reader, replica, perform, take, pending } = tab();
+  const { disk, reader, replica, applyAndStore, take, pending } = tab();
   await reader.read();
-  await perform(adding('m1'));
+  await applyAndStore(adding('m1'));
   disk.isFull = true;
   await take(one, [adding('m1')]);
   await reader.read();
@@ -97,7 +97,7 @@ it('leaves to the next start what it had an answer for, where the step that took
 it('starts over from what another tab stores while this one could not', async () => {
   const { disk, ...full } = tab();
   await full.reader.read();
-  await full.perform(adding('m1'));
+  await full.applyAndStore(adding('m1'));
   disk.isFull = true;
   await full.take(one, [adding('m1')]);
   disk.isFull = false;
@@ -133,14 +133,14 @@ it('stores edits again once there is room, though it had missed the step that an
     });
   disk.isFull = true;
   await leader.take(one);
-  await leader.perform(adding('m2'));
+  await leader.applyAndStore(adding('m2'));
   follower.reader.addQueued(leader.queued());
   expect(await leader.take(two, [adding('m2')])).toBe('unstored');
   expect(await hear(2, [two], ['m2'], false)).toBe(false);
   disk.isFull = false;
   expect(await leader.writer.commit({ changes: [], settled: [], refused: [] })).toBe('stored');
   expect([await hear(2, [], [], true), follower.replica.version, follower.pending()]).toEqual([true, 2, []]);
-  await follower.perform(adding('m4'));
+  await follower.applyAndStore(adding('m4'));
   expect([queuedIn(disk), follower.isDurable()]).toEqual([['m4'], true]);
 });
 
@@ -168,10 +168,10 @@ it('does not let a later edit overtake one that could not be stored', async () =
     isFirst = false;
     return full.promise;
   };
-  const { perform, pending } = tab({ ...disk, store: { ...disk.store, enqueue } });
+  const { applyAndStore, pending } = tab({ ...disk, store: { ...disk.store, enqueue } });
   const both = [
-    perform(adding('m1')),
-    perform(mutationOf('addNote', { id: 'm1', text: 'Kept' }, { id: 'm2' })),
+    applyAndStore(adding('m1')),
+    applyAndStore(mutationOf('addNote', { id: 'm1', text: 'Kept' }, { id: 'm2' })),
   ];
   await Promise.resolve();
   full.reject(new Error('the disk is full'));
@@ -180,10 +180,10 @@ it('does not let a later edit overtake one that could not be stored', async () =
 });
 
 it('calls itself durable again once everything is on the disk, and no sooner', async () => {
-  const { disk, reader, perform, take, isDurable } = tab();
+  const { disk, reader, applyAndStore, take, isDurable } = tab();
   await reader.read();
   disk.isFull = true;
-  await perform(adding('m2'));
+  await applyAndStore(adding('m2'));
   await take(one);
   expect(isDurable()).toBe(false);
   disk.isFull = false;
@@ -194,10 +194,10 @@ it('calls itself durable again once everything is on the disk, and no sooner', a
 });
 
 it('calls itself durable again once another tab has stored what this one had', async () => {
-  const { disk, reader, replica, perform, isDurable } = tab();
+  const { disk, reader, replica, applyAndStore, isDurable } = tab();
   await reader.read();
   disk.isFull = true;
-  await perform(adding('m1'));
+  await applyAndStore(adding('m1'));
   const follow = (isStored: boolean) =>
     reader.follow({ version: 1, changes: [one], settled: ['m1'], refused: [], isStored }, () => {
       replica.settle([{ id: 'm1', version: 1 }]);
@@ -210,9 +210,9 @@ it('calls itself durable again once another tab has stored what this one had', a
 });
 
 it('keeps a refusal the disk did not take as long as the tab lives, and stores it with the next step', async () => {
-  const { disk, reader, said, perform, take, refuse } = tab();
+  const { disk, reader, said, applyAndStore, take, refuse } = tab();
   disk.isFull = true;
-  await perform(adding('m1'));
+  await applyAndStore(adding('m1'));
   expect(await refuse(adding('m1'))).toBe('unstored');
   await reader.read();
   await reader.read();
@@ -225,9 +225,9 @@ it('keeps a refusal the disk did not take as long as the tab lives, and stores i
 });
 
 it('shows a refusal that it could not store, nor take out of the outbox, and sends it again at the next start', async () => {
-  const { disk, reader, said, perform, refuse, pending } = tab();
+  const { disk, reader, said, applyAndStore, refuse, pending } = tab();
   await reader.read();
-  await perform(adding('m1'));
+  await applyAndStore(adding('m1'));
   disk.isFull = true;
   await refuse(adding('m1'));
   await reader.read();
@@ -252,7 +252,7 @@ it('takes out of the outbox with its own step what another tab had an answer for
   const { disk, ...leader } = tab();
   const follower = tab(disk);
   await follower.reader.read();
-  await leader.perform(adding('m1'));
+  await leader.applyAndStore(adding('m1'));
   follower.reader.addQueued(disk.outbox);
   const step = { version: 1, changes: [one], settled: ['m1'], refused: [], isStored: false };
   await follower.reader.follow(step, () => {
@@ -267,9 +267,9 @@ it('takes out of the outbox with its own step what another tab had an answer for
 });
 
 it('does not store a refusal any more that the person has dealt with', async () => {
-  const { disk, writer, perform, take, refuse } = tab();
+  const { disk, writer, applyAndStore, take, refuse } = tab();
   disk.isFull = true;
-  await perform(adding('m1'));
+  await applyAndStore(adding('m1'));
   await refuse(adding('m1'));
   disk.isFull = false;
   writer.dismissRefused(['m1']);

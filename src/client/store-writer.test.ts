@@ -5,17 +5,17 @@ import { createDisk } from './testing/disk-in-memory.ts';
 import { adding, changesTo, idsIn, one, queuedIn, tab, two } from './testing/writing-tab.ts';
 
 it('takes a mutation out of the outbox in the same step that stores what it did', async () => {
-  const { disk, perform, take, pending } = tab();
-  await perform(adding('m1'));
+  const { disk, applyAndStore, take, pending } = tab();
+  await applyAndStore(adding('m1'));
   expect([queuedIn(disk), idsIn(disk)]).toEqual([['m1'], []]);
   expect(await take(one, [adding('m1')])).toBe('stored');
   expect([queuedIn(disk), idsIn(disk), disk.base.version, pending()]).toEqual([[], ['m1'], 1, []]);
 });
 
 it('does not count a mutation as pending that was answered while the outbox was read', async () => {
-  const { disk, reader, perform, take, pending } = tab();
+  const { disk, reader, applyAndStore, take, pending } = tab();
   await reader.read();
-  await perform(adding('m1'));
+  await applyAndStore(adding('m1'));
   const reading = reader.read();
   await Promise.resolve();
   const end = take(one, [adding('m1')]);
@@ -31,7 +31,7 @@ it('keeps a mutation in the outbox if its step was replaced by a read before it 
   await first.reader.read();
   await second.reader.read();
   await second.take(one);
-  await first.perform(adding('m2'));
+  await first.applyAndStore(adding('m2'));
   const reading = first.reader.read();
   const end = first.take(changesTo(2, [ideaOf({ id: 'm1' }), ideaOf({ id: 'm2' })], 0), [adding('m2')]);
   await reading;
@@ -45,8 +45,8 @@ it('does not overwrite a step that another tab stored first, and continues from 
   const second = tab(disk);
   await first.reader.read();
   await second.reader.read();
-  await first.perform(adding('m1'));
-  await second.perform(adding('m2'));
+  await first.applyAndStore(adding('m1'));
+  await second.applyAndStore(adding('m2'));
   expect(await first.take(one, [adding('m1')])).toBe('stored');
   expect(await second.take(changesTo(1, []))).toBe('overtaken');
   expect([idsIn(disk), queuedIn(disk)]).toEqual([['m1'], ['m2']]);
@@ -64,7 +64,7 @@ it('stores no step of a former leader, even one it received before the present l
   const leading = tab(disk);
   await leading.writer.lead();
   await leading.reader.read();
-  await leading.perform(adding('m1'));
+  await leading.applyAndStore(adding('m1'));
   expect(await before.take(one)).toBe('overtaken');
   expect([queuedIn(disk), idsIn(disk)]).toEqual([['m1'], []]);
   expect(await leading.take(one, [adding('m1')])).toBe('stored');
@@ -73,18 +73,18 @@ it('stores no step of a former leader, even one it received before the present l
 });
 
 it('removes a withdrawn mutation from the outbox, and ignores later messages about it', async () => {
-  const { disk, writer, reader, perform } = tab();
-  await perform(adding('m1'));
+  const { disk, writer, reader, applyAndStore } = tab();
+  await applyAndStore(adding('m1'));
   await writer.withdraw('m1');
   expect(disk.outbox).toEqual([]);
   expect(reader.addQueued([{ sequence: 1, mutation: adding('m1') }])).toEqual([]);
 });
 
 it('remembers after a reload that a mutation was undone', async () => {
-  const { disk, perform, take, pending } = tab();
+  const { disk, applyAndStore, take, pending } = tab();
   const undoing = mutationOf('undo', { of: 'm1' }, { id: 'm2' });
-  await perform(adding('m1'));
-  await perform(undoing);
+  await applyAndStore(adding('m1'));
+  await applyAndStore(undoing);
   const removal = { id: 'm1', at: 0, by: 'm2', took: 10, isPurged: false };
   await take({ ...changesTo(2, [], 0), removedIdeas: [removal] }, [adding('m1'), undoing]);
   const reloaded = tab(disk);
@@ -126,8 +126,8 @@ it('keeps a mutation that is answered while it is being stored in the outbox unt
     await reading.promise;
     return disk.store.read(known);
   };
-  const { reader, replica, perform, take } = tab({ ...disk, store: { ...disk.store, enqueue, read } });
-  const performing = perform(adding('m1'));
+  const { reader, replica, applyAndStore, take } = tab({ ...disk, store: { ...disk.store, enqueue, read } });
+  const performing = applyAndStore(adding('m1'));
   const isRead = reader.read();
   const taking = take(one, [adding('m1')]);
   storing.resolve();

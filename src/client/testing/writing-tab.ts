@@ -46,8 +46,8 @@ export function tab(disk: DiskInMemory = createDisk()) {
   });
   const writer = createStoreWriter(context);
   const reader = createStoreReader(context);
-  /** Does something as a person does: at once here, then in the outbox. */
-  const perform = async (mutation: Mutation) => {
+  /** Applies a mutation at once, then adds it to the outbox. */
+  const applyAndStore = async (mutation: Mutation) => {
     replica.apply(mutation);
     reader.addQueued([await writer.enqueue(mutation)]);
   };
@@ -73,7 +73,7 @@ export function tab(disk: DiskInMemory = createDisk()) {
     reader,
     said,
     isDurable: () => isDurable,
-    perform,
+    applyAndStore,
     take,
     refuse,
     pending,
