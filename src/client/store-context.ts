@@ -2,13 +2,7 @@ import { type DeviceStore, type Refused } from './device-store.ts';
 import { type OutboxSequences, createOutboxSequences, isInStore } from './outbox-sequences.ts';
 import { type Replica } from './replica.ts';
 import { createSerialQueue } from './serial-queue.ts';
-import {
-  type StoreEvent,
-  type StoreState,
-  hasUnstoredRows,
-  initialStoreState,
-  nextStoreState,
-} from './store-state.ts';
+import { type StoreState } from './store-state.ts';
 import { type PendingWrites, noPendingWrites } from './sync-step.ts';
 
 export interface StoreHandlers {
@@ -20,25 +14,20 @@ export interface StoreHandlers {
   onStorageRestored(): void;
 }
 
-/** State that the writer and the reader of one account's database share. */
-export interface StoreContext {
+/** What the writer and the reader of one account's database share. */
+export interface StoreContext extends StoreHandlers {
   readonly store: DeviceStore;
   readonly replica: Replica;
-  readonly handlers: StoreHandlers;
-  readonly state: StoreState;
+  state: StoreState;
+  /** Parts of earlier steps that go into the next commit. */
+  pendingWrites: PendingWrites;
   readonly sequences: OutboxSequences;
   /** Mutations settled by commits that are still queued: until those are done, the stored outbox has them. */
   readonly committing: Set<string>;
   /** Refusals the person has dismissed, which may still be stored. */
   readonly dismissed: Set<string>;
-  /** Parts of earlier steps that go into the next commit. */
-  pendingWrites: PendingWrites;
   /** Runs reads, commits and other tabs' messages one at a time: interleaved, each would see half of another. */
   runExclusive<T>(task: () => Promise<T>): Promise<T>;
-  transition(event: StoreEvent): void;
-  hasPendingWrites(): boolean;
-  /** Reports that storage works if everything in this tab is stored. */
-  reportIfStored(): void;
 }
 
 export function createStoreContext(
@@ -46,29 +35,31 @@ export function createStoreContext(
   replica: Replica,
   handlers: StoreHandlers,
 ): StoreContext {
-  let state = initialStoreState;
-  const context: StoreContext = {
+  return {
     store,
     replica,
-    handlers,
-    get state() {
-      return state;
-    },
+    ...handlers,
+    state: { kind: 'unread', version: null, term: null, hasFailed: false },
+    pendingWrites: noPendingWrites,
     sequences: createOutboxSequences(),
     committing: new Set(),
     dismissed: new Set(),
-    pendingWrites: noPendingWrites,
     runExclusive: createSerialQueue(),
-    transition(event) {
-      state = nextStoreState(state, event);
-    },
-    hasPendingWrites() {
-      const { settled, refused } = context.pendingWrites;
-      return hasUnstoredRows(state) || settled.length + refused.length + context.dismissed.size > 0;
-    },
-    reportIfStored() {
-      if (!context.hasPendingWrites() && replica.pending.every(isInStore)) handlers.onStorageRestored();
-    },
   };
-  return context;
+}
+
+/** Whether the replica has rows that the database does not have. */
+export function hasUnstoredRows({ state: { kind } }: StoreContext): boolean {
+  return kind === 'behind' || kind === 'overtaken';
+}
+
+/** Whether something is left for the next commit to store. */
+export function hasPendingWrites(context: StoreContext): boolean {
+  const { settled, refused } = context.pendingWrites;
+  return hasUnstoredRows(context) || settled.length + refused.length + context.dismissed.size > 0;
+}
+
+/** Reports that storage works if everything in this tab is stored. */
+export function reportIfStored(context: StoreContext): void {
+  if (!hasPendingWrites(context) && context.replica.pending.every(isInStore)) context.onStorageRestored();
 }

@@ -2,7 +2,7 @@ import { type Changes } from '#contract/changes.ts';
 import { type Queued, type Refused, type StoredAccount } from './device-store.ts';
 import { isInStore } from './outbox-sequences.ts';
 import { queuedAmong } from './replica.ts';
-import { type StoreContext } from './store-context.ts';
+import { type StoreContext, reportIfStored } from './store-context.ts';
 import { mergePending, noPendingWrites } from './sync-step.ts';
 
 /** Takes stored rows, the outbox and other tabs' steps into the replica. */
@@ -36,22 +36,21 @@ export interface FollowedStep {
 const idOf = ({ mutation }: { readonly mutation: { readonly id: string } }) => mutation.id;
 
 export function createStoreReader(context: StoreContext): StoreReader {
-  const { store, replica, handlers, sequences, committing, dismissed } = context;
+  const { store, replica, sequences, committing, dismissed } = context;
 
   const readNow = async () => {
     const ids = [...dismissed];
     if (ids.length > 0)
       await store
         .dropRefused(ids)
-        .then(() => ids.forEach((id) => dismissed.delete(id)), handlers.onStorageLost);
+        .then(() => ids.forEach((id) => dismissed.delete(id)), context.onStorageLost);
     const stored = queuedAmong(replica.pending).filter(isInStore);
-    const { kind, version } = context.state;
     // Rows of a version this tab knows are not read again: the replica may have newer ones that are not stored.
-    takeIn(await store.read(kind === 'overtaken' ? null : version), new Set(stored.map(idOf)));
+    load(await store.read(context.state.version), new Set(stored.map(idOf)));
   };
 
   /** Brings the replica up to date. `queuedBefore` are the ids this tab knew to be in the outbox before the read. */
-  const takeIn = (stored: StoredAccount, queuedBefore: ReadonlySet<string>) => {
+  const load = (stored: StoredAccount, queuedBefore: ReadonlySet<string> = new Set()) => {
     const { base, outbox, lastSequence } = stored;
     const known = queuedAmong(replica.pending);
     const isInOutbox = new Set(outbox.map(idOf));
@@ -81,10 +80,10 @@ export function createStoreReader(context: StoreContext): StoreReader {
       replica.addQueued(queued.filter((item) => !isShown(idOf(item))));
     } else {
       replica.reload(base, queued);
-      context.transition({ kind: 'rows-read', version: base.version });
+      context.state = { ...context.state, kind: 'current', version: base.version };
     }
     takeRefused(stored, unsettled);
-    context.reportIfStored();
+    reportIfStored(context);
   };
 
   /** Combines the stored refusals with those that are only in this tab, except for mutations that will be sent again. */
@@ -96,7 +95,7 @@ export function createStoreReader(context: StoreContext): StoreReader {
       ...(base === null ? context.pendingWrites : noPendingWrites),
       refused: unstored,
     };
-    handlers.onRefused([...refused, ...unstored]);
+    context.onRefused([...refused, ...unstored]);
   };
 
   const followNow = async (
@@ -113,24 +112,27 @@ export function createStoreReader(context: StoreContext): StoreReader {
       await readNow();
       if (!hasTaken()) return false;
     }
-    context.transition({ kind: 'step-followed', version: replica.version, isStored });
+    if (context.state.kind !== 'overtaken')
+      context.state = isStored
+        ? { ...context.state, kind: 'current', version: replica.version }
+        : { ...context.state, kind: 'behind' };
     const { pendingWrites } = context;
     if (isStored) {
       for (const id of [...ids, ...pendingWrites.settled.map((mutation) => mutation.id)])
         sequences.remove(id);
       context.pendingWrites = { ...noPendingWrites, refused: pendingWrites.refused };
-      context.reportIfStored();
+      reportIfStored(context);
     } else context.pendingWrites = mergePending(pendingWrites, { changes, settled: answered });
     return true;
   };
 
   return {
-    load: (stored) => takeIn(stored, new Set()),
+    load,
 
     read: () =>
       context.runExclusive(() =>
         readNow().catch((error: unknown) => {
-          context.transition({ kind: 'read-failed' });
+          context.state = { ...context.state, hasFailed: true };
           throw error;
         }),
       ),
@@ -139,7 +141,7 @@ export function createStoreReader(context: StoreContext): StoreReader {
       const pending = queued.filter(sequences.isPending);
       sequences.add(pending);
       replica.addQueued(pending);
-      context.reportIfStored();
+      reportIfStored(context);
       return pending;
     },
 

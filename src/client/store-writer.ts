@@ -4,8 +4,7 @@ import { isInStore } from './outbox-sequences.ts';
 import { persistUndone } from './persist-undone.ts';
 import { queuedAmong } from './replica.ts';
 import { createSerialQueue } from './serial-queue.ts';
-import { type StoreContext } from './store-context.ts';
-import { hasUnstoredRows } from './store-state.ts';
+import { type StoreContext, hasPendingWrites, hasUnstoredRows, reportIfStored } from './store-context.ts';
 import { type SyncStep, allBuckets, mergePending, noPendingWrites, touchedBuckets } from './sync-step.ts';
 
 /** Writes to the device's database: mutations into the outbox, and the replica's rows. */
@@ -37,11 +36,11 @@ export interface StoreWriter {
 export type CommitEnd = 'stored' | 'overtaken' | 'unstored';
 
 export function createStoreWriter(context: StoreContext): StoreWriter {
-  const { store, replica, handlers, sequences, committing, dismissed } = context;
+  const { store, replica, sequences, committing, dismissed } = context;
   /** A mutation waits until the one before it is stored or has failed. Otherwise the later one could be sent first. */
   const runInOrder = createSerialQueue();
 
-  const removeStored = (sequence: number) => store.withdraw(sequence).catch(handlers.onStorageLost);
+  const removeStored = (sequence: number) => store.withdraw(sequence).catch(context.onStorageLost);
   /** Whether a mutation was withdrawn. One in `committing` leaves the outbox with its commit. */
   const isWithdrawn = (id: string) => sequences.isDone(id) && !committing.has(id);
 
@@ -49,7 +48,7 @@ export function createStoreWriter(context: StoreContext): StoreWriter {
   const write = async (version: number, touched: ReadonlySet<number>) => {
     const { changedIds, resetsTrash, settled, refused } = context.pendingWrites;
     const term = context.state.term ?? (await store.lead());
-    context.transition({ kind: 'term-started', term });
+    context.state = { ...context.state, term };
     return store.commit({
       term,
       expected: context.state.version ?? 0,
@@ -70,25 +69,26 @@ export function createStoreWriter(context: StoreContext): StoreWriter {
     if ((step.changes.at(-1)?.to ?? 0) > version) return 'overtaken';
     context.pendingWrites = mergePending(context.pendingWrites, step);
     const { settled } = context.pendingWrites;
-    const touched = hasUnstoredRows(context.state) ? allBuckets : touchedBuckets(step.changes);
-    context.transition({ kind: 'commit-started' });
+    const touched = hasUnstoredRows(context) ? allBuckets : touchedBuckets(step.changes);
+    if (context.state.kind !== 'overtaken') context.state = { ...context.state, kind: 'behind' };
     // Again, as a message that they were queued, or a read, may have undone the first marking.
     for (const { id } of step.settled) sequences.markDone(id);
     const isCommitted = await write(version, touched).catch(() => null);
     if (isCommitted === null) {
-      context.transition({ kind: 'commit-failed' });
-      handlers.onStorageLost();
+      // The next commit starts a new term first: a small write that fails quickly while there is no room.
+      context.state = { ...context.state, term: null, hasFailed: true };
+      context.onStorageLost();
       return 'unstored';
     }
     if (!isCommitted) {
-      context.transition({ kind: 'commit-rejected' });
+      context.state = { ...context.state, kind: 'overtaken', version: null };
       return 'overtaken';
     }
-    context.transition({ kind: 'commit-stored', version });
+    context.state = { ...context.state, kind: 'current', version, hasFailed: false };
     for (const { id } of settled) sequences.remove(id);
     void persistUndone(store, replica, settled).catch(() => {});
     context.pendingWrites = noPendingWrites;
-    context.reportIfStored();
+    reportIfStored(context);
     return 'stored';
   };
 
@@ -101,7 +101,7 @@ export function createStoreWriter(context: StoreContext): StoreWriter {
         // While a mutation of any tab is unstored, later ones are not stored either, or they would be sent first.
         const stored = sequences.isVolatile() ? null : await store.enqueue(mutation).catch(() => null);
         const queued = { sequence: stored ?? sequences.nextVolatile(), mutation };
-        if (stored === null) handlers.onStorageLost();
+        if (stored === null) context.onStorageLost();
         // It may have been withdrawn while it was being stored.
         if (isWithdrawn(mutation.id)) await removeStored(queued.sequence);
         // If it was settled meanwhile, the commit in progress needs its number to remove it.
@@ -133,7 +133,8 @@ export function createStoreWriter(context: StoreContext): StoreWriter {
 
     lead: () =>
       context.runExclusive(async () => {
-        context.transition({ kind: 'term-started', term: await store.lead().catch(() => null) });
+        const term = await store.lead().catch(() => null);
+        context.state = { ...context.state, term };
       }),
 
     commit(step) {
@@ -153,7 +154,7 @@ export function createStoreWriter(context: StoreContext): StoreWriter {
       };
     },
 
-    hasPendingWrites: context.hasPendingWrites,
+    hasPendingWrites: () => hasPendingWrites(context),
     hasFailed: () => context.state.hasFailed,
   };
 }
