@@ -1,16 +1,16 @@
-import { type Mutation } from '#domain/mutation.ts';
 import { type Changes } from '#contract/changes.ts';
 import { leaderLock } from './account-memory.ts';
 import { type Queued } from './device-store.ts';
 import { type Channel, type Environment } from './environment.ts';
 import { type CallFailed } from './errors.ts';
 import { type Halt } from './halt.ts';
-import { isInStore } from './outbox-places.ts';
+import { isInStore } from './outbox-sequences.ts';
 import { type OwnMutations } from './own-mutations.ts';
 import { type RefusedList, keptOf } from './refused-list.ts';
 import { type Replica, queuedAmong } from './replica.ts';
+import { type StoreReader } from './store-reader.ts';
 import { type StoreWriter } from './store-writer.ts';
-import { type Settled } from './settled.ts';
+import { type Settled, refusalsAmong } from './settled.ts';
 import { type SyncApi } from './sync-api.ts';
 import { type SyncEngine, startSync } from './sync-engine.ts';
 import { electLeader } from './tab-leader.ts';
@@ -39,6 +39,7 @@ export interface AccountTabParts {
   readonly api: SyncApi;
   readonly replica: Replica;
   readonly writer: StoreWriter;
+  readonly reader: StoreReader;
   readonly own: OwnMutations;
   readonly refused: RefusedList;
   /** Whether there is a database that the tabs share. A tab without one works for itself. */
@@ -54,7 +55,8 @@ export interface AccountTabParts {
 }
 
 export function joinTabs(parts: AccountTabParts): AccountTabs {
-  const { environment, accountId, channel, api, replica, writer, own, refused, readStore, moved } = parts;
+  const { environment, accountId, channel, api, replica, writer, reader, own, refused, readStore, moved } =
+    parts;
   let { isShared } = parts;
   let engine: SyncEngine | null = null;
   let hasLeft = false;
@@ -76,15 +78,9 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     if (halted !== null) tell({ kind: 'halted', reason: halted });
   };
 
-  /** The idea a mutation was about, as this device last knew it, even if it has been deleted since. */
-  const ideaOf = ({ args }: Mutation) =>
-    'id' in args ? (replica.view.get(args.id) ?? replica.trashed(args.id)?.idea ?? null) : null;
-
   /** The leader's part: stores the step, then lets the others take it. */
   const advanced = async (changes: readonly Changes[], settled: readonly Settled[]) => {
-    const refusals = settled.flatMap(({ mutation, code }) =>
-      code === null ? [] : [{ mutation, code, at: environment.now(), idea: ideaOf(mutation) }],
-    );
+    const refusals = refusalsAmong(settled, replica, environment.now());
     const kept = refused.add(refusals);
     const { version } = replica;
     moved();
@@ -120,7 +116,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     // The last word of a leader that was frozen, while this tab leads: it finds what that one stored between its own
     // steps.
     if (engine) {
-      writer.afterwards(note);
+      reader.afterwards(note);
       return engine.look();
     }
     const isStepBack = (step: Changes) => step.reset && step.to < replica.version;
@@ -134,14 +130,14 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
       return !isDoubtful && changes.every((step) => isStepBack(step) || replica.receive(step));
     };
     const ids = settled.map(({ id }) => id);
-    const following = writer.follow(
+    const following = reader.follow(
       { version, changes, settled: ids, refused: keptOf(message.refused), isStored },
       take,
     );
-    writer.afterwards(note);
+    reader.afterwards(note);
     const hasTaken = await following.catch(() => false);
     if (!hasTaken && !isStored) await fetchMissing();
-    writer.afterwards(() => hasLeft || moved());
+    reader.afterwards(() => hasLeft || moved());
   };
   const fetchMissing = async () => {
     // The missing changes may already contain what is pending here: first the leader has to report on that.
@@ -149,7 +145,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     try {
       const missing = await api.changes(replica.version);
       const step = { version: missing.to, changes: [missing], settled: [], refused: [], isStored: false };
-      await writer.follow(step, () => replica.receive(missing));
+      await reader.follow(step, () => replica.receive(missing));
     } catch {
       // The leader's next step is the next occasion.
     }
@@ -167,10 +163,10 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     if (!engine) return;
     const queued = await writer.enqueueAgain();
     if (queued.length > 0) {
-      writer.remember(queued);
+      reader.addQueued(queued);
       tell({ kind: 'queued', queued });
     }
-    if (!writer.owes()) return;
+    if (!writer.hasPendingWrites()) return;
     // A small write tells whether there is room: only then all that is owed is worked out.
     await writer.lead();
     await advanced([], []);
@@ -198,7 +194,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
     tellIfUnstored();
   };
   const tellIfUnstored = () => {
-    if (engine && !writer.keeps()) tell({ kind: 'unstored', version: replica.version });
+    if (engine && writer.hasFailed()) tell({ kind: 'unstored', version: replica.version });
   };
 
   /** Whoever opens the account reads all that waits but this. */
@@ -208,7 +204,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
   };
 
   const hearQueued = (queued: readonly Queued[]) => {
-    writer.remember(queued);
+    reader.addQueued(queued);
     moved();
     engine?.wake();
   };
@@ -225,7 +221,7 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
       case 'unstored':
         return void reach(message.version);
       case 'queued':
-        return writer.afterwards(() => hearQueued(message.queued));
+        return reader.afterwards(() => hearQueued(message.queued));
       case 'advanced':
         return void follow(message);
       case 'reachable':
@@ -243,8 +239,8 @@ export function joinTabs(parts: AccountTabParts): AccountTabs {
       case 'try-now':
         return engine?.tryNow();
       case 'refused-dropped':
-        writer.forgetRefused(message.ids);
-        return writer.afterwards(() => {
+        writer.dismissRefused(message.ids);
+        return reader.afterwards(() => {
           refused.drop(message.ids);
           moved();
         });

@@ -6,18 +6,20 @@ import { type Trashed } from '#domain/trash.ts';
 import { type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { type AccountTabs, joinTabs } from './account-tabs.ts';
+import { type ApplyResult, createApplyAndStore } from './apply-and-store.ts';
 import { type DeviceStore, type Refused, type StoredAccount } from './device-store.ts';
 import { type Channel, type Environment } from './environment.ts';
 import { type ClientError } from './errors.ts';
 import { type Halt } from './halt.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { type Writable } from './observable.ts';
-import { isInStore } from './outbox-places.ts';
+import { isInStore } from './outbox-sequences.ts';
 import { type MutationEnd, createOwnMutations } from './own-mutations.ts';
-import { type Performed, performOn } from './perform.ts';
 import { createRefusedList } from './refused-list.ts';
 import { type Replica, createReplica, queuedAmong } from './replica.ts';
 import { type SavingState, savingState } from './saving-state.ts';
+import { createStoreContext } from './store-context.ts';
+import { createStoreReader } from './store-reader.ts';
 import { createStoreWriter } from './store-writer.ts';
 import { createSyncApi } from './sync-api.ts';
 import { type Undo, createUndo } from './undo.ts';
@@ -31,8 +33,8 @@ import { waitFor } from './wait-for.ts';
  */
 export interface AccountWork extends Pick<AccountTabs, 'hear' | 'resume' | 'tryNow' | 'standAlone'>, Undo {
   readonly replica: Replica;
-  /** Does what a person asks for, at once; resolves when it is safe on this device. */
-  perform(mutation: Mutation): Promise<Performed>;
+  /** Applies a mutation to the replica at once. Resolves when it is stored on this device. */
+  applyAndStore(mutation: Mutation): Promise<ApplyResult>;
   /**
    * Sends an intent that this device can no longer carry out, as its idea is gone: refused by the server, its words are
    * kept for the person. Resolves when it is safe on this device.
@@ -90,10 +92,10 @@ export interface AccountWorkParts {
   readonly isLoaded: Writable<boolean>;
   readonly saving: Writable<SavingState>;
   readonly refused: Writable<readonly Refused[]>;
-  /** The device has not kept something. */
-  keepsNothing(): void;
-  /** The device has kept all there is. */
-  keepsAll(): void;
+  /** The device could not store something. */
+  onStorageLost(): void;
+  /** The device has stored everything again. */
+  onStorageRestored(): void;
   readonly handlers: Omit<AccountHandlers, 'closedElsewhere'>;
 }
 
@@ -103,7 +105,7 @@ export type StartWork = typeof startWork;
 const trashTries = 5;
 
 export function startWork(parts: AccountWorkParts): AccountWork {
-  const { environment, user, stored, view, isLoaded, saving, keepsNothing, handlers } = parts;
+  const { environment, user, stored, view, isLoaded, saving, onStorageLost, handlers } = parts;
   const store = parts.store ?? createMemoryStore();
   const api = createSyncApi(environment, user.id);
   const replica = createReplica(view);
@@ -114,11 +116,13 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     steps.drop(mutation.id);
     handlers.refused(mutation, code);
   });
-  const writer = createStoreWriter(store, replica, {
-    refused: parts.refused.set,
-    failed: keepsNothing,
-    stored: parts.keepsAll,
+  const context = createStoreContext(store, replica, {
+    onRefused: parts.refused.set,
+    onStorageLost,
+    onStorageRestored: parts.onStorageRestored,
   });
+  const writer = createStoreWriter(context);
+  const reader = createStoreReader(context);
   let isReachable = true;
   /** Changes the device could not store. */
   const onlyHere = new Set<string>();
@@ -131,7 +135,7 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     isLoaded.set(version > 0);
   };
   const readStore = async () => {
-    await writer.read().catch(keepsNothing);
+    await reader.read().catch(onStorageLost);
     refresh();
   };
 
@@ -141,7 +145,7 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     if (item?.appliedAt === null) replica.settle([{ id, version: replica.version }]);
   };
 
-  if (stored) writer.begin(stored);
+  if (stored) reader.load(stored);
   refresh();
   view.onChange(refresh);
   const tabs = joinTabs({
@@ -151,6 +155,7 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     api,
     replica,
     writer,
+    reader,
     own,
     refused,
     isShared: parts.store !== null,
@@ -178,24 +183,24 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     refresh();
     const queued = await writer.enqueue(mutation);
     if (parts.store === null || !isInStore(queued)) onlyHere.add(mutation.id);
-    const open = writer.remember([queued]);
+    const open = reader.addQueued([queued]);
     // While this tab slept another may have found it in the outbox and sent it.
     if (open.length === 0) settleUnheard(mutation.id);
     else tabs.tell({ kind: 'queued', queued: open });
     refresh();
     tabs.wake();
   };
-  const perform = performOn({ replica, steps, send });
+  const applyAndStore = createApplyAndStore({ replica, steps, send });
 
   return {
     replica,
-    ...createUndo({ environment, replica, steps, perform }),
+    ...createUndo({ environment, replica, steps, applyAndStore }),
     hear: tabs.hear,
     resume: tabs.resume,
     tryNow: tabs.tryNow,
     standAlone: tabs.standAlone,
     sendUndone: send,
-    perform,
+    applyAndStore,
 
     async loadTrash() {
       for (let tries = 0; tries < trashTries; tries += 1) {
@@ -216,10 +221,10 @@ export function startWork(parts: AccountWorkParts): AccountWork {
       replica.pending.some(({ mutation }) => mutation.id === id) || replica.record(id) !== undefined,
 
     async dropRefused(ids) {
-      writer.forgetRefused(ids);
-      await store.dropRefused(ids).catch(keepsNothing);
+      writer.dismissRefused(ids);
+      await store.dropRefused(ids).catch(onStorageLost);
       tabs.tell({ kind: 'refused-dropped', ids });
-      writer.afterwards(() => {
+      reader.afterwards(() => {
         refused.drop(ids);
         refresh();
       });

@@ -22,7 +22,7 @@ const patience = 10_000;
 const successTime = 3_000;
 
 export interface CarriedMigration {
-  readonly client: Pick<IdeaCalls, 'perform'> & { fail(error: ClientError): void };
+  readonly client: Pick<IdeaCalls, 'dispatch'> & { fail(error: ClientError): void };
   readonly environment: Environment;
   readonly account: OpenAccount;
   readonly isRepeat: boolean;
@@ -64,7 +64,7 @@ export async function carryMigration({
   // Where it has left the outbox since, its end is about to be known. Carried out again it would show its score twice.
   const isQueued = queuedMoves.get(account) === id || isPending();
   if (local === null) client.fail({ code: 'migrate-failed', cause: 'invalid-file' });
-  const isTaken = isQueued || (local !== null && (await client.perform('migrateLocalIdeas', local, id)).ok);
+  const isTaken = isQueued || (local !== null && (await client.dispatch('migrateLocalIdeas', local, id)).ok);
   if (isTaken) queuedMoves.set(account, id);
   if (isRepeat && isTaken) account.tryNow();
 

@@ -13,7 +13,7 @@ import { type Observable, writable } from './observable.ts';
 import { type OpenAccount } from './open-account.ts';
 import { type Parts } from './parts.ts';
 import { type SessionState, createSession } from './session.ts';
-import { takeTurns } from './turns.ts';
+import { createSerialQueue } from './serial-queue.ts';
 
 /** Signing out would lose this many changes: not sent yet, or refused and not dealt with. */
 export class UnsavedChanges extends Error {
@@ -93,7 +93,7 @@ export function createClient(
   const refusalListeners = new Set<(refusal: LateRefusal) => void>();
   const tabs = environment.openChannel('forge');
   const left = createLeftAccounts(environment);
-  const inTurn = takeTurns();
+  const inTurn = createSerialQueue();
   let opening: Promise<void> = Promise.resolve();
 
   const fail = (failure: ClientError) => {

@@ -1,14 +1,14 @@
 import { type Idea, type IdeaFields } from '#domain/idea.ts';
 import { type IdeaChanges, type MutationArgs, type MutationName } from '#domain/mutation.ts';
 import { type FailureKind, traitsOf } from '#domain/mutation-traits.ts';
+import { type ApplyResult } from './apply-and-store.ts';
 import { type Environment } from './environment.ts';
 import { type ClientError, type DataFault } from './errors.ts';
 import { intentOf } from './intent.ts';
 import { type OpenAccount } from './open-account.ts';
-import { type Performed } from './perform.ts';
 
 /** How a call ended: safe on this device, refused by a rule, or not possible now. */
-export type CallOutcome = Performed | { readonly ok: false; readonly code: 'signed-out' | 'unavailable' };
+export type CallOutcome = ApplyResult | { readonly ok: false; readonly code: 'signed-out' | 'unavailable' };
 
 /** The part of the client that carries out intents cannot be loaded now. */
 const unavailable = { ok: false, code: 'unavailable' } as const;
@@ -51,8 +51,8 @@ export interface IdeaCalls {
   deleteIdea(id: string): Promise<boolean>;
   /** False also where nobody is signed in or there is nothing to move. */
   migrateLocalIdeas(local: MutationArgs['migrateLocalIdeas']): Promise<boolean>;
-  /** Any intent; says how it ended and why. */
-  perform<N extends MutationName>(name: N, args: MutationArgs[N], id?: string): Promise<CallOutcome>;
+  /** Applies and stores any mutation. Resolves to how that ended, and why. */
+  dispatch<N extends MutationName>(name: N, args: MutationArgs[N], id?: string): Promise<CallOutcome>;
 }
 
 export interface IdeaCallParts {
@@ -62,37 +62,39 @@ export interface IdeaCallParts {
 }
 
 export function createIdeaCalls({ environment, account, fail }: IdeaCallParts): IdeaCalls {
-  const perform: IdeaCalls['perform'] = async (name, args, id) => {
+  const dispatch: IdeaCalls['dispatch'] = async (name, args, id) => {
     const open = account();
     if (open === null) {
       fail({ code: signedOutFault(name) });
       return { ok: false, code: 'signed-out' };
     }
     const mutation = intentOf(environment, name, args, id);
-    const outcome = (await open.perform(mutation)) ?? unavailable;
+    // Without an await if the work is here: the view has changed by the time this call returns.
+    const work = open.work ?? (await open.prepare(1));
+    const outcome = work ? await work.applyAndStore(mutation) : unavailable;
     if (!outcome.ok) fail({ code: faultOf(name), cause: outcome.code });
     return outcome;
   };
 
   return {
-    perform,
+    dispatch,
 
     async addIdea(fields) {
-      const result = await perform('addIdea', fields);
+      const result = await dispatch('addIdea', fields);
       return (result.ok && account()?.view.get(result.id)) || null;
     },
 
     async updateIdea(id, changes) {
-      return (await perform('editIdea', { id, changes })).ok;
+      return (await dispatch('editIdea', { id, changes })).ok;
     },
 
     async deleteIdea(id) {
-      return (await perform('deleteIdea', { id })).ok;
+      return (await dispatch('deleteIdea', { id })).ok;
     },
 
     async migrateLocalIdeas(local) {
       if (account() === null || local.ideas.length === 0) return false;
-      return (await perform('migrateLocalIdeas', local)).ok;
+      return (await dispatch('migrateLocalIdeas', local)).ok;
     },
   };
 }

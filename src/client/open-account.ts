@@ -1,5 +1,4 @@
 import { newAccount } from '#domain/account.ts';
-import { type Mutation } from '#domain/mutation.ts';
 import { type User } from '#contract/auth.ts';
 import { type AccountHandlers, type AccountWork, type StartWork } from './account-work.ts';
 import { type OpenedStore, type Refused, type StoredAccount } from './device-store.ts';
@@ -7,7 +6,6 @@ import { type PageDrafts, openDrafts } from './drafts.ts';
 import { type Environment } from './environment.ts';
 import { type recoverTexts } from './left-texts.ts';
 import { type Observable, writable } from './observable.ts';
-import { type Performed } from './perform.ts';
 import { type SavingState, savingState } from './saving-state.ts';
 import { type TabMessage } from './tab-messages.ts';
 import { type View, createView } from './view.ts';
@@ -26,10 +24,11 @@ export interface OpenAccount {
   readonly isDurable: Observable<boolean>;
   /** What edits, sends and hears; null while it is not here yet. */
   readonly work: AccountWork | null;
-  /** Waits until `work` is here. Resolves to null where it cannot be loaded now. */
-  prepare(): Promise<AccountWork | null>;
-  /** Does what a person asks for as soon as `work` is here. Resolves to null where that cannot be loaded now. */
-  perform(mutation: Mutation): Promise<Performed | null>;
+  /**
+   * Waits until `work` is loaded. Resolves to null if it cannot be loaded now. `waiting` is the number of mutations that
+   * the caller keeps until then: they count as unsaved.
+   */
+  prepare(waiting?: number): Promise<AccountWork | null>;
   /**
    * Loads what sends, for that time at most, then sends everything there is, again for that time at most. What is
    * left, in whichever tab, is `unsaved`.
@@ -89,18 +88,18 @@ export async function openAccount(
   let cancelRetry = () => {};
   /** How many mutations the outbox held when it was read. */
   let unsent = 0;
-  /** How many mutations wait for `work`, and are nowhere else. */
-  let unperformed = 0;
+  /** How many mutations their callers keep until `work` is loaded. */
+  let waiting = 0;
   /** How many changes wait in a database that this tab has not. */
   let elsewhere = 0;
   let isEvicted = false;
   let isClosed = false;
 
-  const keepsNothing = () => {
+  const onStorageLost = () => {
     // Closing the account closes the database under whoever is using it.
     if (!isClosed) isDurable.set(false);
   };
-  const keepsAll = () => {
+  const onStorageRestored = () => {
     // Without a database it is kept in the tab alone.
     if (store === null || isEvicted) return;
     isDurable.set(true);
@@ -109,7 +108,7 @@ export async function openAccount(
   /** Nothing more is kept, and tabs that are opened from now on have a database that this one has not. */
   const evicted = () => {
     isEvicted = true;
-    keepsNothing();
+    onStorageLost();
     work?.standAlone();
   };
   const close = () => {
@@ -134,10 +133,10 @@ export async function openAccount(
 
   const tellSaving = (isReachable: boolean) =>
     saving.set(
-      savingState({ refused: refused.get().length, unstored: unperformed, pending: unsent, isReachable }),
+      savingState({ refused: refused.get().length, unstored: waiting, pending: unsent, isReachable }),
     );
 
-  const prepare = () =>
+  const loadWork = () =>
     (loading ??= Promise.all([environment.loadWork(), store?.complete() ?? null]).then(
       ([startWork, completed]) => {
         if (isClosed) return null;
@@ -151,8 +150,8 @@ export async function openAccount(
           isLoaded,
           saving,
           refused,
-          keepsNothing,
-          keepsAll,
+          onStorageLost,
+          onStorageRestored,
           handlers,
         });
         // It belongs to the work now, which lets go of it as things change.
@@ -164,12 +163,12 @@ export async function openAccount(
         // Whoever needs it next tries again, and so does the account by itself: nothing is sent without it.
         loading = null;
         // Those who waited are told so.
-        unperformed = 0;
+        waiting = 0;
         if (isClosed) return null;
         tellSaving(false);
         if (!isLoaded.get()) handlers.loadFailed('offline');
         cancelRetry();
-        cancelRetry = environment.schedule(retry, () => void prepare());
+        cancelRetry = environment.schedule(retry, () => void loadWork());
         return null;
       },
     ));
@@ -194,7 +193,7 @@ export async function openAccount(
     );
     stored = await store.read(null);
   } catch {
-    keepsNothing();
+    onStorageLost();
   }
   if (isClosed) store?.close();
 
@@ -212,13 +211,13 @@ export async function openAccount(
   isLoaded.set((base?.version ?? 0) > 0);
   tellSaving(true);
   // Shown without what is pending, the ideas would jump.
-  if (unsent > 0) await within(patience, prepare());
+  if (unsent > 0) await within(patience, loadWork());
   if (base !== null && work === null) {
     const ideas = new Map(base.ideas.map((idea) => [idea.id, idea]));
     view.show(ideas.keys(), { account: base.account ?? newAccount, get: (id) => ideas.get(id) });
   }
   // The ideas are shown by now; loading ahead lets the first edit find it here.
-  void prepare();
+  void loadWork();
 
   // Fields are drawn with what came back by then; what comes later they show as soon as they are empty.
   if (Object.keys(openedDrafts.texts()).length > 0)
@@ -242,18 +241,16 @@ export async function openAccount(
     get work() {
       return work;
     },
-    prepare,
-
-    async perform(mutation) {
-      if (work) return work.perform(mutation);
-      unperformed += 1;
-      tellSaving(true);
-      const ready = await prepare();
-      return ready && ready.perform(mutation);
+    prepare(more = 0) {
+      if (work === null && more > 0) {
+        waiting += more;
+        tellSaving(true);
+      }
+      return loadWork();
     },
 
     async flush(milliseconds) {
-      const ready = await within(milliseconds, prepare());
+      const ready = await within(milliseconds, loadWork());
       if (ready) await within(milliseconds, ready.flush(milliseconds));
       if (ready && !isEvicted) return;
       // Other tabs may have left more behind since it was read, or have a newer database.
@@ -266,11 +263,11 @@ export async function openAccount(
       }
     },
 
-    unsaved: () => (work?.replica.pending.length ?? unsent + unperformed) + refused.get().length + elsewhere,
+    unsaved: () => (work?.replica.pending.length ?? unsent + waiting) + refused.get().length + elsewhere,
 
     tryNow() {
       if (work) work.tryNow();
-      else void prepare();
+      else void loadWork();
       channel.send({ kind: 'try-now' } satisfies TabMessage);
     },
 

@@ -21,8 +21,8 @@ export interface Overlay {
   touchesTrash(): boolean;
   /** What a mutation did, if that is remembered. */
   record(id: string): MutationRecord | undefined;
-  /** Carries a mutation out on top of those before it. A refusal changes nothing. */
-  carryOut(mutation: Mutation): Outcome;
+  /** Applies a mutation on top of those before it. A refusal changes nothing. */
+  apply(mutation: Mutation): Outcome;
 }
 
 /** An overlay with nothing on top of the base yet. It notes in `records` what mutations did. */
@@ -103,7 +103,7 @@ export function createOverlay(base: Base, records: Map<string, MutationRecord>):
     touchesTrash: () => trash.size > 0,
     record,
 
-    carryOut(mutation) {
+    apply(mutation) {
       const outcome = applyMutation(reader, mutation);
       if (outcome.ok) {
         const inverse = invertAll(outcome.effects, mutation.id);

@@ -69,10 +69,10 @@ export function createReplica(view: WritableView = createView()): Replica {
   const records = new Map<string, MutationRecord>();
   let pending: Pending[] = [];
 
-  /** The base with mutations carried out on top of it. */
+  /** The base with these mutations applied on top. */
   const overlayWith = (items: readonly Pending[]): Overlay => {
     const made = createOverlay(base, records);
-    for (const { mutation } of items) if (isKnown(mutation)) made.carryOut(mutation);
+    for (const { mutation } of items) if (isKnown(mutation)) made.apply(mutation);
     return made;
   };
   let overlay = overlayWith([]);
@@ -149,7 +149,7 @@ export function createReplica(view: WritableView = createView()): Replica {
     baseAccount: () => base.account,
 
     apply(mutation) {
-      const outcome = overlay.carryOut(mutation);
+      const outcome = overlay.apply(mutation);
       if (outcome.ok) {
         pending.push({ mutation, sequence: null, appliedAt: null });
         view.show(idsOf(outcome.effects, view.ids()), overlay, outcome.effects.some(touchesTrash));
@@ -158,7 +158,7 @@ export function createReplica(view: WritableView = createView()): Replica {
     },
 
     addQueued(queued) {
-      // What this tab has just done is shown already: all of an outbox filled offline would be carried out again.
+      // What this tab has just done is shown already: all of an outbox filled offline would be applied again.
       if (merge(queued)) rebase([]);
     },
 

@@ -1,6 +1,7 @@
 import { type Mutation } from '#domain/mutation.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { type MutationResult } from '#contract/mutations.ts';
+import { type Refused } from './device-store.ts';
 import { type Replica } from './replica.ts';
 
 /** What became of a mutation that had been sent. */
@@ -24,4 +25,13 @@ export function settledBy(mutation: Mutation, results: readonly MutationResult[]
   return result.status === 'applied'
     ? { mutation, version: result.version, code: null }
     : { mutation, version: null, code: result.code };
+}
+
+/** The refused ones among them, each with its idea as this device last knew it, even if that is deleted by now. */
+export function refusalsAmong(settled: readonly Settled[], replica: Replica, at: number): Refused[] {
+  const ideaOf = ({ args }: Mutation) =>
+    'id' in args ? (replica.view.get(args.id) ?? replica.trashed(args.id)?.idea ?? null) : null;
+  return settled.flatMap(({ mutation, code }) =>
+    code === null ? [] : [{ mutation, code, at, idea: ideaOf(mutation) }],
+  );
 }

@@ -6,42 +6,42 @@ import { createDisk } from './testing/disk-in-memory.ts';
 import { adding, changesTo, idsIn, one, queuedIn, tab, two } from './testing/writing-tab.ts';
 
 it('brings with the next step what a full disk did not take, rows and outbox', async () => {
-  const { disk, writer, said, perform, take } = tab();
-  await writer.read();
-  await perform(adding('m1'));
+  const { disk, writer, reader, said, applyAndStore, take } = tab();
+  await reader.read();
+  await applyAndStore(adding('m1'));
   disk.isFull = true;
   expect(await take(one, [adding('m1')])).toBe('unstored');
-  expect([writer.keeps(), said, queuedIn(disk)]).toEqual([false, ['refused: 0', 'not stored'], ['m1']]);
+  expect([writer.hasFailed(), said, queuedIn(disk)]).toEqual([true, ['refused: 0', 'not stored'], ['m1']]);
   disk.isFull = false;
   expect(await take(two)).toBe('stored');
-  expect([writer.keeps(), idsIn(disk), queuedIn(disk)]).toEqual([true, ['m1', 'm2'], []]);
+  expect([writer.hasFailed(), idsIn(disk), queuedIn(disk)]).toEqual([false, ['m1', 'm2'], []]);
 });
 
 it('keeps what the disk does not take as long as the tab lives, and lets nothing overtake it', async () => {
-  const { disk, replica, writer, said, perform, pending } = tab();
-  await perform(adding('m1'));
+  const { disk, replica, reader, said, applyAndStore, pending } = tab();
+  await applyAndStore(adding('m1'));
   disk.isFull = true;
-  await perform(adding('m2'));
+  await applyAndStore(adding('m2'));
   disk.isFull = false;
-  await perform(adding('m3'));
+  await applyAndStore(adding('m3'));
   expect(queuedIn(disk)).toEqual(['m1']);
   expect(said).toEqual(['not stored', 'not stored']);
   expect(pending()).toEqual(['m1', 'm2', 'm3']);
   expect(replica.pending.every(({ sequence }) => sequence !== null)).toBe(true);
-  await writer.read();
+  await reader.read();
   expect(pending()).toEqual(['m1', 'm2', 'm3']);
 });
 
 it('treats a queued mutation as unsent after another was sent that the disk had not taken', async () => {
-  const { disk, perform, take } = tab();
+  const { disk, applyAndStore, take } = tab();
   disk.isFull = true;
-  await perform(adding('m1'));
+  await applyAndStore(adding('m1'));
   disk.isFull = false;
   expect(await take(one, [adding('m1')])).toBe('stored');
   const reloaded = tab(disk);
-  await reloaded.writer.read();
+  await reloaded.reader.read();
   const queued = [await reloaded.writer.enqueue(adding('m2'))];
-  expect(reloaded.writer.remember(queued)).toEqual(queued);
+  expect(reloaded.reader.addQueued(queued)).toEqual(queued);
 });
 
 it('puts an edit behind one that the disk did not take in another tab', async () => {
@@ -49,11 +49,11 @@ it('puts an edit behind one that the disk did not take in another tab', async ()
   const second = tab(disk);
   disk.isFull = true;
   for (const id of ['m1', 'm2', 'm3']) {
-    await first.perform(adding(id));
-    second.writer.remember(first.queued());
+    await first.applyAndStore(adding(id));
+    second.reader.addQueued(first.queued());
   }
   disk.isFull = false;
-  await second.perform(mutationOf('addNote', { id: 'm3', text: 'Kept' }, { id: 'm4' }));
+  await second.applyAndStore(mutationOf('addNote', { id: 'm3', text: 'Kept' }, { id: 'm4' }));
   expect([second.pending(), second.replica.view.get('m3')?.notes.length]).toEqual([
     ['m1', 'm2', 'm3', 'm4'],
     1,
@@ -61,58 +61,58 @@ it('puts an edit behind one that the disk did not take in another tab', async ()
 });
 
 it('stores edits again once what the disk did not take has been sent', async () => {
-  const { disk, perform, take } = tab();
+  const { disk, applyAndStore, take } = tab();
   disk.isFull = true;
-  await perform(adding('m1'));
+  await applyAndStore(adding('m1'));
   disk.isFull = false;
   await take(one, [adding('m1')]);
-  await perform(adding('m2'));
+  await applyAndStore(adding('m2'));
   expect(queuedIn(disk)).toEqual(['m2']);
 });
 
 it('shows what it had an answer for, though neither that nor the answer was stored', async () => {
-  const { disk, writer, replica, perform, take, pending } = tab();
-  await writer.read();
+  const { disk, reader, replica, applyAndStore, take, pending } = tab();
+  await reader.read();
   disk.isFull = true;
-  await perform(adding('m1'));
+  await applyAndStore(adding('m1'));
   await take(one, [adding('m1')]);
-  await writer.read();
+  await reader.read();
   expect([pending(), replica.version, replica.view.size()]).toEqual([[], 1, 1]);
 });
 
 it('leaves to the next start what it had an answer for, where the step that took it in was not stored', async () => {
-  const { disk, writer, replica, perform, take, pending } = tab();
-  await writer.read();
-  await perform(adding('m1'));
+  const { disk, reader, replica, applyAndStore, take, pending } = tab();
+  await reader.read();
+  await applyAndStore(adding('m1'));
   disk.isFull = true;
   await take(one, [adding('m1')]);
-  await writer.read();
+  await reader.read();
   expect([pending(), replica.version, replica.view.size()]).toEqual([[], 1, 1]);
-  expect(writer.remember(disk.outbox)).toEqual([]);
+  expect(reader.addQueued(disk.outbox)).toEqual([]);
   const next = tab(disk);
-  await next.writer.read();
+  await next.reader.read();
   expect([next.pending(), next.replica.version]).toEqual([['m1'], 0]);
 });
 
 it('starts over from what another tab stores while this one could not', async () => {
   const { disk, ...full } = tab();
-  await full.writer.read();
-  await full.perform(adding('m1'));
+  await full.reader.read();
+  await full.applyAndStore(adding('m1'));
   disk.isFull = true;
   await full.take(one, [adding('m1')]);
   disk.isFull = false;
   const other = tab(disk);
   await other.writer.lead();
-  await other.writer.read();
+  await other.reader.read();
   expect(await other.take(changesTo(2, [ideaOf({ id: 'm2' })], 0))).toBe('stored');
-  await full.writer.read();
+  await full.reader.read();
   expect([full.pending(), full.replica.version, idsIn(disk)]).toEqual([['m1'], 2, ['m2']]);
 });
 
 it('brings with its own step what another tab took and could not store', async () => {
-  const { disk, writer, replica, take } = tab();
-  await writer.read();
-  await writer.follow({ version: 1, changes: [one], settled: [], refused: [], isStored: false }, () =>
+  const { disk, reader, replica, take } = tab();
+  await reader.read();
+  await reader.follow({ version: 1, changes: [one], settled: [], refused: [], isStored: false }, () =>
     replica.receive(one),
   );
   expect(idsIn(disk)).toEqual([]);
@@ -123,36 +123,36 @@ it('brings with its own step what another tab took and could not store', async (
 it('stores edits again once there is room, though it had missed the step that another tab could not store', async () => {
   const { disk, ...leader } = tab();
   await leader.writer.lead();
-  await leader.writer.read();
+  await leader.reader.read();
   const follower = tab(disk);
-  await follower.writer.read();
+  await follower.reader.read();
   const hear = (version: number, changes: readonly Changes[], ids: readonly string[], isStored: boolean) =>
-    follower.writer.follow({ version, changes, settled: ids, refused: [], isStored }, () => {
+    follower.reader.follow({ version, changes, settled: ids, refused: [], isStored }, () => {
       follower.replica.settle(ids.map((id) => ({ id, version })));
       return changes.every((step) => follower.replica.receive(step));
     });
   disk.isFull = true;
   await leader.take(one);
-  await leader.perform(adding('m2'));
-  follower.writer.remember(leader.queued());
+  await leader.applyAndStore(adding('m2'));
+  follower.reader.addQueued(leader.queued());
   expect(await leader.take(two, [adding('m2')])).toBe('unstored');
   expect(await hear(2, [two], ['m2'], false)).toBe(false);
   disk.isFull = false;
   expect(await leader.writer.commit({ changes: [], settled: [], refused: [] })).toBe('stored');
   expect([await hear(2, [], [], true), follower.replica.version, follower.pending()]).toEqual([true, 2, []]);
-  await follower.perform(adding('m4'));
+  await follower.applyAndStore(adding('m4'));
   expect([queuedIn(disk), follower.isDurable()]).toEqual([['m4'], true]);
 });
 
 it('empties the stored trash of what went from it in a step that another tab could not store', async () => {
-  const { disk, writer, replica, take } = tab();
+  const { disk, reader, replica, take } = tab();
   await take(one);
   const mark = { id: 'm1', at: 0, by: 'm3', took: 0 };
   const deleting = { ...changesTo(2, []), removedIdeas: [{ ...mark, isPurged: false }] };
   const purging = { ...changesTo(3, []), removedIdeas: [{ ...mark, isPurged: true }] };
   await take(deleting);
   expect(disk.base.trash.map(({ idea }) => idea.id)).toEqual(['m1']);
-  await writer.follow({ version: 3, changes: [purging], settled: [], refused: [], isStored: false }, () =>
+  await reader.follow({ version: 3, changes: [purging], settled: [], refused: [], isStored: false }, () =>
     replica.receive(purging),
   );
   await take(changesTo(4, []));
@@ -168,10 +168,10 @@ it('does not let a later edit overtake one that could not be stored', async () =
     isFirst = false;
     return full.promise;
   };
-  const { perform, pending } = tab({ ...disk, store: { ...disk.store, enqueue } });
+  const { applyAndStore, pending } = tab({ ...disk, store: { ...disk.store, enqueue } });
   const both = [
-    perform(adding('m1')),
-    perform(mutationOf('addNote', { id: 'm1', text: 'Kept' }, { id: 'm2' })),
+    applyAndStore(adding('m1')),
+    applyAndStore(mutationOf('addNote', { id: 'm1', text: 'Kept' }, { id: 'm2' })),
   ];
   await Promise.resolve();
   full.reject(new Error('the disk is full'));
@@ -180,10 +180,10 @@ it('does not let a later edit overtake one that could not be stored', async () =
 });
 
 it('calls itself durable again once everything is on the disk, and no sooner', async () => {
-  const { disk, writer, perform, take, isDurable } = tab();
-  await writer.read();
+  const { disk, reader, applyAndStore, take, isDurable } = tab();
+  await reader.read();
   disk.isFull = true;
-  await perform(adding('m2'));
+  await applyAndStore(adding('m2'));
   await take(one);
   expect(isDurable()).toBe(false);
   disk.isFull = false;
@@ -194,12 +194,12 @@ it('calls itself durable again once everything is on the disk, and no sooner', a
 });
 
 it('calls itself durable again once another tab has stored what this one had', async () => {
-  const { disk, writer, replica, perform, isDurable } = tab();
-  await writer.read();
+  const { disk, reader, replica, applyAndStore, isDurable } = tab();
+  await reader.read();
   disk.isFull = true;
-  await perform(adding('m1'));
+  await applyAndStore(adding('m1'));
   const follow = (isStored: boolean) =>
-    writer.follow({ version: 1, changes: [one], settled: ['m1'], refused: [], isStored }, () => {
+    reader.follow({ version: 1, changes: [one], settled: ['m1'], refused: [], isStored }, () => {
       replica.settle([{ id: 'm1', version: 1 }]);
       return replica.receive(one);
     });
@@ -210,40 +210,40 @@ it('calls itself durable again once another tab has stored what this one had', a
 });
 
 it('keeps a refusal the disk did not take as long as the tab lives, and stores it with the next step', async () => {
-  const { disk, writer, said, perform, take, refuse } = tab();
+  const { disk, reader, said, applyAndStore, take, refuse } = tab();
   disk.isFull = true;
-  await perform(adding('m1'));
+  await applyAndStore(adding('m1'));
   expect(await refuse(adding('m1'))).toBe('unstored');
-  await writer.read();
-  await writer.read();
+  await reader.read();
+  await reader.read();
   expect(said.filter((one) => one.startsWith('refused'))).toEqual(['refused: 1', 'refused: 1']);
   disk.isFull = false;
   expect(await take(one)).toBe('stored');
   expect(disk.refused.map(({ mutation }) => mutation.id)).toEqual(['m1']);
-  await writer.read();
+  await reader.read();
   expect(said.at(-1)).toBe('refused: 1');
 });
 
 it('shows a refusal that it could not store, nor take out of the outbox, and sends it again at the next start', async () => {
-  const { disk, writer, said, perform, refuse, pending } = tab();
-  await writer.read();
-  await perform(adding('m1'));
+  const { disk, reader, said, applyAndStore, refuse, pending } = tab();
+  await reader.read();
+  await applyAndStore(adding('m1'));
   disk.isFull = true;
   await refuse(adding('m1'));
-  await writer.read();
+  await reader.read();
   expect([said.at(-1), pending()]).toEqual(['refused: 1', []]);
   const next = tab(disk);
-  await next.writer.read();
+  await next.reader.read();
   expect([next.said.at(-1), next.pending()]).toEqual(['refused: 0', ['m1']]);
 });
 
 it('keeps what another tab was refused and could not store, once it leads itself', async () => {
-  const { disk, writer, replica, said, take } = tab();
-  await writer.read();
+  const { disk, writer, reader, replica, said, take } = tab();
+  await reader.read();
   const refused = [{ mutation: adding('m1'), code: 'account-full' as const, at: 0, idea: null }];
-  await writer.follow({ version: 0, changes: [], settled: ['m1'], refused, isStored: false }, () => true);
+  await reader.follow({ version: 0, changes: [], settled: ['m1'], refused, isStored: false }, () => true);
   await writer.lead();
-  await writer.read();
+  await reader.read();
   expect(said.at(-1)).toBe('refused: 1');
   expect([await take(one), disk.refused, replica.version]).toEqual(['stored', refused, 1]);
 });
@@ -251,28 +251,28 @@ it('keeps what another tab was refused and could not store, once it leads itself
 it('takes out of the outbox with its own step what another tab had an answer for and could not store', async () => {
   const { disk, ...leader } = tab();
   const follower = tab(disk);
-  await follower.writer.read();
-  await leader.perform(adding('m1'));
-  follower.writer.remember(disk.outbox);
+  await follower.reader.read();
+  await leader.applyAndStore(adding('m1'));
+  follower.reader.addQueued(disk.outbox);
   const step = { version: 1, changes: [one], settled: ['m1'], refused: [], isStored: false };
-  await follower.writer.follow(step, () => {
+  await follower.reader.follow(step, () => {
     follower.replica.settle([{ id: 'm1', version: 1 }]);
     return follower.replica.receive(one);
   });
   await follower.writer.lead();
-  await follower.writer.read();
+  await follower.reader.read();
   expect([follower.pending(), follower.replica.view.size(), queuedIn(disk)]).toEqual([[], 1, ['m1']]);
   expect(await follower.take(two)).toBe('stored');
   expect([idsIn(disk), queuedIn(disk)]).toEqual([['m1', 'm2'], []]);
 });
 
 it('does not store a refusal any more that the person has dealt with', async () => {
-  const { disk, writer, perform, take, refuse } = tab();
+  const { disk, writer, applyAndStore, take, refuse } = tab();
   disk.isFull = true;
-  await perform(adding('m1'));
+  await applyAndStore(adding('m1'));
   await refuse(adding('m1'));
   disk.isFull = false;
-  writer.forgetRefused(['m1']);
+  writer.dismissRefused(['m1']);
   expect(await take(one)).toBe('stored');
   expect(disk.refused).toEqual([]);
 });

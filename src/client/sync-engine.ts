@@ -1,14 +1,12 @@
 import { type Changes } from '#contract/changes.ts';
-import { type ErrorCode } from '#contract/error-codes.ts';
 import { backoff } from './backoff.ts';
+import { createBatchSender } from './batch-sender.ts';
 import { type Environment } from './environment.ts';
 import { CallFailed } from './errors.ts';
 import { type Halt } from './halt.ts';
 import { openLiveFeed } from './live-feed.ts';
-import { nextBatch } from './next-batch.ts';
-import { repeatable } from './repeatable.ts';
 import { type Pending, type Replica } from './replica.ts';
-import { type Settled, answeredIn, settledBy } from './settled.ts';
+import { type Settled, answeredIn } from './settled.ts';
 import { type SyncApi } from './sync-api.ts';
 
 export interface SyncHandlers {
@@ -44,15 +42,6 @@ const lookEvery = 20_000;
 /** How many times in a row a server may fail until it counts as out of reach, and the person is told what waits. */
 const patience = 3;
 
-/** Codes that say something about the request itself: repeating it would never help. */
-const hopeless = new Set<string>([
-  'invalid-request',
-  'payload-too-large',
-  'not-found',
-  'method-not-allowed',
-  'unsupported-media-type',
-]);
-
 /**
  * Sends what is pending and takes in what changes, one step at a time. While the fate of a sent mutation is
  * unknown (the answer was lost) the base does not move: the changes may hold its effect already, and
@@ -64,6 +53,7 @@ export function startSync(
   replica: Replica,
   handlers: SyncHandlers,
 ): SyncEngine {
+  const sender = createBatchSender(api);
   let arrived: Changes[] = [];
   let newest = 0;
   let failures = 0;
@@ -76,9 +66,7 @@ export function startSync(
   let isReachable: boolean | null = null;
   let mustCatchUp = false;
   let mustLook = false;
-  let sendsSingly = false;
   let cancelRetry = () => {};
-  let sendAgain: (() => void) | null = null;
   /** How often the person has signed in while this ran. */
   let sessions = 0;
   /** What the handlers are still to be told: no mutation leaves the outbox before the rows that show it are stored. */
@@ -104,27 +92,8 @@ export function startSync(
   };
 
   const send = async (batch: readonly Pending[]) => {
-    const mutations = batch.map((item) => item.mutation);
-    const sending = repeatable(() => api.push(mutations));
-    sendAgain = sending.repeat;
-    try {
-      const { results, changes } = await sending.answer.finally(() => (sendAgain = null));
-      sendsSingly = false;
-      await advance(
-        [changes],
-        mutations.map((mutation) => settledBy(mutation, results)),
-      );
-    } catch (error) {
-      const code = error instanceof CallFailed ? error.code : null;
-      if (code === null || !hopeless.has(code)) throw error;
-      // One of them is unacceptable as it is: sent one by one, it is found and does not hold up the others.
-      if (mutations.length > 1) sendsSingly = true;
-      else
-        await advance(
-          [],
-          mutations.map((mutation) => ({ mutation, version: null, code: code as ErrorCode })),
-        );
-    }
+    const answer = await sender.send(batch);
+    if (answer) await advance(answer.changes, answer.settled);
     reached();
   };
 
@@ -181,7 +150,7 @@ export function startSync(
     try {
       while (!isStopped && halted === null) {
         sessionAsked = sessions;
-        const batch = nextBatch(replica.pending, sendsSingly);
+        const batch = sender.next(replica.pending);
         if (untold.settled.some(isTakenIn)) await tell();
         else if (mustLook) {
           mustLook = false;
@@ -275,7 +244,7 @@ export function startSync(
   return {
     wake,
     tryNow() {
-      sendAgain?.();
+      sender.repeat();
       tryNow();
     },
     look,

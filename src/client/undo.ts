@@ -3,9 +3,9 @@ import { type Idea } from '#domain/idea.ts';
 import { type Mutation } from '#domain/mutation.ts';
 import { type RefusalCode } from '#domain/refusal.ts';
 import { isSame } from '#domain/same.ts';
+import { type ApplyResult } from './apply-and-store.ts';
 import { type Environment } from './environment.ts';
 import { intentOf } from './intent.ts';
-import { type Performed } from './perform.ts';
 import { type Replica } from './replica.ts';
 import { type UndoStack, type UndoStep } from './undo-stack.ts';
 import { type View } from './view.ts';
@@ -44,10 +44,10 @@ export interface UndoParts {
   readonly environment: Environment;
   readonly replica: Replica;
   readonly steps: UndoStack;
-  perform(mutation: Mutation): Promise<Performed>;
+  applyAndStore(mutation: Mutation): Promise<ApplyResult>;
 }
 
-export function createUndo({ environment, replica, steps, perform }: UndoParts): Undo {
+export function createUndo({ environment, replica, steps, applyAndStore }: UndoParts): Undo {
   const take = async (
     step: UndoStep | undefined,
     note: (step: UndoStep, by: string) => void,
@@ -57,7 +57,7 @@ export function createUndo({ environment, replica, steps, perform }: UndoParts):
     const mutation = intentOf(environment, 'undo', { of: step.id });
     // Noted before anything is awaited: the next key press must find the next step.
     note(step, mutation.id);
-    const result = await perform(mutation);
+    const result = await applyAndStore(mutation);
     if (result.ok) return { kind: 'done', step, points: result.points };
     steps.drop(mutation.id);
     return { kind: 'refused', step, code: result.code, conflicts };

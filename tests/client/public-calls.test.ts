@@ -183,7 +183,7 @@ it('tells of what the server refuses after it was shown as done', async () => {
   await elsewhere.client.login('ada@example.org', 'secret1');
   await until(() => elsewhere.client.ideas.get().ideas.length === 1, 'the idea on the other device');
   browser.isOnline = false;
-  expect(await client.perform('addUpdate', { id: idea!.id, text: 'Made offline' })).toMatchObject({
+  expect(await client.dispatch('addUpdate', { id: idea!.id, text: 'Made offline' })).toMatchObject({
     ok: true,
   });
   await elsewhere.client.deleteIdea(idea!.id);

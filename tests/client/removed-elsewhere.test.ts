@@ -39,13 +39,13 @@ async function reconnected(): Promise<void> {
 it('removes the same note on both', async () => {
   const idea = await one.client.addIdea(fields);
   const id = idea?.id ?? '';
-  await one.client.perform('addNote', { id, text: 'Ask the harbour master' });
+  await one.client.dispatch('addNote', { id, text: 'Ask the harbour master' });
   await one.saved();
   await two.caughtUpWith(one);
   const entry = one.view().get(id)?.notes[0]?.id ?? '';
   one.cut();
   for (const { client } of [one, two]) {
-    expect(await client.perform('deleteEntry', { id, list: 'notes', entry })).toMatchObject({ ok: true });
+    expect(await client.dispatch('deleteEntry', { id, list: 'notes', entry })).toMatchObject({ ok: true });
   }
   await reconnected();
   for (const { view } of [one, two]) expect(view().get(id)?.notes).toEqual([]);
@@ -57,13 +57,13 @@ it.each([
 ])('empties a trash of which another has deleted %s for good', async (_, count) => {
   const ids: string[] = [];
   for (const title of ['A', 'B', 'C']) ids.push((await one.client.addIdea({ ...fields, title }))?.id ?? '');
-  await one.client.perform('deleteAllIdeas', {});
+  await one.client.dispatch('deleteAllIdeas', {});
   await one.saved();
   await two.caughtUpWith(one);
   await (await two.client.account.get()?.prepare())?.loadTrash();
   one.cut();
-  expect(await one.client.perform('purgeIdeas', { ids })).toMatchObject({ ok: true });
-  await two.client.perform('purgeIdeas', { ids: ids.slice(0, count) });
+  expect(await one.client.dispatch('purgeIdeas', { ids })).toMatchObject({ ok: true });
+  await two.client.dispatch('purgeIdeas', { ids: ids.slice(0, count) });
   await reconnected();
   expect(one.replica().trash()).toEqual([]);
 });

@@ -12,16 +12,16 @@ it('restores what is left of a group of which another device has restored one an
   one.client.onRefused(({ mutation }) => refused.push(mutation.name));
   const ids: string[] = [];
   for (const title of ['A', 'B', 'C']) ids.push((await one.client.addIdea({ ...fields, title }))?.id ?? '');
-  await one.client.perform('deleteAllIdeas', {});
+  await one.client.dispatch('deleteAllIdeas', {});
   await one.saved();
   await two.caughtUpWith(one);
   await (await two.client.account.get()?.prepare())?.loadTrash();
 
   one.cut();
-  expect(await one.client.perform('restoreIdeas', { ids })).toMatchObject({ ok: true });
+  expect(await one.client.dispatch('restoreIdeas', { ids })).toMatchObject({ ok: true });
   expect(one.view().size()).toBe(3);
-  await two.client.perform('restoreIdeas', { ids: ids.slice(0, 1) });
-  await two.client.perform('purgeIdeas', { ids: ids.slice(1, 2) });
+  await two.client.dispatch('restoreIdeas', { ids: ids.slice(0, 1) });
+  await two.client.dispatch('purgeIdeas', { ids: ids.slice(1, 2) });
   await two.saved();
   await one.reconnect();
   await one.saved();

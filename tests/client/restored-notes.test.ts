@@ -9,21 +9,21 @@ it('shows no note with a restored idea that was removed before another device sa
   const server = await startTestServer({ now: clock.now });
   const [one, two] = await openDevices(server, clock);
   const idea = (await one.client.addIdea(fields))!;
-  const removed = await one.client.perform('addNote', { id: idea.id, text: 'Removed' });
-  await one.client.perform('addNote', { id: idea.id, text: 'Kept' });
+  const removed = await one.client.dispatch('addNote', { id: idea.id, text: 'Removed' });
+  await one.client.dispatch('addNote', { id: idea.id, text: 'Kept' });
   if (!removed.ok) throw new Error('the note was refused');
   await one.saved();
   await two.caughtUpWith(one);
 
   two.cut();
-  await one.client.perform('deleteEntry', { id: idea.id, list: 'notes', entry: removed.id });
+  await one.client.dispatch('deleteEntry', { id: idea.id, list: 'notes', entry: removed.id });
   await one.client.deleteIdea(idea.id);
   await one.saved();
   await two.reconnect();
   await two.caughtUpWith(one);
   expect(two.view().get(idea.id)).toBeUndefined();
 
-  await one.client.perform('restoreIdeas', { ids: [idea.id] });
+  await one.client.dispatch('restoreIdeas', { ids: [idea.id] });
   await one.saved();
   await two.caughtUpWith(one);
   for (const { view } of [one, two])

@@ -53,7 +53,7 @@ it('shows a change on a second device', async () => {
   await two.client.login('ada@example.org', 'secret1');
   const idea = await one.client.addIdea(fields);
   await until(() => titles(two.client).length === 1, 'the idea on the second device');
-  await two.client.perform('addUpdate', { id: idea!.id, text: 'First float cut' });
+  await two.client.dispatch('addUpdate', { id: idea!.id, text: 'First float cut' });
   await until(
     () => one.client.account.get()?.view.get(idea!.id)?.progress === 10,
     'progress on the first device',

@@ -65,7 +65,7 @@ it.each([
   browser.isOnline = isOnline;
   const isSafe = Promise.withResolvers<void>();
   void submitDraft(draftsOf(tab), { name: 'category', text: 'Kites' }, async (id) => {
-    await tab.client.perform('addCategory', { name: 'Kites' }, id);
+    await tab.client.dispatch('addCategory', { name: 'Kites' }, id);
     isSafe.resolve();
     return new Promise(() => {});
   });
@@ -128,7 +128,7 @@ it.each([
       submitDraft(
         draftsOf(tab),
         { name: 'category', text: name },
-        async (id) => (await tab.client.perform('addCategory', { name }, id)).ok,
+        async (id) => (await tab.client.dispatch('addCategory', { name }, id)).ok,
       );
     await submit('Sent');
     await until(() => Object.keys(draftsOf(tab).texts()).length === 0, 'the first to be sent');
@@ -151,8 +151,8 @@ it('keeps the text of a change that was refused where the disk is full, until th
   browser.intercept.response = ({ path }, answer) => {
     if (path === paths.mutations) Object.assign(answer, { status: 400, body: { code: 'invalid-request' } });
   };
-  const perform = async (id: string) => (await tab.client.perform('addIdea', fields, id)).ok;
-  await submitDraft(draftsOf(tab), { name: 'new-idea', text: 'A' }, perform);
+  const add = async (id: string) => (await tab.client.dispatch('addIdea', fields, id)).ok;
+  await submitDraft(draftsOf(tab), { name: 'new-idea', text: 'A' }, add);
   const account = tab.client.account.get()!;
   await until(() => account.refused.get().length === 1, 'the refusal');
   const kept = () => Object.keys(draftsOf(tab).texts());
@@ -170,8 +170,8 @@ it('gives a text back in the same tab too, once its person is back there after a
   browser.intercept.request = ({ path }) => {
     if (path === paths.mutations) throw new TypeError('no line');
   };
-  const perform = async (id: string) => (await tab.client.perform('addIdea', fields, id)).ok;
-  expect(await submitDraft(draftsOf(tab), { name: 'note', text: 'Mine' }, perform)).toBe(true);
+  const add = async (id: string) => (await tab.client.dispatch('addIdea', fields, id)).ok;
+  expect(await submitDraft(draftsOf(tab), { name: 'note', text: 'Mine' }, add)).toBe(true);
   const signIn = async (signingIn: Promise<unknown>, email: string) => {
     await signingIn;
     await until(() => {

@@ -43,7 +43,7 @@ const scores = () => [one, two].map(({ view }) => view().account.score);
 
 it('says what stands in the way where the server alone knows it, with both texts, and loses neither', async () => {
   const id = await addIdea();
-  const edit = await one.client.perform('editIdea', { id, changes: { target: 'Mine' } });
+  const edit = await one.client.dispatch('editIdea', { id, changes: { target: 'Mine' } });
   if (!edit.ok) throw new Error('the edit was refused');
   await meet();
   one.cut();
@@ -65,10 +65,10 @@ it('says what stands in the way where the server alone knows it, with both texts
 
 it('shows the two texts of a note that was corrected elsewhere', async () => {
   const id = await addIdea();
-  const note = await one.client.perform('addNote', { id, text: 'Mine' });
+  const note = await one.client.dispatch('addNote', { id, text: 'Mine' });
   if (!note.ok) throw new Error('the note was refused');
   await meet();
-  await two.client.perform('editEntry', { id, list: 'notes', entry: note.id, text: 'Theirs' });
+  await two.client.dispatch('editEntry', { id, list: 'notes', entry: note.id, text: 'Theirs' });
   await meet();
   expect(await one.client.undo()).toMatchObject({
     kind: 'refused',
@@ -80,9 +80,9 @@ it('shows the two texts of a note that was corrected elsewhere', async () => {
 
 it('has no texts to show where an idea was moved elsewhere', async () => {
   const [first, second] = [await addIdea(), await addIdea()];
-  await one.client.perform('moveIdea', { id: first, after: null, before: second, sort: 'manual' });
+  await one.client.dispatch('moveIdea', { id: first, after: null, before: second, sort: 'manual' });
   await meet();
-  await two.client.perform('moveIdea', { id: first, after: second, before: null, sort: 'manual' });
+  await two.client.dispatch('moveIdea', { id: first, after: second, before: null, sort: 'manual' });
   await meet();
   const outcome = await one.client.undo();
   expect(outcome).toMatchObject({ kind: 'refused', code: 'undo-conflict', conflicts: [] });
@@ -105,7 +105,7 @@ it('does not undo what was refused after it had been shown as done', async () =>
   one.cut();
   await two.client.deleteIdea(id);
   await two.saved();
-  await one.client.perform('addNote', { id, text: 'Too late' });
+  await one.client.dispatch('addNote', { id, text: 'Too late' });
   await meet();
   expect(refusals).toEqual(['addNote idea-deleted']);
   expect(await one.client.undo()).toMatchObject({ kind: 'refused', step: { name: 'addIdea' } });
@@ -119,7 +119,7 @@ it('restores offline what another device deleted, with the points that took', as
   expect(scores()).toEqual([5, 5]);
   one.cut();
   await one.reload();
-  expect(await one.client.perform('restoreIdeas', { ids: [id] })).toMatchObject({ ok: true, points: 5 });
+  expect(await one.client.dispatch('restoreIdeas', { ids: [id] })).toMatchObject({ ok: true, points: 5 });
   expect(scores()).toEqual([10, 5]);
   await meet();
   expect(scores()).toEqual([10, 10]);
@@ -128,7 +128,7 @@ it('restores offline what another device deleted, with the points that took', as
 it('remembers the last 50 and more over a reload, offline', async () => {
   const id = await addIdea();
   for (let count = 1; count <= 60; count++)
-    await one.client.perform('addNote', { id, text: `Note ${count}` });
+    await one.client.dispatch('addNote', { id, text: `Note ${count}` });
   await one.saved();
   one.cut();
   await one.reload();

@@ -135,7 +135,7 @@ export async function createWorld(
       done: [...performed.keys()],
     });
     if (mutation === null) return;
-    const safe = work.perform(mutation);
+    const safe = work.applyAndStore(mutation);
     const isTaken = work.replica.pending.some((item) => item.mutation.id === id);
     trace(`  ${tab.name} ${JSON.stringify(mutation)} ${isTaken ? 'taken' : 'refused'}`);
     if (!isTaken) return;

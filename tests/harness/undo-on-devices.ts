@@ -27,7 +27,7 @@ async function act(device: Device, clock: FakeClock, choose: Chooser): Promise<v
     .toSorted((a, b) => (a.idea.id < b.idea.id ? -1 : 1));
   const intent = choose({ ideas: shownOn(device).ideas, trash });
   clock.advance(1_000);
-  if (intent !== null) await device.client.perform(intent[0], intent[1] as never);
+  if (intent !== null) await device.client.dispatch(intent[0], intent[1] as never);
 }
 
 type Step = 'undo' | 'redo';

@@ -5,8 +5,10 @@ import { mutationOf } from '#domain/testing/account-in-memory.ts';
 import { fieldsOf, ideaOf } from '#domain/testing/make-idea.ts';
 import { type Changes } from '#contract/changes.ts';
 import { createReplica, queuedAmong } from '../replica.ts';
-import { type Step } from '../step.ts';
+import { createStoreContext } from '../store-context.ts';
+import { createStoreReader } from '../store-reader.ts';
 import { createStoreWriter } from '../store-writer.ts';
+import { type SyncStep } from '../sync-step.ts';
 import { type DiskInMemory, createDisk } from './disk-in-memory.ts';
 
 export const adding = (id: string) => mutationOf('addIdea', fieldsOf({ title: `Idea ${id}` }), { id });
@@ -25,27 +27,29 @@ export const changesTo = (to: number, ideas: readonly Idea[], from = to - 1): Ch
 export const one = changesTo(1, [ideaOf({ id: 'm1' })]);
 export const two = changesTo(2, [ideaOf({ id: 'm2' })]);
 
-const stepOf = (part: Partial<Step>): Step => ({ changes: [], settled: [], refused: [], ...part });
+const stepOf = (part: Partial<SyncStep>): SyncStep => ({ changes: [], settled: [], refused: [], ...part });
 
 /** A tab on a disk, which others may have too. */
 export function tab(disk: DiskInMemory = createDisk()) {
   const replica = createReplica();
   const said: string[] = [];
   let isDurable = true;
-  const writer = createStoreWriter(disk.store, replica, {
-    refused: (all) => said.push(`refused: ${all.length}`),
-    failed() {
+  const context = createStoreContext(disk.store, replica, {
+    onRefused: (all) => said.push(`refused: ${all.length}`),
+    onStorageLost() {
       said.push('not stored');
       isDurable = false;
     },
-    stored() {
+    onStorageRestored() {
       isDurable = true;
     },
   });
-  /** Does something as a person does: at once here, then in the outbox. */
-  const perform = async (mutation: Mutation) => {
+  const writer = createStoreWriter(context);
+  const reader = createStoreReader(context);
+  /** Applies a mutation at once, then adds it to the outbox. */
+  const applyAndStore = async (mutation: Mutation) => {
     replica.apply(mutation);
-    writer.remember([await writer.enqueue(mutation)]);
+    reader.addQueued([await writer.enqueue(mutation)]);
   };
   /** Takes a step in as the leader does, and stores it. */
   const take = (changes: Changes, settled: readonly Mutation[] = []) => {
@@ -62,7 +66,19 @@ export function tab(disk: DiskInMemory = createDisk()) {
   const pending = () => replica.pending.map(({ mutation }) => mutation.id);
   /** What of it has its place, as other tabs are told. */
   const queued = () => queuedAmong(replica.pending);
-  return { disk, replica, writer, said, isDurable: () => isDurable, perform, take, refuse, pending, queued };
+  return {
+    disk,
+    replica,
+    writer,
+    reader,
+    said,
+    isDurable: () => isDurable,
+    applyAndStore,
+    take,
+    refuse,
+    pending,
+    queued,
+  };
 }
 
 export const idsIn = (disk: DiskInMemory) => disk.base.ideas.map(({ id }) => id).sort();

@@ -24,7 +24,7 @@ async function offeredWhen(
     ideas.map(({ id }) => id),
     { account: newAccount, get },
   );
-  const performed: string[] = [];
+  const dispatched: string[] = [];
   const messages = writable<Messages>(en, Object.is);
   const toasts = createToasts({ now: () => 0, schedule: () => () => {} }, messages);
   const takenBack: (string | undefined)[] = [];
@@ -32,8 +32,8 @@ async function offeredWhen(
     client: {
       account: { get: () => ({ view, user: { id: 'ada' } }) },
       onRefused: () => () => {},
-      async perform(name: string) {
-        performed.push(name);
+      async dispatch(name: string) {
+        dispatched.push(name);
         return { ok: true, id: 'mutation-1', points: 0, isChange };
       },
       async undo(id?: string) {
@@ -53,7 +53,7 @@ async function offeredWhen(
     said: shown.map(({ text }) => text),
     offered: shown.map(({ action }) => action?.label),
     takenBack,
-    performed,
+    dispatched,
   };
 }
 
@@ -88,6 +88,6 @@ it('deletes nothing, and has nothing to take back, where there are no ideas to d
     said: [en.toasts.allDeleted(0)],
     offered: [undefined],
     takenBack: [],
-    performed: [],
+    dispatched: [],
   });
 });

@@ -27,7 +27,7 @@ async function toldWhen(
     client: {
       account: writable(null),
       onRefused: () => () => {},
-      perform: async () => ({ ok: false, code }),
+      dispatch: async () => ({ ok: false, code }),
     } as unknown as Client,
     messages,
     toasts,
@@ -78,7 +78,7 @@ it.each([
     client: {
       account: { get: () => ({ view, user: { id: 'ada' } }) },
       onRefused: () => () => {},
-      async perform() {
+      async dispatch() {
         if (!isLoaded) await Promise.resolve();
         show(100);
         seen.push('shown');
@@ -108,7 +108,7 @@ it('says that an update finished the idea, until that is taken back by the slide
     client: {
       account: { get: () => ({ view, user: { id: 'ada' } }) },
       onRefused: () => () => {},
-      async perform(name: string) {
+      async dispatch(name: string) {
         show(steps.shift() ?? 0);
         return { ok: true, id: name, points: 0, isChange: true };
       },
@@ -135,7 +135,7 @@ it('tells of a new badge once, though two ideas on their way at once find it new
     client: {
       account: { get: () => ({ view, user: { id: 'ada' } }) },
       onRefused: () => () => {},
-      async perform() {
+      async dispatch() {
         await stored.promise;
         const badges = { ideaMaster: '2026-11-20T12:00:00.000Z' };
         view.show([], { account: { ...newAccount, badges }, get: () => undefined });
@@ -170,7 +170,7 @@ it.each([
     client: {
       account: { get: () => ({ view, user: { id: 'ada' }, work: { replica, settled } }) },
       onRefused: () => () => {},
-      perform: async () => ({ ok: true, id: 'mutation-1', points: 5, isChange: true }),
+      dispatch: async () => ({ ok: true, id: 'mutation-1', points: 5, isChange: true }),
     } as unknown as Client,
     messages,
     toasts,

@@ -5,7 +5,7 @@ import { type SampleWords } from '#domain/samples.ts';
 import { type Messages } from '#messages/en.ts';
 import { type ActionParts } from './action-parts.ts';
 import { createFailureTelling } from './failure-telling.ts';
-import { createPerform } from './intent-telling.ts';
+import { createPerformWithFeedback } from './perform-with-feedback.ts';
 import { rewordIdea, sampleWording } from './sample-words.ts';
 import { type UndoTelling, createUndoTelling } from './undo-telling.ts';
 
@@ -39,28 +39,33 @@ export function createIdeaActions(parts: ActionParts): IdeaActions {
   const { client, messages, toasts, saveFile } = parts;
   const failures = createFailureTelling(parts);
   const undoing = createUndoTelling(parts, failures);
-  const perform = createPerform(parts, failures, undoing);
+  const performWithFeedback = createPerformWithFeedback(parts, failures, undoing);
 
   const stored = <T extends Partial<SampleWords>>(fields: T): T =>
     rewordIdea(fields, sampleWording(messages.get()).stored);
   return {
     add: (fields, mutationId) =>
-      perform('addIdea', stored(fields), { text: (words) => words.toasts.added, sound: 'add' }, mutationId),
+      performWithFeedback(
+        'addIdea',
+        stored(fields),
+        { text: (words) => words.toasts.added, sound: 'add' },
+        mutationId,
+      ),
     edit: (id, changes, mutationId) =>
-      perform(
+      performWithFeedback(
         'editIdea',
         { id, changes: stored(changes) },
         { text: (words) => words.toasts.edited, sound: 'update', about: id, canUndo: true },
         mutationId,
       ),
     setProgress: (id, progress) =>
-      perform(
+      performWithFeedback(
         'setProgress',
         { id, progress },
         { completed: (words) => words.toasts.completed, about: id, canUndo: true },
       ),
     addUpdate: (id, text, mutationId) =>
-      perform(
+      performWithFeedback(
         'addUpdate',
         { id, text },
         {
@@ -72,9 +77,10 @@ export function createIdeaActions(parts: ActionParts): IdeaActions {
         },
         mutationId,
       ),
-    addNote: (id, text, mutationId) => perform('addNote', { id, text }, { sound: 'update' }, mutationId),
+    addNote: (id, text, mutationId) =>
+      performWithFeedback('addNote', { id, text }, { sound: 'update' }, mutationId),
     remove: (id) =>
-      perform(
+      performWithFeedback(
         'deleteIdea',
         { id },
         { text: (words) => words.toasts.deleted, sound: 'delete', canUndo: true },
@@ -82,26 +88,27 @@ export function createIdeaActions(parts: ActionParts): IdeaActions {
     async removeAll() {
       const count = client.account.get()?.view.size() ?? 0;
       const text = (words: Messages) => words.toasts.allDeleted(count);
-      if (count > 0) return perform('deleteAllIdeas', {}, { text, sound: 'delete', canUndo: true });
+      if (count > 0)
+        return performWithFeedback('deleteAllIdeas', {}, { text, sound: 'delete', canUndo: true });
       // Nothing is done, so there is nothing to take back.
       toasts.success(text);
       return true;
     },
     move: (args) =>
-      perform('moveIdea', args, {
+      performWithFeedback('moveIdea', args, {
         text: (words) => words.toasts.reordered,
         sound: 'move',
         canUndo: true,
       }),
     addCategory: (name, mutationId) =>
-      perform(
+      performWithFeedback(
         'addCategory',
         { name },
         { text: (words) => words.toasts.categoryAdded, sound: 'add', canUndo: true },
         mutationId,
       ),
     restore: (ids) =>
-      perform(
+      performWithFeedback(
         'restoreIdeas',
         { ids },
         {
@@ -115,11 +122,20 @@ export function createIdeaActions(parts: ActionParts): IdeaActions {
         },
       ),
     purge: (ids) =>
-      perform('purgeIdeas', { ids }, { text: (words) => words.trash.purged(ids.length), sound: 'delete' }),
+      performWithFeedback(
+        'purgeIdeas',
+        { ids },
+        { text: (words) => words.trash.purged(ids.length), sound: 'delete' },
+      ),
     editEntry: (args, mutationId) =>
-      perform('editEntry', args, { text: (words) => words.toasts.entryEdited, canUndo: true }, mutationId),
+      performWithFeedback(
+        'editEntry',
+        args,
+        { text: (words) => words.toasts.entryEdited, canUndo: true },
+        mutationId,
+      ),
     removeEntry: (args) =>
-      perform('deleteEntry', args, { text: (words) => words.toasts.entryRemoved, canUndo: true }),
+      performWithFeedback('deleteEntry', args, { text: (words) => words.toasts.entryRemoved, canUndo: true }),
     ...undoing,
     exportAll() {
       const ideas = client.account.get()?.view.all();
@@ -130,7 +146,7 @@ export function createIdeaActions(parts: ActionParts): IdeaActions {
         failures.failed('importIdeas', 'invalid-file');
         return false;
       }
-      return perform(
+      return performWithFeedback(
         'importIdeas',
         { ideas },
         { text: (words) => words.toasts.imported(ideas.length), sound: 'add', canUndo: true },

@@ -67,7 +67,7 @@ export function createPreferences(
     choices,
     choose(change) {
       remember(change);
-      if (client.account.get()) void client.perform('setPreferences', change);
+      if (client.account.get()) void client.dispatch('setPreferences', change);
       refresh();
     },
     onlyHere() {

@@ -12,13 +12,13 @@ export function nextTry(refusedId: string): string {
   return `${first}_${Number(count) + 1}`;
 }
 
-/** Does what is asked under that id, unless this device has done so already. */
-export async function performOnce<N extends MutationName>(
+/** Dispatches a mutation with that id, unless this device has applied it already. */
+export async function dispatchOnce<N extends MutationName>(
   client: Client,
   account: OpenAccount,
   { name, args, id }: { readonly name: N; readonly args: MutationArgs[N]; readonly id: string },
 ): Promise<CallOutcome | { readonly ok: true }> {
   const work = await account.prepare();
   if (work?.knows(id)) return { ok: true };
-  return client.perform(name, args, id);
+  return client.dispatch(name, args, id);
 }

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusAfterItem, keepPlace } from '../../ui/keep-focus.ts';
 import css from './refused-dialog.module.css';
-import { nextTry, performOnce } from './next-try.ts';
+import { nextTry, dispatchOnce } from './next-try.ts';
 import { refusedText } from './refused-text.ts';
 import { isGone } from './restored-idea.ts';
 import { type Failure, useRestoreAsNew } from './use-restore-as-new.ts';
@@ -69,7 +69,7 @@ function RefusedItem({ item }: { readonly item: Refused }) {
     toasts.error(({ errors }) => errors[failure === 'signed-out' ? 'unauthenticated' : failure]);
   const tryAgain = async () => {
     const { id, name, args } = mutation;
-    const result = await performOnce(client, account, { name, args, id: nextTry(id) });
+    const result = await dispatchOnce(client, account, { name, args, id: nextTry(id) });
     // A category that is there by now is as was wanted.
     if (result.ok || result.code === 'category-exists') await drop([mutation.id]);
     else tell(result.code);

@@ -5,7 +5,7 @@ import { stampOf } from '#client/intent.ts';
 import { useAccount, useForge } from '../../app/forge.ts';
 import { checkForm } from '../idea/idea-form.ts';
 import { useBoard } from './board-context.ts';
-import { nextTry, performOnce } from './next-try.ts';
+import { nextTry, dispatchOnce } from './next-try.ts';
 import { refusedTogether, restoredIdea } from './restored-idea.ts';
 import { showNewIdea } from './show-new-idea.ts';
 
@@ -40,22 +40,22 @@ export function useRestoreAsNew(): (idea: Idea) => Promise<Restored> {
     // Where nothing was refused, nothing is left behind that could be restored twice.
     const first = together[0]?.mutation.id ?? environment.newId();
     const id = `${first}_idea`;
-    const perform = <N extends MutationName>(name: N, args: MutationArgs[N], as: string) =>
-      performOnce(client, account, { name, args, id: as });
-    const added = await perform('addIdea', fields, id);
+    const dispatch = <N extends MutationName>(name: N, args: MutationArgs[N], as: string) =>
+      dispatchOnce(client, account, { name, args, id: as });
+    const added = await dispatch('addIdea', fields, id);
     if (!added.ok) return { settled: [], failure: added.code };
     const lost = new Set<string>();
     let failure: Failure | null = null;
     for (const { list, text, from } of entries) {
       const name = list === 'notes' ? 'addNote' : 'addUpdate';
-      const outcome = await perform(name, { id, text }, nextTry(from[0] ?? first));
+      const outcome = await dispatch(name, { id, text }, nextTry(from[0] ?? first));
       if (outcome.ok) continue;
       failure = outcome.code;
       for (const refused of from) lost.add(refused);
     }
     // Updates have moved it already; the slider says where it was.
     if (progress !== account.view.get(id)?.progress) {
-      const moved = await perform('setProgress', { id, progress }, `${first}_progress`);
+      const moved = await dispatch('setProgress', { id, progress }, `${first}_progress`);
       if (!moved.ok) failure = moved.code;
     }
     const settled = together.map(({ mutation }) => mutation.id).filter((mutation) => !lost.has(mutation));

@@ -130,6 +130,6 @@ function useHelpSeen(): void {
   useEffect(() => {
     if (client.account.get()?.view.account.preferences.helpSeen !== false) return;
     // What was chosen before signing up counts on all devices of the new account.
-    void client.perform('setPreferences', { helpSeen: true, ...preferences.onlyHere() });
+    void client.dispatch('setPreferences', { helpSeen: true, ...preferences.onlyHere() });
   }, [client, preferences]);
 }

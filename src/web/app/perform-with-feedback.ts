@@ -10,36 +10,36 @@ import { type FailureTelling } from './failure-telling.ts';
 import { type Say, gainOf } from './toasts.ts';
 import { type UndoTelling } from './undo-telling.ts';
 
-/** What a person sees and hears of an intent that succeeds. */
-interface Telling {
+/** What a person sees and hears when a mutation succeeds. */
+interface Feedback {
   readonly text?: Say;
-  /** What is said besides where it finishes the idea. */
+  /** A second toast, if the mutation finishes the idea. */
   readonly completed?: Say;
   readonly sound?: SoundName;
   /** The idea it may finish. */
   readonly about?: string;
   /** Whether the first toast offers to take it back; there is none without `text` or `completed`. */
   readonly canUndo?: boolean;
-  /** Is called once the server has done it too, if that is soon. */
+  /** Called once the server has applied it, if that is soon. */
   applied?(account: OpenAccount): void;
 }
 
-/** Milliseconds within which the end of an intent is still worth a word. */
-const soon = 60_000;
+/** How long after a mutation its result is still reported. */
+const reportWithinMs = 60_000;
 
-/** Performs an intent and tells what it led to. Says whether it was done. */
-export type Perform = <N extends MutationName>(
+/** Dispatches a mutation, then shows and plays its outcome. Resolves to whether it was done. */
+export type PerformWithFeedback = <N extends MutationName>(
   name: N,
   args: MutationArgs[N],
-  telling?: Telling,
+  feedback?: Feedback,
   mutationId?: string,
 ) => Promise<boolean>;
 
-export function createPerform(
+export function createPerformWithFeedback(
   { client, toasts, play, celebrate }: ActionParts,
   failures: FailureTelling,
   { undo }: UndoTelling,
-): Perform {
+): PerformWithFeedback {
   const badgesNow = () => client.account.get()?.view.account.badges ?? {};
   /** Of each person: two ideas on their way at once find the same badge new. */
   const toldBadges = new Set<string>();
@@ -63,7 +63,7 @@ export function createPerform(
   return async <N extends MutationName>(
     name: N,
     args: MutationArgs[N],
-    { text, completed, sound, about, canUndo = false, applied }: Telling = {},
+    { text, completed, sound, about, canUndo = false, applied }: Feedback = {},
     mutationId?: string,
   ): Promise<boolean> => {
     const badges = badgesNow();
@@ -74,9 +74,8 @@ export function createPerform(
       finishes = true;
       celebrate(about);
     };
-    const pending = client.perform(name, args, mutationId);
-    // The view has changed already, and the promise only tells when it is safe on the device; unless what carries it
-    // out has yet to be loaded.
+    const pending = client.dispatch(name, args, mutationId);
+    // The view has changed already unless the account's work is still loading; `pending` only waits for storage.
     celebrateOnce();
     const outcome = await pending;
     celebrateOnce();
@@ -88,7 +87,7 @@ export function createPerform(
     }
     const open = client.account.get();
     if (applied && open)
-      void open.work?.settled(outcome.id, soon).then((end) => end === 'applied' && applied(open));
+      void open.work?.settled(outcome.id, reportWithinMs).then((end) => end === 'applied' && applied(open));
     if (wasDone && finish?.idea === about && !isDone(about)) toasts.takeBack(finish.by);
     if (finishes) finish = { idea: about, by: outcome.id };
     const [said, ...more] = [text, finishes ? completed : undefined].filter((say) => say !== undefined);

@@ -5,8 +5,8 @@ import { type Sort } from '#domain/sort.ts';
 import { type Replica } from './replica.ts';
 import { type UndoStack } from './undo-stack.ts';
 
-/** How an intent ended: safe on this device, or refused by a rule. */
-export type Performed =
+/** How a mutation ended on this device: stored, or refused by a rule. */
+export type ApplyResult =
   | {
       readonly ok: true;
       /** The mutation's id. */
@@ -17,24 +17,24 @@ export type Performed =
     }
   | { readonly ok: false; readonly code: RefusalCode };
 
-export interface PerformParts {
+export interface ApplyDeps {
   readonly replica: Replica;
-  /** What this device did and can take back. */
+  /** Mutations of this device that can be undone. */
   readonly steps: UndoStack;
-  /** Resolves when it is safe on this device. */
+  /** Resolves once the mutation is stored on this device. */
   send(mutation: Mutation): Promise<void>;
 }
 
-/** Carries out what a person asks for and notes what of it can be taken back. */
-export function performOn({ replica, steps, send }: PerformParts) {
-  /** The title of the idea an intent was about, or an empty text. */
+/** Returns `applyAndStore`, which shows a mutation at once, stores it, and adds it to the undo stack. */
+export function createApplyAndStore({ replica, steps, send }: ApplyDeps) {
+  /** The title of the idea a mutation is about, or an empty string. */
   const titleOf = ({ id, args }: Mutation): string => {
     const about = 'id' in args ? args.id : id;
     const idea = replica.view.get(about) ?? replica.trash().find((item) => item.idea.id === about)?.idea;
     return idea?.title ?? '';
   };
 
-  return async (mutation: Mutation): Promise<Performed> => {
+  return async (mutation: Mutation): Promise<ApplyResult> => {
     const { id, name, args } = mutation;
     const outcome = replica.apply(mutation);
     if (!outcome.ok) return outcome;

@@ -2,8 +2,8 @@ import { type Mutation } from '#domain/mutation.ts';
 import { type DeviceStore } from './device-store.ts';
 import { type Replica } from './replica.ts';
 
-/** Notes on the device what the server has taken back, so that it is not tried again after a reload. */
-export async function saveUndone(
+/** Stores which mutations the server has undone, so that none of them is undone again after a reload. */
+export async function persistUndone(
   store: DeviceStore,
   replica: Replica,
   settled: readonly Mutation[],
