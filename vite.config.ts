@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 
@@ -149,7 +149,7 @@ export default defineConfig({
             // An open account and its database are always loaded together, beside the board and not after it.
             { name: 'account', test: /client\/open-account|indexed-db-(store|transaction)/ },
             // What later pieces share with the board, or need crumbs of, comes with it: in one file it compresses better.
-            { name: 'board', test: /board\/board\.tsx|domain\/(score|trash)\.ts/ },
+            { name: 'board', test: /board\/board\.tsx|domain\/(account\/score|idea\/trash)\.ts/ },
             // What works on an account and what that writes are always loaded together, too.
             { name: 'account-work', test: /client\/account-work|indexed-db-writes/ },
           ],

@@ -21,8 +21,8 @@ export default defineConfig({
       input: {
         main: 'src/server/main.ts',
         'writer-thread': 'src/server/storage/sqlite/writer-thread.ts',
-        'log-thread': 'src/server/storage/sqlite/log-thread.ts',
-        'look-thread': 'src/server/storage/sqlite/look-thread.ts',
+        'checkpoint-thread': 'src/server/storage/sqlite/wal/checkpoint-thread.ts',
+        'integrity-thread': 'src/server/storage/sqlite/integrity/integrity-thread.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

@@ -3,14 +3,14 @@
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { browserPart } from './browser/part.ts';
-import { largeTrashPart } from './large-trash.ts';
-import { lighthousePart } from './lighthouse.ts';
-import { type Part } from './part.ts';
-import { sessionLookUpPart } from './session-look-up.ts';
-import { slowStoragePart, storagePart } from './storage-part.ts';
-import { figure } from './table.ts';
-import { writePathPart } from './write-path.ts';
+import { benchmarkBrowser } from './browser/benchmark-browser.ts';
+import { benchmarkLighthouse } from './browser/benchmark-lighthouse.ts';
+import { type BenchmarkResult } from './harness/benchmark-result.ts';
+import { figure } from './harness/table.ts';
+import { benchmarkWritePath } from './http/benchmark-write-path.ts';
+import { benchmarkLargeTrash } from './storage/benchmark-large-trash.ts';
+import { benchmarkSessionLookup } from './storage/benchmark-session-lookup.ts';
+import { benchmarkSlowStorage, benchmarkStorage } from './storage/benchmark-storage.ts';
 
 const cpus = os.cpus();
 const machine = {
@@ -20,37 +20,37 @@ const machine = {
   processor: cpus[0]?.model ?? 'unknown',
   memory: `${Math.round(os.totalmem() / 2 ** 30)} GiB`,
 };
-const say = (text: string) => process.stdout.write(`${text}\n\n`);
+const print = (text: string) => process.stdout.write(`${text}\n\n`);
 
-say(
+print(
   `Medians on ${machine.cores} cores (${machine.processor}), ${machine.memory}, ${machine.system}, ` +
     `Node ${machine.node}; clients and server share them.`,
 );
-const parts: Part[] = [];
-const measurements: Readonly<Record<string, () => Promise<Part>>> = {
-  storage: storagePart,
-  'slow-storage': slowStoragePart,
-  'write-path': writePathPart,
-  'session-look-up': sessionLookUpPart,
-  'large-trash': largeTrashPart,
-  lighthouse: lighthousePart,
-  browser: browserPart,
+const results: BenchmarkResult[] = [];
+const benchmarks: Readonly<Record<string, () => Promise<BenchmarkResult>>> = {
+  storage: benchmarkStorage,
+  'slow-storage': benchmarkSlowStorage,
+  'write-path': benchmarkWritePath,
+  'session-look-up': benchmarkSessionLookup,
+  'large-trash': benchmarkLargeTrash,
+  lighthouse: benchmarkLighthouse,
+  browser: benchmarkBrowser,
 };
-const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(measurements);
+const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benchmarks);
 for (const name of chosen) {
-  const measure = measurements[name];
+  const measure = benchmarks[name];
   if (measure === undefined)
-    throw new Error(`there is no part called ${name}: ${Object.keys(measurements).join(', ')}`);
+    throw new Error(`there is no part called ${name}: ${Object.keys(benchmarks).join(', ')}`);
   const part = await measure();
-  parts.push(part);
-  say(part.text);
+  results.push(part);
+  print(part.text);
   for (const goal of part.goals)
-    say(`- ${goal.isMet ? 'reached' : 'NOT REACHED'}: ${goal.text} (${figure(goal.value)})`);
+    print(`- ${goal.isMet ? 'reached' : 'NOT REACHED'}: ${goal.text} (${figure(goal.value)})`);
 }
 writeFileSync(
   path.resolve(import.meta.dirname, '../.cache/bench.json'),
   JSON.stringify(
-    { machine, parts: parts.map(({ name, samples, goals }) => ({ name, samples, goals })) },
+    { machine, parts: results.map(({ name, samples, goals }) => ({ name, samples, goals })) },
     null,
     2,
   ),

@@ -2,11 +2,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { enDashboard } from '../src/messages/en/dashboard.ts';
-import { esDashboard } from '../src/messages/es/dashboard.ts';
+import { en } from '../src/messages/en/en.ts';
 import { enMail } from '../src/messages/en/mail.ts';
+import { esDashboard } from '../src/messages/es/dashboard.ts';
+import { es } from '../src/messages/es/es.ts';
 import { esMail } from '../src/messages/es/mail.ts';
-import { en } from '../src/messages/en.ts';
-import { es } from '../src/messages/es.ts';
 import { giveUp, root } from './setup.mjs';
 
 const sample = (value) => (typeof value === 'function' ? value(2, 3, 4) : value);

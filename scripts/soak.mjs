@@ -27,6 +27,6 @@ const runInBrowser = (pattern, env) => {
 // Every screen in every device, language and theme.
 if (isChosen('screens')) runInBrowser('screens', { FORGE_LOOKS: 'all' });
 // Whatever somebody could press, in three windows, with servers that are killed.
-if (isChosen('hands')) runInBrowser('random-hands', { FORGE_SOAK: 'yes' });
+if (isChosen('hands')) runInBrowser('random-input', { FORGE_SOAK: 'yes' });
 // One person after the other in one browser, whose line fails.
-if (isChosen('people')) runInBrowser('people-in-turn', { FORGE_SOAK: 'yes' });
+if (isChosen('people')) runInBrowser('alternating-people', { FORGE_SOAK: 'yes' });

@@ -12,16 +12,16 @@ async function toPaint({ page }: OpenBoard, { event, shows, act }: Input): Promi
   const measured = page.evaluate(
     ({ type, selector }) =>
       new Promise<number>((resolve) => {
-        const look = (start: number) =>
+        const checkFrame = (start: number) =>
           requestAnimationFrame(() => {
-            if (selector !== null && !document.querySelector(selector)) return look(start);
+            if (selector !== null && !document.querySelector(selector)) return checkFrame(start);
             // The next task begins when this frame has been drawn.
             const channel = new MessageChannel();
             channel.port1.addEventListener('message', () => resolve(performance.now() - start));
             channel.port1.start();
             channel.port2.postMessage(null);
           });
-        addEventListener(type, ({ timeStamp }) => void look(timeStamp), { capture: true, once: true });
+        addEventListener(type, ({ timeStamp }) => void checkFrame(timeStamp), { capture: true, once: true });
       }),
     { type: event, selector: shows ?? null },
   );

@@ -1,10 +1,10 @@
-import { en } from '#messages/en.ts';
+import { en } from '#messages/en/en.ts';
 import { type OpenBoard } from './open-board.ts';
 import { threadTimeToFrame } from './thread-time.ts';
 
 type Measured = Pick<OpenBoard, 'page' | 'session'>;
 
-export async function metric({ session }: Measured, name: string): Promise<number> {
+export async function readMetric({ session }: Measured, name: string): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find((one) => one.name === name)?.value ?? NaN;
 }
@@ -17,13 +17,13 @@ export async function openFromCache(board: OpenBoard): Promise<{ script: number;
   const wall = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const look = () =>
-          document.querySelector('article') ? resolve(performance.now()) : requestAnimationFrame(look);
-        look();
+        const checkFrame = () =>
+          document.querySelector('article') ? resolve(performance.now()) : requestAnimationFrame(checkFrame);
+        checkFrame();
       }),
   );
   // A new document counts from nothing.
-  const script = (await metric(board, 'ScriptDuration')) * 1000;
+  const script = (await readMetric(board, 'ScriptDuration')) * 1000;
   await page.getByRole('status').filter({ hasText: 'All changes saved' }).waitFor({ timeout: 60_000 });
   return { script, wall };
 }
@@ -70,8 +70,8 @@ async function hide({ page }: OpenBoard, isHidden: boolean): Promise<void> {
 async function idle(board: Measured): Promise<{ all: number; script: number }> {
   const seconds = 4;
   const read = async () => ({
-    all: await metric(board, 'TaskDuration'),
-    script: await metric(board, 'ScriptDuration'),
+    all: await readMetric(board, 'TaskDuration'),
+    script: await readMetric(board, 'ScriptDuration'),
   });
   const before = await read();
   await board.page.waitForTimeout(seconds * 1_000);
@@ -151,5 +151,5 @@ export async function emptyFrame({ page }: Measured): Promise<number> {
 /** Megabytes of JavaScript objects that are in use. */
 export async function memory(board: OpenBoard): Promise<number> {
   await board.session.send('HeapProfiler.collectGarbage');
-  return (await metric(board, 'JSHeapUsedSize')) / 1e6;
+  return (await readMetric(board, 'JSHeapUsedSize')) / 1e6;
 }

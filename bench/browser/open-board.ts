@@ -1,11 +1,11 @@
 import { type BrowserContext, type CDPSession, type Page, chromium } from '@playwright/test';
 import { paths } from '#contract/protocol.ts';
-import { importedOf } from '#domain/testing/make-idea.ts';
-import { type Mutation } from '#domain/mutation.ts';
-import { priorities } from '#domain/idea.ts';
-import { signUpAnybody } from '../../tests/harness/person.ts';
-import { dataDirectory } from '../data-directory.ts';
-import { serverProcess } from '../server-process.ts';
+import { priorities } from '#domain/idea/idea.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
+import { makeImportedIdea } from '#domain/testing/make-idea.ts';
+import { signUpNewPerson } from '../../tests/harness/person.ts';
+import { dataDirectory } from '../harness/data-directory.ts';
+import { serverProcess } from '../harness/server-process.ts';
 
 /** A board of an account with so many ideas, in a real browser, with everything in its cache. */
 export interface OpenBoard extends AsyncDisposable {
@@ -29,7 +29,7 @@ const words = [
 function ideas(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const word = (step: number) => words[(index * step + step) % words.length] ?? '';
-    return importedOf({
+    return makeImportedIdea({
       title: `${word(1)} ${word(3)} ${index}`,
       description: `Lift ${word(7)} with spare ${word(9)} power, then measure what the ${word(3)} gives back`,
       deadline: `20${30 + (index % 40)}-0${1 + (index % 9)}-1${index % 10}T09:00`,
@@ -47,7 +47,7 @@ export async function openBoard(count: number): Promise<OpenBoard> {
     await serverProcess('build/server/main.js', { PORT: '0', DATA_DIR: directory.path, LOG_LEVEL: 'warn' }),
   );
   const url = `http://localhost:${server.port}`;
-  const person = await signUpAnybody(url);
+  const person = await signUpNewPerson(url);
   const at = Date.now();
   const meant = (id: string) => ({ id: `bench-browser-${id}`, at, utcOffset: 0 });
   const brought: Mutation = { ...meant('import'), name: 'importIdeas', args: { ideas: ideas(count) } };

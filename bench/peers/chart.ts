@@ -1,4 +1,4 @@
-import { figure } from '../table.ts';
+import { figure } from '../harness/table.ts';
 import { type BackendResults, type FigureName, advantage } from './results.ts';
 
 const rows: readonly { readonly name: FigureName; readonly text: string }[] = [
@@ -28,8 +28,8 @@ export function chart(results: Readonly<Record<string, BackendResults>>, date: s
   const { parse } = results;
   const of = (name: FigureName) =>
     [results['forge-on-sqlite'], results['forge-on-postgresql']].map((one) => advantage(one, parse, name));
-  const most = Math.max(2, ...rows.flatMap(({ name }) => of(name).filter(Number.isFinite)));
-  const doublings = Math.ceil(Math.log2(most));
+  const maxAdvantage = Math.max(2, ...rows.flatMap(({ name }) => of(name).filter(Number.isFinite)));
+  const doublings = Math.ceil(Math.log2(maxAdvantage));
   const x = (times: number) => left + (Math.max(0, Math.log2(times)) / doublings) * (width - left - right);
   const height = top + rows.length * rowHeight + 34;
   const ticks = Array.from({ length: doublings + 1 }, (_, n) => {

@@ -4,8 +4,8 @@ import { addsAtRate } from './forge/half-load.ts';
 import { type OpenStreams, openStreams } from './forge/open-streams.ts';
 import { threeServers } from './forge/three-servers.ts';
 import { type WriteCost, writeCost } from './forge/write-cost.ts';
-import { type RunPostgres } from './run-postgres.ts';
-import { type Running } from './running.ts';
+import { type BenchPostgres } from './harness/bench-postgres.ts';
+import { type RunningBackend } from './harness/running-backend.ts';
 import { type LiveResult } from './workloads/live.ts';
 
 /** What is measured of Forge alone. */
@@ -17,12 +17,12 @@ export interface ForgeFigures {
   readonly costs: Readonly<Record<'sqlite' | 'postgres', Costs & WriteCosts>>;
 }
 
-export interface ForgeParts {
-  readonly onSqlite: Running;
+export interface ForgeDeps {
+  readonly onSqlite: RunningBackend;
   readonly sqlitePort: number;
-  readonly onPostgres: Running;
+  readonly onPostgres: RunningBackend;
   readonly freePorts: readonly [number, number];
-  readonly postgres: RunPostgres;
+  readonly postgres: BenchPostgres;
   readonly directory: string;
   /** Adds a second at 64 clients. */
   readonly peak: number;
@@ -30,10 +30,10 @@ export interface ForgeParts {
 
 const streams = 10_000;
 
-export async function forgeFigures(parts: ForgeParts, say: (text: string) => void): Promise<ForgeFigures> {
+export async function forgeFigures(parts: ForgeDeps, log: (text: string) => void): Promise<ForgeFigures> {
   const { onSqlite, onPostgres, freePorts, postgres, directory, peak } = parts;
-  const told = <T>(name: string, value: T): T => {
-    say(`${name} ${JSON.stringify(value)}`);
+  const logged = <T>(name: string, value: T): T => {
+    log(`${name} ${JSON.stringify(value)}`);
     return value;
   };
   const costs = {
@@ -43,13 +43,13 @@ export async function forgeFigures(parts: ForgeParts, say: (text: string) => voi
   // By now the others have come to rest after their starts. What was written before reaches the disk first: a commit
   // that has to wait for somebody else's pages says nothing of the server.
   spawnSync('sync');
-  const halfLoadP99 = told('half load p99', await addsAtRate(onSqlite, peak / 2));
+  const halfLoadP99 = logged('half load p99', await addsAtRate(onSqlite, peak / 2));
   spawnSync('sync');
   return {
-    costs: told('costs', costs),
+    costs: logged('costs', costs),
     halfLoadP99,
-    threeServers: told('three servers', await threeServers(onPostgres, freePorts, postgres, directory)),
-    writeCost: told('write cost', await writeCost()),
-    streams: told('open streams', await openStreams(onSqlite, parts.sqlitePort, streams)),
+    threeServers: logged('three servers', await threeServers(onPostgres, freePorts, postgres, directory)),
+    writeCost: logged('write cost', await writeCost()),
+    streams: logged('open streams', await openStreams(onSqlite, parts.sqlitePort, streams)),
   };
 }

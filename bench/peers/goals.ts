@@ -1,4 +1,4 @@
-import { type Goal } from '../part.ts';
+import { type Goal } from '../harness/benchmark-result.ts';
 import { type ForgeFigures } from './forge-figures.ts';
 import { type BackendResults, advantage, figureOf } from './results.ts';
 

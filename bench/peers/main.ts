@@ -5,7 +5,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '#tests/harness/free-port.ts';
 import { startPostgres } from '#tests/harness/postgres-server.ts';
-import { type Backend } from './backend.ts';
 import { firebase } from './backends/firebase.ts';
 import { floor } from './backends/floor.ts';
 import { forgeOnPostgres, forgeOnSqlite } from './backends/forge.ts';
@@ -14,18 +13,19 @@ import { pocketbase } from './backends/pocketbase.ts';
 import { chart } from './chart.ts';
 import { forgeFigures } from './forge-figures.ts';
 import { goalsOf } from './goals.ts';
-import { installPeers } from './install.ts';
+import { type Backend } from './harness/backend.ts';
+import { createBenchPostgres } from './harness/bench-postgres.ts';
+import { installPeers } from './harness/install-peers.ts';
+import { RunningBackend } from './harness/running-backend.ts';
 import { report } from './report.ts';
 import { type BackendResults, figureOf } from './results.ts';
-import { type Competitor, measureInTurns } from './rounds.ts';
-import { runPostgres } from './run-postgres.ts';
-import { Running } from './running.ts';
+import { type Competitor, measureRounds } from './rounds.ts';
 import { checkCorrectness } from './workloads/correctness.ts';
 import { crash } from './workloads/crash.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const rounds = Number(process.argv[2] ?? 3);
-const say = (text: string) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
+const log = (text: string) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
 
 const script = process.env['npm_execpath'];
 installPeers(script === undefined ? ['npm'] : [process.execPath, script]);
@@ -38,7 +38,7 @@ started.defer(() => rmSync(directory, { recursive: true, force: true }));
 chmodSync(directory, 0o755);
 const server = await startPostgres();
 started.defer(() => server.stop());
-const postgres = runPostgres(server);
+const postgres = createBenchPostgres(server);
 
 const ports = await Promise.all(Array.from({ length: 8 }, freePort));
 const [floorPort = 0, sqlitePort = 0, postgresPort = 0, parsePort = 0, pocketPort = 0, ...others] = ports;
@@ -62,13 +62,13 @@ for (const backend of backends) {
     leftOut.push(`${backend.title}: ${missing}`);
     continue;
   }
-  const running = await Running.begin(backend, directory, started);
+  const running = await RunningBackend.begin(backend, directory, started);
   await checkCorrectness(running);
   competitors.set(backend, { running, figures: {}, faults: [] });
-  say(`${backend.title} does its work`);
+  log(`${backend.title} does its work`);
 }
 
-await measureInTurns([...competitors.values()], rounds, say);
+await measureRounds([...competitors.values()], rounds, log);
 
 const results: Record<string, BackendResults> = {};
 for (const [backend, { figures, faults }] of competitors) {
@@ -87,13 +87,13 @@ const own = await forgeFigures(
     directory,
     peak: figureOf(results[onSqlite.name], 'adds 64'),
   },
-  say,
+  log,
 );
 for (const [backend, { running, faults }] of competitors) {
   const before = results[backend.name];
   try {
     if (before) results[backend.name] = { ...before, crash: await crash(running) };
-    say(`crash ${backend.name} ${JSON.stringify(results[backend.name]?.crash)}`);
+    log(`crash ${backend.name} ${JSON.stringify(results[backend.name]?.crash)}`);
   } catch (error) {
     faults.push(`crash: ${String(error)}`);
   }

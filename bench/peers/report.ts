@@ -1,5 +1,5 @@
-import { type Goal } from '../part.ts';
-import { figure, table } from '../table.ts';
+import { type Goal } from '../harness/benchmark-result.ts';
+import { figure, table } from '../harness/table.ts';
 import { type ForgeFigures } from './forge-figures.ts';
 import { type BackendResults, type FigureName, advantage, figureNames, figureOf } from './results.ts';
 

@@ -1,4 +1,4 @@
-import { median } from '../statistics.ts';
+import { median } from '../harness/statistics.ts';
 import { type CrashResult } from './workloads/crash.ts';
 
 /** Every figure that is taken in each round, by its name. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type RunningBackend } from './harness/running-backend.ts';
 import { type FigureName, type Figures } from './results.ts';
-import { type Running } from './running.ts';
 import { adds } from './workloads/adds.ts';
 import { coldStart } from './workloads/cold-start.ts';
 import { changedLists, lists } from './workloads/lists.ts';
@@ -9,7 +9,7 @@ import { signIns } from './workloads/sign-ins.ts';
 
 type Measured = Partial<Record<FigureName, number>>;
 
-const workloads: Readonly<Record<string, (running: Running) => Promise<Measured>>> = {
+const workloads: Readonly<Record<string, (running: RunningBackend) => Promise<Measured>>> = {
   'adds 1': async (running) => ({ 'adds 1': (await adds(running, 1)).perSecond }),
   'adds 16': async (running) => ({ 'adds 16': (await adds(running, 16)).perSecond }),
   async 'adds 64'(running) {
@@ -35,7 +35,7 @@ const workloads: Readonly<Record<string, (running: Running) => Promise<Measured>
 const restarts = ['cold start'];
 
 export interface Competitor {
-  readonly running: Running;
+  readonly running: RunningBackend;
   readonly figures: Figures;
   readonly faults: string[];
 }
@@ -44,10 +44,10 @@ export interface Competitor {
  * Each workload in turns, one backend after the other and all of it again: what else the machine does falls on
  * all alike. A workload that fails for a backend is named and not tried again.
  */
-export async function measureInTurns(
+export async function measureRounds(
   competitors: readonly Competitor[],
   rounds: number,
-  say: (text: string) => void,
+  log: (text: string) => void,
 ): Promise<void> {
   const names = Object.keys(workloads);
   const inOrder = [...names.filter((name) => !restarts.includes(name)), ...restarts];
@@ -58,10 +58,10 @@ export async function measureInTurns(
         try {
           const measured = await workloads[name]?.(running);
           for (const [figure, value] of Object.entries(measured ?? {})) (figures[figure] ??= []).push(value);
-          say(`${name} ${running.backend.name} ${JSON.stringify(measured)}`);
+          log(`${name} ${running.backend.name} ${JSON.stringify(measured)}`);
         } catch (error) {
           faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-          say(`${name} ${running.backend.name} failed: ${faults.at(-1)}`);
+          log(`${name} ${running.backend.name} failed: ${faults.at(-1)}`);
         }
       }
     }

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { screens } from '../../tests/e2e/screens.ts';
-import { contextOf, showScreen } from '../../tests/e2e/show-screen.ts';
-import { startServer } from '../../tests/e2e/start-server.ts';
+import { screens } from '../../tests/e2e/appearance/screens.ts';
+import { contextOptions, showScreen } from '../../tests/e2e/appearance/show-screen.ts';
+import { startServer } from '../../tests/e2e/harness/start-server.ts';
 import { ensureBrowser } from '../browser.mjs';
 import { ensureBuild, root } from '../setup.mjs';
 
@@ -53,7 +53,7 @@ let taken = 0;
 
 async function take(name, screen, look) {
   const context = await browser.newContext({
-    ...contextOf(look),
+    ...contextOptions(look),
     deviceScaleFactor: look.device === 'phone' ? 1.5 : 1,
   });
   const page = await showScreen(context, screen, look);

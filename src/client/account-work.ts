@@ -1,37 +1,37 @@
-import { type ActivityDay } from '#domain/activity.ts';
-import { dayLength } from '#domain/day-length.ts';
-import { type HistoryItem } from '#domain/history.ts';
-import { type Mutation } from '#domain/mutation.ts';
-import { type Trashed } from '#domain/trash.ts';
 import { type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
-import { type AccountTabs, joinTabs } from './account-tabs.ts';
-import { type ApplyResult, createApplyAndStore } from './apply-and-store.ts';
-import { type DeviceStore, type Refused, type StoredAccount } from './device-store.ts';
+import { type ActivityDay } from '#domain/dashboard/activity.ts';
+import { type TrashedIdea } from '#domain/idea/trash.ts';
+import { type HistoryItem } from '#domain/mutation/history.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
+import { dayMs } from '#domain/time/calendar-day.ts';
+import { createSyncApi } from './api/sync-api.ts';
+import { type DeviceStore, type RefusedMutation, type StoredAccount } from './device-store.ts';
 import { type Channel, type Environment } from './environment.ts';
 import { type ClientError } from './errors.ts';
-import { type Halt } from './halt.ts';
-import { createMemoryStore } from './memory-store.ts';
 import { type Writable } from './observable.ts';
-import { isInStore } from './outbox-sequences.ts';
-import { type MutationEnd, createOwnMutations } from './own-mutations.ts';
-import { createRefusedList } from './refused-list.ts';
-import { type Replica, createReplica, queuedAmong } from './replica.ts';
-import { type SavingState, savingState } from './saving-state.ts';
+import { type Replica, createReplica, queuedMutations } from './replica/replica.ts';
+import { type WritableView } from './replica/view.ts';
 import { createStoreContext } from './store-context.ts';
 import { createStoreReader } from './store-reader.ts';
-import { createStoreWriter } from './store-writer.ts';
-import { createSyncApi } from './sync-api.ts';
-import { type Undo, createUndo } from './undo.ts';
-import { openUndoStack } from './undo-stack.ts';
-import { type WritableView } from './view.ts';
+import { createInMemoryStore } from './store/in-memory-store.ts';
+import { isInStore } from './store/outbox-sequences.ts';
+import { createStoreWriter } from './store/store-writer.ts';
+import { type MutationOutcome, createMutationOutcomes } from './sync/mutation-outcomes.ts';
+import { createRefusedList } from './sync/refused-list.ts';
+import { type SavingState, savingState } from './sync/saving-state.ts';
+import { type SyncStopReason } from './sync/sync-stop-reason.ts';
+import { type AccountTabs, joinTabs } from './tabs/account-tabs.ts';
+import { type ApplyResult, createApplyAndStore } from './undo/apply-and-store.ts';
+import { openUndoStack } from './undo/undo-stack.ts';
+import { type Undo, createUndo } from './undo/undo.ts';
 import { waitFor } from './wait-for.ts';
 
 /**
  * What an open account does beside being shown: edits are carried out, kept on the device, sent, and taken
  * back; what others changed comes in. It is loaded after the ideas are first shown, and whoever needs it waits.
  */
-export interface AccountWork extends Pick<AccountTabs, 'hear' | 'resume' | 'tryNow' | 'standAlone'>, Undo {
+export interface AccountWork extends Pick<AccountTabs, 'onMessage' | 'resume' | 'tryNow' | 'detach'>, Undo {
   readonly replica: Replica;
   /** Applies a mutation to the replica at once. Resolves when it is stored on this device. */
   applyAndStore(mutation: Mutation): Promise<ApplyResult>;
@@ -39,13 +39,13 @@ export interface AccountWork extends Pick<AccountTabs, 'hear' | 'resume' | 'tryN
    * Sends an intent that this device can no longer carry out, as its idea is gone: refused by the server, its words are
    * kept for the person. Resolves when it is safe on this device.
    */
-  sendUndone(mutation: Mutation): Promise<void>;
+  sendWithoutApplying(mutation: Mutation): Promise<void>;
   /** How a mutation of this browser ended, as soon as that is known; `unknown` if it is not known in that time. */
-  settled(id: string, milliseconds: number): Promise<MutationEnd>;
+  waitForOutcome(id: string, timeoutMs: number): Promise<MutationOutcome>;
   /** Takes back a mutation that is not known to have been applied, as if it had never been meant. */
   withdraw(id: string): Promise<void>;
   /** Whether this device has carried out the mutation with that id, be it sent or not. */
-  knows(id: string): boolean;
+  hasApplied(id: string): boolean;
   dropRefused(ids: readonly string[]): Promise<void>;
   /**
    * Resolves once a change no longer lives in this tab alone: where the device could not store it, that is when the
@@ -53,12 +53,12 @@ export interface AccountWork extends Pick<AccountTabs, 'hear' | 'resume' | 'tryN
    */
   whenSafe(id: string): Promise<void>;
   /** Sends everything there is, within that time. */
-  flush(milliseconds: number): Promise<void>;
+  flush(timeoutMs: number): Promise<void>;
   /**
    * Fetches the deleted ideas, those too that this device does not know. Resolves to null where changes overtook the
    * answer each time. @throws CallFailed
    */
-  loadTrash(): Promise<readonly Trashed[] | null>;
+  loadTrash(): Promise<readonly TrashedIdea[] | null>;
   /** @throws CallFailed */
   history(ideaId: string): Promise<readonly HistoryItem[]>;
   /** What was done on each day of the last year. @throws CallFailed */
@@ -70,17 +70,17 @@ export interface AccountWork extends Pick<AccountTabs, 'hear' | 'resume' | 'tryN
 /** What an open account tells whoever opened it. */
 export interface AccountHandlers {
   /** The server refused what this tab had done. */
-  refused(mutation: Mutation, code: ErrorCode): void;
+  onRefused(mutation: Mutation, code: ErrorCode): void;
   /** The ideas could not be loaded so far; it is being tried again. */
-  loadFailed(code: ClientError['cause']): void;
+  onLoadFailed(code: ClientError['cause']): void;
   /** Nothing is sent any more, for this reason. */
-  halted(reason: Halt): void;
+  onSyncStopped(reason: SyncStopReason): void;
   /** The account was closed by another tab, or its database taken away. */
-  closedElsewhere(): void;
+  onClosedElsewhere(): void;
 }
 
 /** The account as it was opened: what of it is shown, and where it is kept. */
-export interface AccountWorkParts {
+export interface AccountWorkDeps {
   readonly environment: Environment;
   readonly user: User;
   /** Null where the browser gives no database. */
@@ -91,119 +91,119 @@ export interface AccountWorkParts {
   readonly view: WritableView;
   readonly isLoaded: Writable<boolean>;
   readonly saving: Writable<SavingState>;
-  readonly refused: Writable<readonly Refused[]>;
+  readonly refused: Writable<readonly RefusedMutation[]>;
   /** The device could not store something. */
   onStorageLost(): void;
   /** The device has stored everything again. */
   onStorageRestored(): void;
-  readonly handlers: Omit<AccountHandlers, 'closedElsewhere'>;
+  readonly handlers: Omit<AccountHandlers, 'onClosedElsewhere'>;
 }
 
 export type StartWork = typeof startWork;
 
 /** How often the trash is asked for while it keeps changing. */
-const trashTries = 5;
+const maxTrashAttempts = 5;
 
-export function startWork(parts: AccountWorkParts): AccountWork {
-  const { environment, user, stored, view, isLoaded, saving, onStorageLost, handlers } = parts;
-  const store = parts.store ?? createMemoryStore();
+export function startWork(deps: AccountWorkDeps): AccountWork {
+  const { environment, user, stored, view, isLoaded, saving, onStorageLost, handlers } = deps;
+  const store = deps.store ?? createInMemoryStore();
   const api = createSyncApi(environment, user.id);
   const replica = createReplica(view);
-  const own = createOwnMutations(environment.schedule);
-  const steps = openUndoStack(environment.memory, user.id);
-  const refused = createRefusedList(parts.refused, own.has, (mutation, code) => {
+  const outcomes = createMutationOutcomes(environment.schedule);
+  const undoStack = openUndoStack(environment.storage, user.id);
+  const refused = createRefusedList(deps.refused, outcomes.has, (mutation, code) => {
     // What was not done cannot be undone, nor can a refused undo be redone.
-    steps.drop(mutation.id);
-    handlers.refused(mutation, code);
+    undoStack.drop(mutation.id);
+    handlers.onRefused(mutation, code);
   });
   const context = createStoreContext(store, replica, {
-    onRefused: parts.refused.set,
+    onRefused: deps.refused.set,
     onStorageLost,
-    onStorageRestored: parts.onStorageRestored,
+    onStorageRestored: deps.onStorageRestored,
   });
   const writer = createStoreWriter(context);
   const reader = createStoreReader(context);
   let isReachable = true;
   /** Changes the device could not store. */
-  const onlyHere = new Set<string>();
+  const volatileIds = new Set<string>();
 
-  const refresh = () => {
+  const updateSaving = () => {
     const { pending, version } = replica;
     const unstored = pending.filter(({ sequence }) => sequence === null).length;
-    const counts = { refused: parts.refused.get().length, unstored, pending: pending.length };
+    const counts = { refused: deps.refused.get().length, unstored, pending: pending.length };
     saving.set(savingState({ ...counts, isReachable }));
     isLoaded.set(version > 0);
   };
   const readStore = async () => {
     await reader.read().catch(onStorageLost);
-    refresh();
+    updateSaving();
   };
 
   /** Settles a mutation that another tab has already sent; the rows just read show its outcome. */
-  const settleUnheard = (id: string) => {
+  const settleSentElsewhere = (id: string) => {
     const item = replica.pending.find(({ mutation }) => mutation.id === id);
     if (item?.appliedAt === null) replica.settle([{ id, version: replica.version }]);
   };
 
   if (stored) reader.load(stored);
-  refresh();
-  view.onChange(refresh);
+  updateSaving();
+  view.onChange(updateSaving);
   const tabs = joinTabs({
     environment,
     accountId: user.id,
-    channel: parts.channel,
+    channel: deps.channel,
     api,
     replica,
     writer,
     reader,
-    own,
+    outcomes,
     refused,
-    isShared: parts.store !== null,
+    isShared: deps.store !== null,
     readStore,
-    moved: refresh,
-    reachable(now) {
+    onChange: updateSaving,
+    onReachableChange(now) {
       isReachable = now;
-      refresh();
+      updateSaving();
     },
-    failed({ code, isAnswered }) {
-      if (isAnswered) own.stumbled();
-      if (!isLoaded.get()) handlers.loadFailed(code);
+    onStepFailed({ code, isAnswered }) {
+      if (isAnswered) outcomes.stopWaiting();
+      if (!isLoaded.get()) handlers.onLoadFailed(code);
     },
-    halted: handlers.halted,
+    onStopped: handlers.onSyncStopped,
   });
   // What other tabs did and said since the account was opened.
   void readStore().then(() => {
-    const queued = queuedAmong(replica.pending);
-    if (queued.length > 0) tabs.tell({ kind: 'queued', queued });
-    tabs.tell({ kind: 'opened' });
+    const queued = queuedMutations(replica.pending);
+    if (queued.length > 0) tabs.broadcast({ kind: 'queued', queued });
+    tabs.broadcast({ kind: 'opened' });
   });
 
   const send = async (mutation: Mutation) => {
-    own.add(mutation.id);
-    refresh();
+    outcomes.add(mutation.id);
+    updateSaving();
     const queued = await writer.enqueue(mutation);
-    if (parts.store === null || !isInStore(queued)) onlyHere.add(mutation.id);
+    if (deps.store === null || !isInStore(queued)) volatileIds.add(mutation.id);
     const open = reader.addQueued([queued]);
     // While this tab slept another may have found it in the outbox and sent it.
-    if (open.length === 0) settleUnheard(mutation.id);
-    else tabs.tell({ kind: 'queued', queued: open });
-    refresh();
+    if (open.length === 0) settleSentElsewhere(mutation.id);
+    else tabs.broadcast({ kind: 'queued', queued: open });
+    updateSaving();
     tabs.wake();
   };
-  const applyAndStore = createApplyAndStore({ replica, steps, send });
+  const applyAndStore = createApplyAndStore({ replica, steps: undoStack, send });
 
   return {
     replica,
-    ...createUndo({ environment, replica, steps, applyAndStore }),
-    hear: tabs.hear,
+    ...createUndo({ environment, replica, undoStack, applyAndStore }),
+    onMessage: tabs.onMessage,
     resume: tabs.resume,
     tryNow: tabs.tryNow,
-    standAlone: tabs.standAlone,
-    sendUndone: send,
+    detach: tabs.detach,
+    sendWithoutApplying: send,
     applyAndStore,
 
     async loadTrash() {
-      for (let tries = 0; tries < trashTries; tries += 1) {
+      for (let attempt = 0; attempt < maxTrashAttempts; attempt += 1) {
         const { version } = replica;
         const trash = await api.trash();
         // Changes that came in meanwhile may have deleted for good what this answer still holds.
@@ -217,38 +217,38 @@ export function startWork(parts: AccountWorkParts): AccountWork {
     history: api.history,
     activity: api.activity,
 
-    knows: (id) =>
+    hasApplied: (id) =>
       replica.pending.some(({ mutation }) => mutation.id === id) || replica.record(id) !== undefined,
 
     async dropRefused(ids) {
       writer.dismissRefused(ids);
       await store.dropRefused(ids).catch(onStorageLost);
-      tabs.tell({ kind: 'refused-dropped', ids });
+      tabs.broadcast({ kind: 'refused-dropped', ids });
       reader.afterwards(() => {
         refused.drop(ids);
-        refresh();
+        updateSaving();
       });
     },
 
     async whenSafe(id) {
-      if (!onlyHere.has(id)) return;
+      if (!volatileIds.has(id)) return;
       // For as long as it takes, day by day: a wait has an end.
-      while (!own.hasEnded(id)) await own.ended(id, dayLength);
-      const isOpen = () => parts.refused.get().some(({ mutation }) => mutation.id === id);
-      while (isOpen()) await waitFor(parts.refused, () => !isOpen(), dayLength, environment.schedule);
+      while (!outcomes.hasOutcome(id)) await outcomes.waitForOutcome(id, dayMs);
+      const isOpen = () => deps.refused.get().some(({ mutation }) => mutation.id === id);
+      while (isOpen()) await waitFor(deps.refused, () => !isOpen(), dayMs, environment.schedule);
     },
 
-    settled(id, milliseconds) {
+    waitForOutcome(id, milliseconds) {
       tabs.wake();
-      return own.ended(id, milliseconds);
+      return outcomes.waitForOutcome(id, milliseconds);
     },
 
     async withdraw(id) {
       await writer.withdraw(id);
       replica.withdraw(id);
-      steps.drop(id);
-      tabs.tell({ kind: 'withdrawn', id });
-      refresh();
+      undoStack.drop(id);
+      tabs.broadcast({ kind: 'withdrawn', id });
+      updateSaving();
     },
 
     async flush(milliseconds) {

@@ -1,28 +1,28 @@
 import { type Changes } from '#contract/changes.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
+import { type SyncApi } from './api/sync-api.ts';
 import { CallFailed } from './errors.ts';
-import { nextBatch } from './next-batch.ts';
-import { repeatable } from './repeatable.ts';
-import { type Pending } from './replica.ts';
-import { type Settled, settledBy } from './settled.ts';
-import { type SyncApi } from './sync-api.ts';
+import { type PendingMutation } from './replica/replica.ts';
+import { hedgedRequest } from './sync/hedged-request.ts';
+import { type SettledMutation, toSettledMutation } from './sync/mutation-results.ts';
+import { nextBatch } from './sync/next-batch.ts';
 
 /** Sends pending mutations in batches, and isolates a mutation that makes the server reject its whole request. */
 export interface BatchSender {
   /** The mutations to send next. */
-  next(pending: readonly Pending[]): readonly Pending[];
+  next(pending: readonly PendingMutation[]): readonly PendingMutation[];
   /**
    * Resolves to the server's answer, or to null if the request was rejected as such: `next` then returns one mutation
    * at a time until one is accepted. @throws CallFailed
    */
-  send(batch: readonly Pending[]): Promise<BatchAnswer | null>;
+  send(batch: readonly PendingMutation[]): Promise<BatchAnswer | null>;
   /** Sends the request in progress once more, in case its connection hangs. */
   repeat(): void;
 }
 
 export interface BatchAnswer {
   readonly changes: readonly Changes[];
-  readonly settled: readonly Settled[];
+  readonly settled: readonly SettledMutation[];
 }
 
 /** Codes that are about the request itself, so that repeating it would not help. */
@@ -43,12 +43,15 @@ export function createBatchSender(api: SyncApi): BatchSender {
 
     async send(batch) {
       const mutations = batch.map((item) => item.mutation);
-      const sending = repeatable(() => api.push(mutations));
+      const sending = hedgedRequest(() => api.push(mutations));
       repeat = sending.repeat;
       try {
-        const { results, changes } = await sending.answer.finally(() => (repeat = null));
+        const { results, changes } = await sending.response.finally(() => (repeat = null));
         sendsSingly = false;
-        return { changes: [changes], settled: mutations.map((mutation) => settledBy(mutation, results)) };
+        return {
+          changes: [changes],
+          settled: mutations.map((mutation) => toSettledMutation(mutation, results)),
+        };
       } catch (error) {
         if (!(error instanceof CallFailed) || !permanentCodes.has(error.code)) throw error;
         const code = error.code as ErrorCode;

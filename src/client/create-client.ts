@@ -1,19 +1,19 @@
-import { allCategories } from '#domain/categories.ts';
-import { type Mutation } from '#domain/mutation.ts';
 import { type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
-import { createAuthApi } from './api.ts';
-import { type Undo, type UndoOutcome } from './undo.ts';
+import { allCategories } from '#domain/idea/categories.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
+import { createAuthApi } from './api/api-request.ts';
 import { type Environment } from './environment.ts';
 import { type ClientError } from './errors.ts';
-import { type IdeaCalls, createIdeaCalls, faultOf } from './idea-calls.ts';
+import { type IdeaCalls, createIdeaCalls, dataErrorCodeOf } from './idea-calls.ts';
+import { type LazyModules } from './lazy-modules.ts';
 import { type LiveIdeas, createLiveIdeas } from './live-ideas.ts';
-import { createLeftAccounts } from './left-accounts.ts';
 import { type Observable, writable } from './observable.ts';
 import { type OpenAccount } from './open-account.ts';
-import { type Parts } from './parts.ts';
-import { type SessionState, createSession } from './session.ts';
-import { createSerialQueue } from './serial-queue.ts';
+import { createAccountsToForget } from './session/accounts-to-forget.ts';
+import { type SessionState, createSession } from './session/session.ts';
+import { createSerialQueue } from './store/serial-queue.ts';
+import { type Undo, type UndoOutcome } from './undo/undo.ts';
 
 /** Signing out would lose this many changes: not sent yet, or refused and not dealt with. */
 export class UnsavedChanges extends Error {
@@ -55,10 +55,10 @@ export interface Client extends IdeaCalls, Undo {
    */
   logout(options?: { readonly discard?: number | true }): Promise<void>;
   /** Asks the server, here and in the other tabs, who is signed in now. */
-  userChanged(): Promise<void>;
+  refreshSession(): Promise<void>;
   clearError(): void;
   /** Logs what failed and keeps it in the state. */
-  fail(failure: ClientError): void;
+  reportError(failure: ClientError): void;
   onRefused(listener: (refusal: LateRefusal) => void): () => void;
 }
 
@@ -66,135 +66,139 @@ export interface Client extends IdeaCalls, Undo {
  * Milliseconds signing out waits for the last changes to be sent; offline, for one more try. Nothing on the page says
  * that it waits, and who is asked too early is asked no longer once all is saved.
  */
-const flushPatience = 2_000;
-const offlinePatience = 300;
+const flushTimeoutMs = 2_000;
+const offlineFlushTimeoutMs = 300;
 
 /** Milliseconds until what an open account needs is asked for again. */
-const retry = 2_000;
+const retryDelayMs = 2_000;
 
 /** The part of the client that takes things back cannot be loaded now. */
-const notAvailable: UndoOutcome = { kind: 'refused', step: null, code: 'unavailable', conflicts: [] };
+const undoUnavailable: UndoOutcome = { kind: 'refused', step: null, code: 'unavailable', conflicts: [] };
 
 /** Copies for an instant start; they go with the session. */
-const accountCopies = {
+const accountCopyKeys = {
   categories: 'forge.account.categories',
   score: 'forge.account.score',
 } as const;
 
-/** `textOf` gives an error state its words; the client itself knows only codes. */
+/** `decodedTextOf` gives an error state its words; the client itself knows only codes. */
 export function createClient(
-  environment: Environment & Parts,
-  textOf: (code: ClientError['code']) => string = String,
+  environment: Environment & LazyModules,
+  errorText: (code: ClientError['code']) => string = String,
 ): Client {
-  const session = createSession(environment, createAuthApi(environment), textOf);
+  const session = createSession(environment, createAuthApi(environment), errorText);
   const account = writable<OpenAccount | null>(null, Object.is);
   const error = writable<ClientError | null>(null);
   const isOutdated = writable(false);
   const refusalListeners = new Set<(refusal: LateRefusal) => void>();
-  const tabs = environment.openChannel('forge');
-  const left = createLeftAccounts(environment);
-  const inTurn = createSerialQueue();
+  const sessionChannel = environment.openChannel('forge');
+  const accountsToForget = createAccountsToForget(environment);
+  const runSerially = createSerialQueue();
   let opening: Promise<void> = Promise.resolve();
 
-  const fail = (failure: ClientError) => {
-    error.set({ ...failure, message: textOf(failure.code) });
+  const reportError = (failure: ClientError) => {
+    error.set({ ...failure, message: errorText(failure.code) });
     environment.log(failure);
   };
 
-  const copyAccount = ({ view }: OpenAccount) => {
-    environment.memory.set(accountCopies.categories, JSON.stringify(allCategories(view.account.categories)));
-    environment.memory.set(accountCopies.score, String(view.account.score));
+  const saveAccountCopies = ({ view }: OpenAccount) => {
+    environment.storage.set(
+      accountCopyKeys.categories,
+      JSON.stringify(allCategories(view.account.categories)),
+    );
+    environment.storage.set(accountCopyKeys.score, String(view.account.score));
   };
-  const dropCopies = () => {
-    for (const key of Object.values(accountCopies)) environment.memory.set(key, null);
+  const removeAccountCopies = () => {
+    for (const key of Object.values(accountCopyKeys)) environment.storage.set(key, null);
   };
 
   /** Opens the account of whoever is signed in now, and closes the one of whoever was. */
-  const follow = async () => {
+  const followSession = async () => {
     const user = session.state.get().currentUser;
     const open = account.get();
     if (open?.user.id === user?.id) return;
     open?.close({ everywhere: false });
     account.set(null);
-    dropCopies();
+    removeAccountCopies();
     if (user === null) return;
-    if (open !== null) left.replace(open.user.id);
-    left.keep(user.id);
+    if (open !== null) accountsToForget.markSwitched(open.user.id);
+    accountsToForget.unmark(user.id);
     let isClosed = false;
     const openAccount = await environment.loadAccount().catch(() => null);
     if (openAccount === null) {
-      fail({ code: 'load-failed', cause: 'offline' });
-      environment.schedule(retry, openNow);
+      reportError({ code: 'load-failed', cause: 'offline' });
+      environment.schedule(retryDelayMs, openCurrentAccount);
       return;
     }
     const opened = await openAccount(environment, user, {
-      refused(mutation, code) {
-        fail({ code: faultOf(mutation.name), cause: code });
+      onRefused(mutation, code) {
+        reportError({ code: dataErrorCodeOf(mutation.name), cause: code });
         for (const listener of refusalListeners) listener({ mutation, code });
       },
-      loadFailed: (cause) => fail({ code: 'load-failed', ...(cause === undefined ? {} : { cause }) }),
-      halted(reason) {
+      onLoadFailed: (cause) =>
+        reportError({ code: 'load-failed', ...(cause === undefined ? {} : { cause }) }),
+      onSyncStopped(reason) {
         if (reason === 'outdated') isOutdated.set(true);
-        else session.lose();
+        else session.expire();
       },
-      closedElsewhere() {
+      onClosedElsewhere() {
         isClosed = true;
-        session.leave();
+        session.endLocally();
       },
     });
     // Closed before it was open: the account of whoever is signed in by now is opened next.
     if (isClosed) return;
     account.set(opened);
-    copyAccount(opened);
-    void left.forget();
+    saveAccountCopies(opened);
+    void accountsToForget.forgetMarked();
     // A read that was under way may end after the person has signed out.
     opened.view.onChange(
-      (change) => change.isAccountChanged && account.get() === opened && copyAccount(opened),
+      (change) => change.isAccountChanged && account.get() === opened && saveAccountCopies(opened),
     );
   };
 
-  const openNow = () => {
-    opening = inTurn(follow);
+  const openCurrentAccount = () => {
+    opening = runSerially(followSession);
   };
-  session.state.subscribe(openNow);
+  session.state.subscribe(openCurrentAccount);
 
   const afterSignIn = async (user: User): Promise<User> => {
     await opening;
     account.get()?.resume();
-    tabs.send('signed-in');
+    sessionChannel.postMessage('signed-in');
     return user;
   };
 
   // Another tab signed somebody in: ask the server who that is.
-  tabs.listen(() => void session.start());
+  sessionChannel.onMessage(() => void session.start());
 
   /** Ends the session and forgets the account on this device, in all tabs. */
-  const leave = async () => {
+  const endSession = async () => {
     const user = session.state.get().currentUser;
-    if (user !== null) left.mark(user.id);
+    if (user !== null) accountsToForget.mark(user.id);
     account.get()?.close({ everywhere: true });
     // The server may take its time; what is on the device goes at once.
     const ending = session.end();
-    dropCopies();
+    removeAccountCopies();
     await opening;
-    await left.forget();
+    await accountsToForget.forgetMarked();
     await ending;
   };
 
-  const calls = createIdeaCalls({ environment, account: () => account.get(), fail });
-  const takeBack = async (run: (work: Undo) => Promise<UndoOutcome>): Promise<UndoOutcome> => {
+  const ideaCalls = createIdeaCalls({ environment, account: () => account.get(), reportError });
+  const runUndo = async (run: (work: Undo) => Promise<UndoOutcome>): Promise<UndoOutcome> => {
     const open = account.get();
     if (open === null) return { kind: 'nothing' };
     const work = await open.prepare();
-    const outcome = work ? await run(work) : notAvailable;
-    if (outcome.kind === 'refused') fail({ code: faultOf('undo'), cause: outcome.code });
+    const outcome = work ? await run(work) : undoUnavailable;
+    if (outcome.kind === 'refused') reportError({ code: dataErrorCodeOf('undo'), cause: outcome.code });
     return outcome;
   };
 
   return {
-    ...calls,
-    undo: (id) => takeBack((work) => work.undo(id)),
-    redo: () => takeBack((work) => work.redo()),
+    ...ideaCalls,
+    undo: (id) => runUndo((work) => work.undo(id)),
+    redo: () => runUndo((work) => work.redo()),
     conflictsOf: (mutationId) => account.get()?.work?.conflictsOf(mutationId) ?? [],
     session: session.state,
     passwordMin: session.passwordMin,
@@ -205,7 +209,7 @@ export function createClient(
 
     async start() {
       const starting = session.start();
-      void opening.then(left.forget);
+      void opening.then(accountsToForget.forgetMarked);
       await starting;
       await opening;
     },
@@ -219,23 +223,24 @@ export function createClient(
       const open = account.get();
       if (open !== null && discard !== true) {
         // Without a session nothing more can be sent.
-        const patience = open.saving.get().kind === 'offline' ? offlinePatience : flushPatience;
+        const timeoutMs = open.saving.get().kind === 'offline' ? offlineFlushTimeoutMs : flushTimeoutMs;
         // Whoever has been asked has waited already.
-        if (discard === 0 || open.work === null) await open.flush(session.state.get().isLost ? 0 : patience);
+        if (discard === 0 || open.work === null)
+          await open.flush(session.state.get().isExpired ? 0 : timeoutMs);
         // Signed out in another tab by now, where somebody else may have signed in.
         if (account.get() !== open) return;
-        const unsaved = open.unsaved();
+        const unsaved = open.unsavedCount();
         if (unsaved > discard) throw new UnsavedChanges(unsaved);
       }
-      await leave();
+      await endSession();
     },
 
-    async userChanged() {
+    async refreshSession() {
       await session.start();
-      tabs.send('signed-in');
+      sessionChannel.postMessage('signed-in');
     },
 
-    fail,
+    reportError,
 
     clearError() {
       session.clearError();

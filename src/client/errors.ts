@@ -3,7 +3,7 @@ import { type ErrorCode } from '#contract/error-codes.ts';
 export type { ErrorCode } from '#contract/error-codes.ts';
 
 /** What the data layer says failed, in the specification's distinction. */
-export type DataFault =
+export type DataErrorCode =
   | 'load-failed'
   | 'add-failed'
   | 'update-failed'
@@ -14,23 +14,23 @@ export type DataFault =
   | 'signed-out-delete';
 
 /** Why a request got no usable answer. */
-export type NetworkFault = 'offline';
+export type NetworkErrorCode = 'offline';
 
 export interface ClientError {
-  readonly code: DataFault | ErrorCode | NetworkFault;
+  readonly code: DataErrorCode | ErrorCode | NetworkErrorCode;
   /** The underlying reason, where there is one. */
-  readonly cause?: ErrorCode | NetworkFault;
+  readonly cause?: ErrorCode | NetworkErrorCode;
   /** What the code says, in the words the client was given for it. */
   readonly message?: string;
 }
 
 /** A call that failed, thrown by the calls that throw. */
 export class CallFailed extends Error {
-  readonly code: ErrorCode | NetworkFault;
+  readonly code: ErrorCode | NetworkErrorCode;
   /** Whether anything answered at all, even if only a proxy in front of the server. */
   readonly isAnswered: boolean;
 
-  constructor(code: ErrorCode | NetworkFault, { isAnswered = code !== 'offline' } = {}) {
+  constructor(code: ErrorCode | NetworkErrorCode, { isAnswered = code !== 'offline' } = {}) {
     super(code);
     this.name = 'CallFailed';
     this.code = code;
@@ -39,6 +39,6 @@ export class CallFailed extends Error {
 }
 
 /** Why a call failed. Anything else that was thrown is a defect, and says no more than that. */
-export function codeOf(error: unknown): CallFailed['code'] {
+export function errorCodeOf(error: unknown): CallFailed['code'] {
   return error instanceof CallFailed ? error.code : 'internal';
 }

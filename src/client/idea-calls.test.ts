@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type MutationName } from '#domain/mutation.ts';
-import { type DataFault } from './errors.ts';
-import { faultOf } from './idea-calls.ts';
+import { type MutationName } from '#domain/mutation/mutation.ts';
+import { type DataErrorCode } from './errors.ts';
+import { dataErrorCodeOf } from './idea-calls.ts';
 
-it.each<[MutationName, DataFault]>([
+it.each<[MutationName, DataErrorCode]>([
   ['addIdea', 'add-failed'],
   ['importIdeas', 'add-failed'],
   ['restoreIdeas', 'add-failed'],
@@ -16,5 +16,5 @@ it.each<[MutationName, DataFault]>([
   ['purgeIdeas', 'delete-failed'],
   ['migrateLocalIdeas', 'migrate-failed'],
 ])('says of a failed %s: %s', (name, fault) => {
-  expect(faultOf(name)).toBe(fault);
+  expect(dataErrorCodeOf(name)).toBe(fault);
 });

@@ -1,11 +1,11 @@
-import { type Idea, type IdeaFields } from '#domain/idea.ts';
-import { type IdeaChanges, type MutationArgs, type MutationName } from '#domain/mutation.ts';
-import { type FailureKind, traitsOf } from '#domain/mutation-traits.ts';
-import { type ApplyResult } from './apply-and-store.ts';
+import { type Idea, type IdeaFields } from '#domain/idea/idea.ts';
+import { type FailureKind, traitsOf } from '#domain/mutation/mutation-traits.ts';
+import { type IdeaChanges, type MutationArgs, type MutationName } from '#domain/mutation/mutation.ts';
 import { type Environment } from './environment.ts';
-import { type ClientError, type DataFault } from './errors.ts';
-import { intentOf } from './intent.ts';
+import { type ClientError, type DataErrorCode } from './errors.ts';
 import { type OpenAccount } from './open-account.ts';
+import { createMutation } from './replica/create-mutation.ts';
+import { type ApplyResult } from './undo/apply-and-store.ts';
 
 /** How a call ended: safe on this device, refused by a rule, or not possible now. */
 export type CallOutcome = ApplyResult | { readonly ok: false; readonly code: 'signed-out' | 'unavailable' };
@@ -13,10 +13,10 @@ export type CallOutcome = ApplyResult | { readonly ok: false; readonly code: 'si
 /** The part of the client that carries out intents cannot be loaded now. */
 const unavailable = { ok: false, code: 'unavailable' } as const;
 
-type Family = 'add' | 'update' | 'delete' | 'migrate';
+type MutationFamily = 'add' | 'update' | 'delete' | 'migrate';
 
 /** The specification has fewer messages for failures than there are kinds of them. */
-const families: Record<FailureKind, Family> = {
+const mutationFamilies: Record<FailureKind, MutationFamily> = {
   add: 'add',
   addCategory: 'update',
   addUpdate: 'update',
@@ -28,17 +28,17 @@ const families: Record<FailureKind, Family> = {
 };
 
 /** The specification's data-layer message for a failed mutation. */
-export function faultOf(name: MutationName): DataFault {
+export function dataErrorCodeOf(name: MutationName): DataErrorCode {
   return `${familyOf(name)}-failed`;
 }
 
-function signedOutFault(name: MutationName): DataFault {
+function signedOutErrorCodeOf(name: MutationName): DataErrorCode {
   const family = familyOf(name);
   return `signed-out-${family === 'migrate' ? 'add' : family}`;
 }
 
-function familyOf(name: MutationName): Family {
-  return families[traitsOf(name).failureKind];
+function familyOf(name: MutationName): MutationFamily {
+  return mutationFamilies[traitsOf(name).failureKind];
 }
 
 /**
@@ -55,24 +55,24 @@ export interface IdeaCalls {
   dispatch<N extends MutationName>(name: N, args: MutationArgs[N], id?: string): Promise<CallOutcome>;
 }
 
-export interface IdeaCallParts {
+export interface IdeaCallsDeps {
   readonly environment: Environment;
   account(): OpenAccount | null;
-  fail(error: ClientError): void;
+  reportError(error: ClientError): void;
 }
 
-export function createIdeaCalls({ environment, account, fail }: IdeaCallParts): IdeaCalls {
+export function createIdeaCalls({ environment, account, reportError }: IdeaCallsDeps): IdeaCalls {
   const dispatch: IdeaCalls['dispatch'] = async (name, args, id) => {
     const open = account();
     if (open === null) {
-      fail({ code: signedOutFault(name) });
+      reportError({ code: signedOutErrorCodeOf(name) });
       return { ok: false, code: 'signed-out' };
     }
-    const mutation = intentOf(environment, name, args, id);
+    const mutation = createMutation(environment, name, args, id);
     // Without an await if the work is here: the view has changed by the time this call returns.
     const work = open.work ?? (await open.prepare(1));
     const outcome = work ? await work.applyAndStore(mutation) : unavailable;
-    if (!outcome.ok) fail({ code: faultOf(name), cause: outcome.code });
+    if (!outcome.ok) reportError({ code: dataErrorCodeOf(name), cause: outcome.code });
     return outcome;
   };
 

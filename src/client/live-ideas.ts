@@ -1,4 +1,4 @@
-import { type Idea, newestFirst } from '#domain/idea.ts';
+import { type Idea, compareNewestFirst } from '#domain/idea/idea.ts';
 import { type ClientError } from './errors.ts';
 import { type Observable, writable } from './observable.ts';
 import { type OpenAccount } from './open-account.ts';
@@ -12,41 +12,41 @@ export interface LiveIdeas {
   readonly error: ClientError | null;
 }
 
-export interface LiveIdeasParts {
+export interface LiveIdeasDeps {
   readonly account: Observable<OpenAccount | null>;
   readonly error: Observable<ClientError | null>;
 }
 
 /** Puts the list together when somebody looks, and keeps it until something changes. */
-export function createLiveIdeas({ account, error }: LiveIdeasParts): Observable<LiveIdeas> {
+export function createLiveIdeas({ account, error }: LiveIdeasDeps): Observable<LiveIdeas> {
   /** How many there were. */
-  const changes = writable(0);
+  const changeCount = writable(0);
   let current: LiveIdeas | null = null;
-  let stopFollowing: readonly (() => void)[] = [];
+  let unsubscribes: readonly (() => void)[] = [];
 
-  const changed = () => {
+  const invalidate = () => {
     current = null;
-    changes.set(changes.get() + 1);
+    changeCount.set(changeCount.get() + 1);
   };
-  const follow = () => {
-    for (const stop of stopFollowing) stop();
+  const followAccount = () => {
+    for (const stop of unsubscribes) stop();
     const open = account.get();
-    stopFollowing = open === null ? [] : [open.view.onChange(changed), open.isLoaded.subscribe(changed)];
-    changed();
+    unsubscribes = open === null ? [] : [open.view.onChange(invalidate), open.isLoaded.subscribe(invalidate)];
+    invalidate();
   };
-  account.subscribe(follow);
-  error.subscribe(changed);
+  account.subscribe(followAccount);
+  error.subscribe(invalidate);
 
   return {
     get() {
       const open = account.get();
       current ??= {
-        ideas: open === null ? [] : [...open.view.all()].sort(newestFirst),
+        ideas: open === null ? [] : [...open.view.all()].sort(compareNewestFirst),
         loading: open !== null && !open.isLoaded.get(),
         error: error.get(),
       };
       return current;
     },
-    subscribe: changes.subscribe,
+    subscribe: changeCount.subscribe,
   };
 }

@@ -1,4 +1,4 @@
-import { isSame } from '#domain/same.ts';
+import { deepEqual } from '#domain/primitives/deep-equal.ts';
 
 /** A value that tells when it changes. */
 export interface Observable<T> {
@@ -12,7 +12,7 @@ export interface Writable<T> extends Observable<T> {
   set(value: T): void;
 }
 
-export function writable<T>(initial: T, isEqual: (a: T, b: T) => boolean = isSame): Writable<T> {
+export function writable<T>(initial: T, isEqual: (a: T, b: T) => boolean = deepEqual): Writable<T> {
   let value = initial;
   const listeners = new Set<() => void>();
   return {

@@ -1,14 +1,14 @@
-import { newAccount } from '#domain/account.ts';
 import { type User } from '#contract/auth.ts';
+import { initialAccount } from '#domain/account/account.ts';
 import { type AccountHandlers, type AccountWork, type StartWork } from './account-work.ts';
-import { type OpenedStore, type Refused, type StoredAccount } from './device-store.ts';
-import { type PageDrafts, openDrafts } from './drafts.ts';
+import { type OpenedStore, type RefusedMutation, type StoredAccount } from './device-store.ts';
+import { type PageDrafts, openDrafts } from './drafts/drafts.ts';
+import { type recoverDrafts } from './drafts/recover-drafts.ts';
 import { type Environment } from './environment.ts';
-import { type recoverTexts } from './left-texts.ts';
 import { type Observable, writable } from './observable.ts';
-import { type SavingState, savingState } from './saving-state.ts';
-import { type TabMessage } from './tab-messages.ts';
-import { type View, createView } from './view.ts';
+import { type View, createView } from './replica/view.ts';
+import { type SavingState, savingState } from './sync/saving-state.ts';
+import { type TabMessage } from './tabs/tab-messages.ts';
 
 /** One person's account, open in this tab: at first as this device last knew it, then at work. */
 export interface OpenAccount {
@@ -19,7 +19,7 @@ export interface OpenAccount {
   readonly isLoaded: Observable<boolean>;
   readonly saving: Observable<SavingState>;
   /** What the server refused and the person has not dealt with yet. */
-  readonly refused: Observable<readonly Refused[]>;
+  readonly refused: Observable<readonly RefusedMutation[]>;
   /** Whether edits are kept on this device, or only for as long as the tab lives. */
   readonly isDurable: Observable<boolean>;
   /** What edits, sends and hears; null while it is not here yet. */
@@ -33,9 +33,9 @@ export interface OpenAccount {
    * Loads what sends, for that time at most, then sends everything there is, again for that time at most. What is
    * left, in whichever tab, is `unsaved`.
    */
-  flush(milliseconds: number): Promise<void>;
+  flush(timeoutMs: number): Promise<void>;
   /** How many changes are not the server's: not sent yet, or refused and not dealt with. */
-  unsaved(): number;
+  unsavedCount(): number;
   /** Tries at once to reach the server, in whichever tab does that. */
   tryNow(): void;
   /** The person has signed in again: go on, in all tabs. */
@@ -45,53 +45,53 @@ export interface OpenAccount {
 }
 
 /** Milliseconds the ideas wait to be shown together with what is pending; after that they are shown without it. */
-const patience = 3_000;
+const pendingViewTimeoutMs = 3_000;
 
 /** Milliseconds it waits for other tabs that are just submitting something. */
-const tabPatience = 1_000;
+const recoverDraftsTimeoutMs = 1_000;
 
 /** Milliseconds until what could not be loaded is asked for again. */
-const retry = 5_000;
+const retryDelayMs = 5_000;
 
 /** What is loaded once it is needed. Each rejects where it cannot be had now. */
-export interface AccountParts {
+export interface OpenAccountDeps {
   loadWork(): Promise<StartWork>;
-  loadSeldom(): Promise<{ readonly recoverTexts: typeof recoverTexts }>;
+  loadLazyFeatures(): Promise<{ readonly recoverDrafts: typeof recoverDrafts }>;
 }
 
-export type OpenAccountPart = typeof openAccount;
+export type OpenAccountFunction = typeof openAccount;
 
 export async function openAccount(
-  browser: Environment & AccountParts,
+  browser: Environment & OpenAccountDeps,
   user: User,
   handlers: AccountHandlers,
 ): Promise<OpenAccount> {
   const environment = {
     ...browser,
-    memory: {
-      ...browser.memory,
+    storage: {
+      ...browser.storage,
       // A text may be given back after its person has signed out: nothing of theirs is to be written any more.
-      set: (key: string, value: string | null) => isClosed || browser.memory.set(key, value),
+      set: (key: string, value: string | null) => isClosed || browser.storage.set(key, value),
     },
   };
   const view = createView();
   const isLoaded = writable(false);
   const saving = writable<SavingState>({ kind: 'saved' });
-  const refused = writable<readonly Refused[]>([]);
+  const refused = writable<readonly RefusedMutation[]>([]);
   const isDurable = writable(true);
   const channel = environment.openChannel(`forge.${user.id}`);
   let store: OpenedStore | null = null;
   let stored: StoredAccount | null = null;
   let drafts: PageDrafts | null = null;
   let work: AccountWork | null = null;
-  let loading: Promise<AccountWork | null> | null = null;
+  let workLoading: Promise<AccountWork | null> | null = null;
   let cancelRetry = () => {};
   /** How many mutations the outbox held when it was read. */
-  let unsent = 0;
+  let unsentCount = 0;
   /** How many mutations their callers keep until `work` is loaded. */
   let waiting = 0;
   /** How many changes wait in a database that this tab has not. */
-  let elsewhere = 0;
+  let elsewhereCount = 0;
   let isEvicted = false;
   let isClosed = false;
 
@@ -103,13 +103,13 @@ export async function openAccount(
     // Without a database it is kept in the tab alone.
     if (store === null || isEvicted) return;
     isDurable.set(true);
-    drafts?.saveAgain();
+    drafts?.retrySave();
   };
   /** Nothing more is kept, and tabs that are opened from now on have a database that this one has not. */
-  const evicted = () => {
+  const handleEviction = () => {
     isEvicted = true;
     onStorageLost();
-    work?.standAlone();
+    work?.detach();
   };
   const close = () => {
     isClosed = true;
@@ -119,25 +119,25 @@ export async function openAccount(
     channel.close();
     store?.close();
   };
-  const closedElsewhere = () => {
+  const closeFromOtherTab = () => {
     if (isClosed) return;
     close();
-    handlers.closedElsewhere();
+    handlers.onClosedElsewhere();
   };
-  channel.listen((data) => {
+  channel.onMessage((data) => {
     const message = data as TabMessage;
-    if (message.kind === 'closed') closedElsewhere();
+    if (message.kind === 'closed') closeFromOtherTab();
     // What other tabs say before `work` is here, it then finds in the database.
-    else work?.hear(message);
+    else work?.onMessage(message);
   });
 
-  const tellSaving = (isReachable: boolean) =>
+  const updateSaving = (isReachable: boolean) =>
     saving.set(
-      savingState({ refused: refused.get().length, unstored: waiting, pending: unsent, isReachable }),
+      savingState({ refused: refused.get().length, unstored: waiting, pending: unsentCount, isReachable }),
     );
 
   const loadWork = () =>
-    (loading ??= Promise.all([environment.loadWork(), store?.complete() ?? null]).then(
+    (workLoading ??= Promise.all([environment.loadWork(), store?.loadWrites() ?? null]).then(
       ([startWork, completed]) => {
         if (isClosed) return null;
         work = startWork({
@@ -156,40 +156,40 @@ export async function openAccount(
         });
         // It belongs to the work now, which lets go of it as things change.
         stored = null;
-        if (isEvicted) work.standAlone();
+        if (isEvicted) work.detach();
         return work;
       },
       () => {
         // Whoever needs it next tries again, and so does the account by itself: nothing is sent without it.
-        loading = null;
+        workLoading = null;
         // Those who waited are told so.
         waiting = 0;
         if (isClosed) return null;
-        tellSaving(false);
-        if (!isLoaded.get()) handlers.loadFailed('offline');
+        updateSaving(false);
+        if (!isLoaded.get()) handlers.onLoadFailed('offline');
         cancelRetry();
-        cancelRetry = environment.schedule(retry, () => void loadWork());
+        cancelRetry = environment.schedule(retryDelayMs, () => void loadWork());
         return null;
       },
     ));
 
   /** Waits no longer than that: on a dead line loading neither succeeds nor fails. */
-  const within = <T>(milliseconds: number, awaited: Promise<T>) => {
-    const over = new Promise<null>((resolve) => {
-      environment.schedule(milliseconds, () => resolve(null));
+  const withTimeout = <T>(timeoutMs: number, awaited: Promise<T>) => {
+    const timedOut = new Promise<null>((resolve) => {
+      environment.schedule(timeoutMs, () => resolve(null));
     });
-    return Promise.race([awaited, over]);
+    return Promise.race([awaited, timedOut]);
   };
   /** What the device has by now, in a database that is opened anew where this tab's was taken away. */
   const readOutbox = async (): Promise<StoredAccount | undefined> => {
-    if (!isEvicted) return store?.read(stored?.base?.version ?? null);
-    const anew = await environment.openStore(user.id, () => {});
-    return anew.read(null).finally(anew.close);
+    if (!isEvicted) return store?.read(stored?.serverState?.version ?? null);
+    const reopened = await environment.openStore(user.id, () => {});
+    return reopened.read(null).finally(reopened.close);
   };
 
   try {
     store = await environment.openStore(user.id, (loss) =>
-      loss === 'deleted' ? closedElsewhere() : evicted(),
+      loss === 'deleted' ? closeFromOtherTab() : handleEviction(),
     );
     stored = await store.read(null);
   } catch {
@@ -197,7 +197,7 @@ export async function openAccount(
   }
   if (isClosed) store?.close();
 
-  const { base = null } = stored ?? {};
+  const { serverState = null } = stored ?? {};
   const openedDrafts = openDrafts({
     environment,
     accountId: user.id,
@@ -206,26 +206,26 @@ export async function openAccount(
     whenSafe: async (id) => work?.whenSafe(id),
   });
   drafts = openedDrafts;
-  unsent = stored?.outbox.length ?? 0;
+  unsentCount = stored?.outbox.length ?? 0;
   refused.set(stored?.refused ?? []);
-  isLoaded.set((base?.version ?? 0) > 0);
-  tellSaving(true);
+  isLoaded.set((serverState?.version ?? 0) > 0);
+  updateSaving(true);
   // Shown without what is pending, the ideas would jump.
-  if (unsent > 0) await within(patience, loadWork());
-  if (base !== null && work === null) {
-    const ideas = new Map(base.ideas.map((idea) => [idea.id, idea]));
-    view.show(ideas.keys(), { account: base.account ?? newAccount, get: (id) => ideas.get(id) });
+  if (unsentCount > 0) await withTimeout(pendingViewTimeoutMs, loadWork());
+  if (serverState !== null && work === null) {
+    const ideas = new Map(serverState.ideas.map((idea) => [idea.id, idea]));
+    view.show(ideas.keys(), { account: serverState.account ?? initialAccount, get: (id) => ideas.get(id) });
   }
   // The ideas are shown by now; loading ahead lets the first edit find it here.
   void loadWork();
 
   // Fields are drawn with what came back by then; what comes later they show as soon as they are empty.
-  if (Object.keys(openedDrafts.texts()).length > 0)
-    await within(
-      tabPatience,
+  if (Object.keys(openedDrafts.allTexts()).length > 0)
+    await withTimeout(
+      recoverDraftsTimeoutMs,
       environment
-        .loadSeldom()
-        .then((part) => part.recoverTexts({ environment, accountId: user.id, drafts: openedDrafts, store }))
+        .loadLazyFeatures()
+        .then((part) => part.recoverDrafts({ environment, accountId: user.id, drafts: openedDrafts, store }))
         // What cannot be loaded stays for the next time.
         .catch(() => {}),
     );
@@ -244,42 +244,43 @@ export async function openAccount(
     prepare(more = 0) {
       if (work === null && more > 0) {
         waiting += more;
-        tellSaving(true);
+        updateSaving(true);
       }
       return loadWork();
     },
 
     async flush(milliseconds) {
-      const ready = await within(milliseconds, loadWork());
-      if (ready) await within(milliseconds, ready.flush(milliseconds));
+      const ready = await withTimeout(milliseconds, loadWork());
+      if (ready) await withTimeout(milliseconds, ready.flush(milliseconds));
       if (ready && !isEvicted) return;
       // Other tabs may have left more behind since it was read, or have a newer database.
       const found = await readOutbox().catch(() => null);
       if (!found) return;
-      if (ready) elsewhere = found.outbox.length + found.refused.length;
+      if (ready) elsewhereCount = found.outbox.length + found.refused.length;
       else {
-        unsent = found.outbox.length;
+        unsentCount = found.outbox.length;
         refused.set(found.refused);
       }
     },
 
-    unsaved: () => (work?.replica.pending.length ?? unsent + waiting) + refused.get().length + elsewhere,
+    unsavedCount: () =>
+      (work?.replica.pending.length ?? unsentCount + waiting) + refused.get().length + elsewhereCount,
 
     tryNow() {
       if (work) work.tryNow();
       else void loadWork();
-      channel.send({ kind: 'try-now' } satisfies TabMessage);
+      channel.postMessage({ kind: 'try-now' } satisfies TabMessage);
     },
 
     resume() {
       work?.resume();
       // Another tab may be the one that sends, and this one may have no work yet.
-      channel.send({ kind: 'resumed' } satisfies TabMessage);
+      channel.postMessage({ kind: 'resumed' } satisfies TabMessage);
     },
 
     close({ everywhere }) {
       if (isClosed) return;
-      if (everywhere) channel.send({ kind: 'closed' } satisfies TabMessage);
+      if (everywhere) channel.postMessage({ kind: 'closed' } satisfies TabMessage);
       close();
     },
   };

@@ -1,13 +1,13 @@
-import { type DeviceStore, type Refused } from './device-store.ts';
-import { type OutboxSequences, createOutboxSequences, isInStore } from './outbox-sequences.ts';
-import { type Replica } from './replica.ts';
-import { createSerialQueue } from './serial-queue.ts';
+import { type DeviceStore, type RefusedMutation } from './device-store.ts';
+import { type Replica } from './replica/replica.ts';
 import { type StoreState } from './store-state.ts';
-import { type PendingWrites, noPendingWrites } from './sync-step.ts';
+import { type OutboxSequences, createOutboxSequences, isInStore } from './store/outbox-sequences.ts';
+import { createSerialQueue } from './store/serial-queue.ts';
+import { type PendingWrites, noPendingWrites } from './store/sync-step.ts';
 
 export interface StoreHandlers {
   /** All refused mutations that are kept, on the device or only in this tab. */
-  onRefused(all: readonly Refused[]): void;
+  onRefused(all: readonly RefusedMutation[]): void;
   /** The device could not store something. */
   onStorageLost(): void;
   /** The device has stored everything. */

@@ -1,9 +1,9 @@
 import { type Changes } from '#contract/changes.ts';
-import { type Queued, type Refused, type StoredAccount } from './device-store.ts';
-import { isInStore } from './outbox-sequences.ts';
-import { queuedAmong } from './replica.ts';
+import { type QueuedMutation, type RefusedMutation, type StoredAccount } from './device-store.ts';
+import { queuedMutations } from './replica/replica.ts';
 import { type StoreContext, reportIfStored } from './store-context.ts';
-import { mergePending, noPendingWrites } from './sync-step.ts';
+import { isInStore } from './store/outbox-sequences.ts';
+import { mergePending, noPendingWrites } from './store/sync-step.ts';
 
 /** Takes stored rows, the outbox and other tabs' steps into the replica. */
 export interface StoreReader {
@@ -12,7 +12,7 @@ export interface StoreReader {
   /** Reads the database and brings the replica up to date with it. */
   read(): Promise<void>;
   /** Adds mutations from the outbox to the replica. Returns those of them that are not settled already. */
-  addQueued(queued: readonly Queued[]): readonly Queued[];
+  addQueued(queued: readonly QueuedMutation[]): readonly QueuedMutation[];
   /**
    * Takes a step of another tab into the replica by calling `take`, which returns false if earlier changes are missing.
    * Resolves to false if they are missing even after the database was read.
@@ -28,7 +28,7 @@ export interface FollowedStep {
   readonly changes: readonly Changes[];
   readonly settled: readonly string[];
   /** Refused mutations that are kept for the person. */
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedMutation[];
   /** Whether the other tab could store the step. */
   readonly isStored: boolean;
 }
@@ -44,15 +44,15 @@ export function createStoreReader(context: StoreContext): StoreReader {
       await store
         .dropRefused(ids)
         .then(() => ids.forEach((id) => dismissed.delete(id)), context.onStorageLost);
-    const stored = queuedAmong(replica.pending).filter(isInStore);
+    const stored = queuedMutations(replica.pending).filter(isInStore);
     // Rows of a version this tab knows are not read again: the replica may have newer ones that are not stored.
     load(await store.read(context.state.version), new Set(stored.map(idOf)));
   };
 
   /** Brings the replica up to date. `queuedBefore` are the ids this tab knew to be in the outbox before the read. */
   const load = (stored: StoredAccount, queuedBefore: ReadonlySet<string> = new Set()) => {
-    const { base, outbox, lastSequence } = stored;
-    const known = queuedAmong(replica.pending);
+    const { serverState: base, outbox, lastSequence } = stored;
+    const known = queuedMutations(replica.pending);
     const isInOutbox = new Set(outbox.map(idOf));
     // A mutation that this tab came to know during the read was in the outbox if its number had been assigned by then.
     const expected = known.filter(({ sequence }) => sequence <= lastSequence).map(idOf);
@@ -71,7 +71,7 @@ export function createStoreReader(context: StoreContext): StoreReader {
     const queued = [...outbox, ...others];
     sequences.add(queued);
 
-    replica.remember(stored.records);
+    replica.addRecords(stored.records);
     if (base === null) {
       // An answered mutation keeps the version of its answer, as the rows may not show it yet.
       const unanswered = replica.pending.filter((item) => item.appliedAt === null && gone.has(idOf(item)));
@@ -87,12 +87,12 @@ export function createStoreReader(context: StoreContext): StoreReader {
   };
 
   /** Combines the stored refusals with those that are only in this tab, except for mutations that will be sent again. */
-  const takeRefused = ({ base, refused: stored }: StoredAccount, unsettled: readonly string[]) => {
+  const takeRefused = ({ serverState, refused: stored }: StoredAccount, unsettled: readonly string[]) => {
     const refused = stored.filter((item) => !dismissed.has(idOf(item)));
     const isElsewhere = new Set([...unsettled, ...refused.map(idOf)]);
     const unstored = context.pendingWrites.refused.filter((item) => !isElsewhere.has(idOf(item)));
     context.pendingWrites = {
-      ...(base === null ? context.pendingWrites : noPendingWrites),
+      ...(serverState === null ? context.pendingWrites : noPendingWrites),
       refused: unstored,
     };
     context.onRefused([...refused, ...unstored]);

@@ -5,7 +5,7 @@ import { type Observable } from './observable.ts';
 export function waitFor(
   source: Observable<unknown>,
   isMet: () => boolean,
-  milliseconds: number,
+  timeoutMs: number,
   schedule: Environment['schedule'],
 ): Promise<boolean> {
   return new Promise((resolve) => {
@@ -14,7 +14,7 @@ export function waitFor(
       stop();
       resolve(isMet());
     };
-    const cancel = schedule(milliseconds, finish);
+    const cancel = schedule(timeoutMs, finish);
     const stop = source.subscribe(() => isMet() && finish());
     if (isMet()) finish();
   });

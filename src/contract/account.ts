@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { type AwardedBadges } from '#domain/badges.ts';
-import { type Preferences, languages } from '#domain/account.ts';
-import { type Inverse } from '#domain/effect.ts';
-import { type Idea } from '#domain/idea.ts';
-import { type Trashed } from '#domain/trash.ts';
+import { type Preferences, languages } from '#domain/account/account.ts';
+import { type AwardedBadges } from '#domain/account/badges.ts';
+import { type Idea } from '#domain/idea/idea.ts';
+import { type TrashedIdea } from '#domain/idea/trash.ts';
+import { type Inverse } from '#domain/mutation/effect.ts';
 
 // What people do about their own account. Every change asks for the current password again.
 
@@ -79,7 +79,7 @@ export interface AccountData {
   readonly score: number;
   readonly badges: AwardedBadges;
   readonly ideas: readonly Idea[];
-  readonly trash: readonly Trashed<Idea>[];
+  readonly trash: readonly TrashedIdea<Idea>[];
   /** Everything that was done, in order: its points are the score's. */
   readonly ledger: readonly LedgerEntry[];
   /** What was there before each change, the last first, for as long as that is kept: up to 5 million characters. */

@@ -1,6 +1,6 @@
-import { type Account } from '#domain/account.ts';
-import { type Entry, type EntryList, type IdeaDoc } from '#domain/idea.ts';
-import { type TrashMark } from '#domain/trash.ts';
+import { type Account } from '#domain/account/account.ts';
+import { type Entry, type EntryList, type IdeaDoc } from '#domain/idea/idea.ts';
+import { type Deletion } from '#domain/idea/trash.ts';
 
 /** An update or note with the idea it belongs to. */
 export interface WireEntry extends Entry {
@@ -9,7 +9,7 @@ export interface WireEntry extends Entry {
 }
 
 /** A deleted idea. Whoever knew it keeps it in the trash, unless it is gone for good. */
-export interface RemovedIdea extends TrashMark {
+export interface RemovedIdea extends Deletion {
   readonly id: string;
   readonly isPurged: boolean;
 }

@@ -1,4 +1,4 @@
-import { type RefusalCode } from '#domain/refusal.ts';
+import { type RefusalCode } from '#domain/mutation/refusal.ts';
 
 /** Why a mutation was refused, with the HTTP status of a request of which nothing was applied. */
 const refusals = {

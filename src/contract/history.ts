@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { type HistoryItem } from '#domain/history.ts';
-import { type Trashed } from '#domain/trash.ts';
+import { type TrashedIdea } from '#domain/idea/trash.ts';
+import { type HistoryItem } from '#domain/mutation/history.ts';
 import { idSchema } from './mutations.ts';
 import { accountHeader } from './protocol.ts';
 
 /** Query of `GET /api/history`. */
-export const historySchema = v.strictObject({
+export const historyQuerySchema = v.strictObject({
   idea: idSchema,
   [accountHeader]: v.optional(v.string()),
 });
@@ -17,5 +17,5 @@ export interface HistoryAnswer {
 
 /** What an account can still restore, the last deleted first: everything, unless that is more than 80 MB. */
 export interface TrashAnswer {
-  readonly trash: readonly Trashed[];
+  readonly trash: readonly TrashedIdea[];
 }

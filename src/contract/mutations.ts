@@ -1,6 +1,9 @@
 import * as v from 'valibot';
-import { type RefusalCode } from '#domain/refusal.ts';
-import { type Preferences, languages, themes } from '#domain/account.ts';
+import { type Preferences, languages, themes } from '#domain/account/account.ts';
+import { sorts } from '#domain/board/sort.ts';
+import { type IdeaFields, entryLists, priorities } from '#domain/idea/idea.ts';
+import { tags } from '#domain/idea/tags.ts';
+import { namesWith } from '#domain/mutation/mutation-traits.ts';
 import {
   type IdeaChanges,
   type ImportedEntry,
@@ -8,12 +11,9 @@ import {
   type Mutation,
   type MutationArgs,
   type MutationName,
-} from '#domain/mutation.ts';
-import { namesWith } from '#domain/mutation-traits.ts';
-import { limits } from '#domain/limits.ts';
-import { type IdeaFields, entryLists, priorities } from '#domain/idea.ts';
-import { sorts } from '#domain/sort.ts';
-import { tags } from '#domain/tags.ts';
+} from '#domain/mutation/mutation.ts';
+import { type RefusalCode } from '#domain/mutation/refusal.ts';
+import { limits } from '#domain/primitives/limits.ts';
 import { type Changes } from './changes.ts';
 
 // The schemas decide about shapes and types. Lengths and meanings are the domain's to judge, in one place
@@ -41,7 +41,7 @@ const ideaFields = {
 } satisfies Entries<IdeaFields>;
 
 /** To JavaScript a list is an object too; where no field has to be there, only this tells them apart. */
-const noList = v.pipe(
+const notArray = v.pipe(
   v.unknown(),
   v.rawCheck(({ dataset, addIssue }) => {
     if (Array.isArray(dataset.value)) addIssue({ expected: 'Object' });
@@ -49,7 +49,7 @@ const noList = v.pipe(
 );
 
 const changesSchema: v.GenericSchema<unknown, IdeaChanges> = v.pipe(
-  noList,
+  notArray,
   v.strictObject({
     title: v.exactOptional(ideaFields.title),
     description: v.exactOptional(ideaFields.description),
@@ -92,7 +92,7 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
     sort: v.picklist(sorts),
   }),
   deleteIdea: v.strictObject({ id: idSchema }),
-  deleteAllIdeas: v.pipe(noList, v.strictObject({})),
+  deleteAllIdeas: v.pipe(notArray, v.strictObject({})),
   importIdeas: v.strictObject({ ideas: v.pipe(v.array(importedIdeaSchema), v.maxLength(limits.ideas)) }),
   migrateLocalIdeas: v.strictObject({
     ideas: v.pipe(v.array(importedIdeaSchema), v.maxLength(limits.ideas)),
@@ -101,7 +101,7 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
   }),
   addCategory: v.strictObject({ name: v.string() }),
   setPreferences: v.pipe(
-    noList,
+    notArray,
     v.strictObject({
       theme: v.exactOptional(v.nullable(v.picklist(themes))),
       language: v.exactOptional(v.nullable(v.picklist(languages))),
@@ -118,26 +118,26 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
 };
 
 /** Moments are written as ISO timestamps, which have four digits for the year. */
-const endOfYear9999 = 253_402_300_799_999;
+const maxTimestampMs = 253_402_300_799_999;
 
 function mutationSchema<N extends MutationName>(name: N) {
   return v.strictObject({
     id: mutationIdSchema,
     name: v.literal(name),
     args: argsSchemas[name],
-    at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(endOfYear9999)),
+    at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxTimestampMs)),
     utcOffset: v.pipe(v.number(), v.integer(), v.minValue(-14 * 60), v.maxValue(14 * 60)),
     // Whether there is such a zone is the domain's to judge, which has an answer where there is none.
     zone: v.exactOptional(v.pipe(v.string(), v.maxLength(64))),
   });
 }
 
-const names = Object.keys(argsSchemas) as MutationName[];
+const mutationNames = Object.keys(argsSchemas) as MutationName[];
 
 /** Body of `POST /api/mutations`. */
 export const pushSchema = v.strictObject({
   mutations: v.pipe(
-    v.array(v.variant('name', names.map(mutationSchema)) as v.GenericSchema<unknown, Mutation>),
+    v.array(v.variant('name', mutationNames.map(mutationSchema)) as v.GenericSchema<unknown, Mutation>),
     v.minLength(1),
     v.maxLength(limits.mutationsPerRequest),
   ),

@@ -52,7 +52,7 @@ export const streamEvents = ['message', 'beat', 'signed-out', 'restart', 'renew'
 export type StreamEvent = (typeof streamEvents)[number];
 
 /** Milliseconds between two signs of life on an event stream. */
-export const heartbeatInterval = 15_000;
+export const heartbeatIntervalMs = 15_000;
 
 /** The largest changes (in characters of JSON) an event carries; above, it only says the version to fetch. */
-export const eventPayloadMax = 64_000;
+export const maxEventPayloadLength = 64_000;

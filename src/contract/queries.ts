@@ -1,21 +1,21 @@
 import * as v from 'valibot';
-import { type Idea } from '#domain/idea.ts';
+import { type Idea } from '#domain/idea/idea.ts';
 import { accountHeader } from './protocol.ts';
 
 const digits = (max: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number), v.maxValue(max));
 
 /** Query of whatever is asked for as a whole, as the trash or an export. */
-export const plainSchema = v.strictObject({ [accountHeader]: v.optional(v.string()) });
+export const accountQuerySchema = v.strictObject({ [accountHeader]: v.optional(v.string()) });
 
 /** Query of `GET /api/changes` and `GET /api/live`. */
-export const sinceSchema = v.strictObject({
+export const sinceQuerySchema = v.strictObject({
   since: v.optional(digits(Number.MAX_SAFE_INTEGER), '0'),
   [accountHeader]: v.optional(v.string()),
 });
 
 /** Query of `GET /api/ideas`. The cursor is the one the page before gave. */
-export const pageSchema = v.strictObject({
+export const pageQuerySchema = v.strictObject({
   limit: v.optional(v.pipe(digits(500), v.minValue(1)), '100'),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
   [accountHeader]: v.optional(v.string()),

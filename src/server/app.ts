@@ -6,72 +6,72 @@ import { type Authentication } from './auth/authentication.ts';
 import { type OwnAccount } from './auth/own-account.ts';
 import { type PasswordReset } from './auth/password-reset.ts';
 import { type Sessions } from './auth/sessions.ts';
-import { accountRoutes } from './http/account-routes.ts';
-import { ApiError } from './api-error.ts';
-import { type FairQueue } from './fair-queue.ts';
-import { type BodyBytes, createBodyRoom } from './http/body-room.ts';
-import { authRoutes } from './http/auth-routes.ts';
-import { type AppEnv } from './http/context.ts';
-import { createSessionTransport } from './http/session-transport.ts';
-import { ideaRoutes } from './http/idea-routes.ts';
-import { notFound } from './http/not-found.ts';
-import { type createOutageLog } from './http/outage-log.ts';
-import { type OperationsParts, operationsRoutes } from './http/operations-routes.ts';
-import { originCheck } from './http/origin-check.ts';
-import { problem, toApiError } from './http/problem.ts';
-import { protocolCheck } from './http/protocol-check.ts';
-import { createRefusalLog } from './http/refusal-log.ts';
-import { knownMethod, requestLog } from './http/request-log.ts';
-import { requireSafeHost } from './http/safe-host.ts';
-import { recordSecurity } from './http/security-events.ts';
-import { setSecurityHeaders } from './http/security-headers.ts';
-import { signedIn } from './http/session-check.ts';
-import { createWholeAnswers } from './http/whole-answers.ts';
-import { type loadStaticFiles, serveStatic } from './http/static-files.ts';
+import { ApiError } from './errors/api-error.ts';
+import { originCheck } from './http/checks/origin-check.ts';
+import { protocolCheck } from './http/checks/protocol-check.ts';
+import { requireHttps } from './http/checks/require-https.ts';
+import { sessionCheck } from './http/checks/session-check.ts';
+import { type BodyMemoryLimits, createBodyMemoryLimit } from './http/limits/body-memory-limit.ts';
+import { type createOutageLog } from './http/logs/outage-log.ts';
+import { createRejectedRequestLog } from './http/logs/rejected-request-log.ts';
+import { knownMethod, requestLog } from './http/logs/request-log.ts';
+import { createSecurityLog } from './http/logs/security-log.ts';
+import { type AppEnv } from './http/request/context.ts';
+import { createSessionTransport } from './http/request/session-transport.ts';
+import { createLargeResponses } from './http/responses/large-responses.ts';
+import { notFound } from './http/responses/not-found.ts';
+import { problem, toApiError } from './http/responses/problem.ts';
+import { setSecurityHeaders } from './http/responses/security-headers.ts';
+import { type loadStaticFiles, serveStatic } from './http/responses/static-files.ts';
+import { accountRoutes } from './http/routes/account-routes.ts';
+import { authRoutes } from './http/routes/auth-routes.ts';
+import { ideaRoutes } from './http/routes/idea-routes.ts';
+import { type OperationsRouteDeps, operationsRoutes } from './http/routes/operations-routes.ts';
 import { type LiveHub } from './live/hub.ts';
 import { type Logger } from './operations/logger.ts';
 import { type Metrics } from './operations/metrics.ts';
-import { type SecuritySettings } from './security-settings.ts';
+import { type FairQueue } from './queue/fair-queue.ts';
+import { type SecuritySettings } from './settings/security-settings.ts';
 import { type Storage } from './storage/storage.ts';
 
-export interface AppParts {
+export interface AppDeps {
   readonly storage: Storage;
   readonly authentication: Authentication;
   readonly passwordReset: PasswordReset;
   readonly ownAccount: OwnAccount;
   readonly sessions: Sessions;
   readonly hub: LiveHub;
-  readonly largeReads: FairQueue;
+  readonly largeReadQueue: FairQueue;
   readonly files: ReturnType<typeof loadStaticFiles>;
   readonly log: Logger;
   readonly metrics: Metrics;
-  readonly outage: ReturnType<typeof createOutageLog>;
-  readonly operations: OperationsParts;
+  readonly logOutage: ReturnType<typeof createOutageLog>;
+  readonly operations: OperationsRouteDeps;
   readonly publicUrl: URL | null;
   readonly security: SecuritySettings;
   readonly now: () => number;
-  readonly bodyBytes?: BodyBytes;
+  readonly bodyMemoryLimits?: BodyMemoryLimits;
 }
 
 /** Every route of Forge, in the order a request meets them. */
-export function createApp(parts: AppParts): Hono<AppEnv> {
-  const { sessions, log, metrics, publicUrl, security } = parts;
+export function createApp(deps: AppDeps): Hono<AppEnv> {
+  const { sessions, log, metrics, publicUrl, security } = deps;
   const app = new Hono<AppEnv>();
   const transport = createSessionTransport(publicUrl, security.trustedProxies);
-  const elapsed = () => performance.now();
-  const recorded = recordSecurity(log, elapsed);
-  const refused = createRefusalLog(log, elapsed);
-  const wholeAnswers = createWholeAnswers(parts.largeReads);
-  const bodyRoom = createBodyRoom(parts.bodyBytes);
-  const auth = authRoutes({ ...parts, transport, recorded });
-  const account = accountRoutes({ ...parts, transport, recorded, wholeAnswers });
-  const ideas = ideaRoutes({
-    ...parts,
-    wholeAnswers,
+  const elapsedMs = () => performance.now();
+  const withSecurityLog = createSecurityLog(log, elapsedMs);
+  const logRejectedRequest = createRejectedRequestLog(log, elapsedMs);
+  const largeResponses = createLargeResponses(deps.largeReadQueue);
+  const bodyMemoryLimit = createBodyMemoryLimit(deps.bodyMemoryLimits);
+  const authHandlers = authRoutes({ ...deps, transport, withSecurityLog });
+  const accountHandlers = accountRoutes({ ...deps, transport, withSecurityLog, largeResponses });
+  const ideaHandlers = ideaRoutes({
+    ...deps,
+    largeResponses,
     mutationsPerMinute: security.limits.mutationsPerMinute,
   });
-  const operations = operationsRoutes(parts.operations);
-  const person = signedIn(sessions, transport);
+  const operationsHandlers = operationsRoutes(deps.operations);
+  const requireSession = sessionCheck(sessions, transport);
 
   app.use(requestLog(log, metrics));
   app.use(setSecurityHeaders(publicUrl));
@@ -83,55 +83,55 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     }),
   );
 
-  app.get(paths.health, operations.health);
-  app.get(paths.ready, operations.ready);
-  app.get(paths.metrics, operations.metrics);
+  app.get(paths.health, operationsHandlers.health);
+  app.get(paths.ready, operationsHandlers.ready);
+  app.get(paths.metrics, operationsHandlers.metrics);
 
-  app.use(requireSafeHost(publicUrl));
+  app.use(requireHttps(publicUrl));
   app.use('/api/*', protocolCheck, originCheck(publicUrl), async (c, next) => {
     c.env.outgoing.setHeader('Cache-Control', 'no-store');
-    c.set('bodyRoom', bodyRoom);
+    c.set('bodyMemoryLimit', bodyMemoryLimit);
     await next();
   });
 
-  app.post(paths.signUp, auth.signUp);
-  app.post(paths.signIn, auth.signIn);
-  app.post(paths.signOut, auth.signOut);
-  app.get(paths.session, auth.session);
-  app.post(paths.requestReset, auth.requestReset);
-  app.post(paths.confirmReset, auth.confirmReset);
+  app.post(paths.signUp, authHandlers.signUp);
+  app.post(paths.signIn, authHandlers.signIn);
+  app.post(paths.signOut, authHandlers.signOut);
+  app.get(paths.session, authHandlers.session);
+  app.post(paths.requestReset, authHandlers.requestReset);
+  app.post(paths.confirmReset, authHandlers.confirmReset);
 
-  app.post(paths.changeEmail, person, account.changeEmail);
-  app.post(paths.changePassword, person, account.changePassword);
-  app.get(paths.sessions, person, account.sessions);
-  app.post(paths.endSession, person, account.endSession);
-  app.post(paths.endOtherSessions, person, account.endOtherSessions);
-  app.get(paths.accountData, person, account.data);
-  app.post(paths.deleteAccount, person, account.remove);
+  app.post(paths.changeEmail, requireSession, accountHandlers.changeEmail);
+  app.post(paths.changePassword, requireSession, accountHandlers.changePassword);
+  app.get(paths.sessions, requireSession, accountHandlers.sessions);
+  app.post(paths.endSession, requireSession, accountHandlers.endSession);
+  app.post(paths.endOtherSessions, requireSession, accountHandlers.endOtherSessions);
+  app.get(paths.accountData, requireSession, accountHandlers.data);
+  app.post(paths.deleteAccount, requireSession, accountHandlers.remove);
 
-  app.post(paths.mutations, person, ideas.mutations);
-  app.post(paths.import, person, ideas.import);
-  app.get(paths.changes, person, ideas.changes);
-  app.get(paths.live, person, ideas.live);
-  app.get(paths.ideas, person, ideas.ideas);
-  app.get(paths.export, person, ideas.export);
-  app.get(paths.trash, person, ideas.trash);
-  app.get(paths.history, person, ideas.history);
-  app.get(paths.activity, person, ideas.activity);
+  app.post(paths.mutations, requireSession, ideaHandlers.mutations);
+  app.post(paths.import, requireSession, ideaHandlers.import);
+  app.get(paths.changes, requireSession, ideaHandlers.changes);
+  app.get(paths.live, requireSession, ideaHandlers.live);
+  app.get(paths.ideas, requireSession, ideaHandlers.ideas);
+  app.get(paths.export, requireSession, ideaHandlers.export);
+  app.get(paths.trash, requireSession, ideaHandlers.trash);
+  app.get(paths.history, requireSession, ideaHandlers.history);
+  app.get(paths.activity, requireSession, ideaHandlers.activity);
 
   // Not as a route for GET: that would match every path, and so make GET a method of every path.
-  app.use(serveStatic(parts.files));
+  app.use(serveStatic(deps.files));
 
   app.notFound(notFound);
   app.onError((error, c) => {
-    const known = toApiError(error);
-    metrics.refused(known.code);
+    const apiError = toApiError(error);
+    metrics.refused(apiError.code);
     const [requestId, accountId] = [c.get('requestId'), c.get('actor')?.accountId ?? null];
-    const where = { requestId, accountId, method: knownMethod(c), route: routePath(c) };
-    if (!c.get('isRecorded')) refused({ code: known.code, ...where });
-    parts.outage(error, where);
-    if (known.code === 'internal') log.error({ requestId, err: error }, 'request failed');
-    return problem(c, known);
+    const requestFields = { requestId, accountId, method: knownMethod(c), route: routePath(c) };
+    if (!c.get('isRecorded')) logRejectedRequest({ code: apiError.code, ...requestFields });
+    deps.logOutage(error, requestFields);
+    if (apiError.code === 'internal') log.error({ requestId, err: error }, 'request failed');
+    return problem(c, apiError);
   });
   return app;
 }

@@ -1,24 +1,24 @@
 import path from 'node:path';
-import { createPasswords, hashCost } from './auth/password.ts';
-import { type Config, addressOf, readConfig } from './config.ts';
-import { ConfigError } from './env-values.ts';
-import { loadStaticFiles } from './http/static-files.ts';
+import { createPasswords, hashCost } from './auth/passwords.ts';
+import { errorStack } from './errors/error-message.ts';
+import { loadStaticFiles } from './http/responses/static-files.ts';
 import { createMailer } from './mail/mailer.ts';
-import { stackOf } from './message-of.ts';
-import { giveBackMemorySoon } from './operations/give-back-memory.ts';
+import { readDataState } from './operations/data-state.ts';
 import { type Logger, createLogger } from './operations/logger.ts';
-import { createMetrics } from './operations/metrics.ts';
 import { startMetricsServer } from './operations/metrics-server.ts';
+import { createMetrics } from './operations/metrics.ts';
 import { scheduleBackups } from './operations/scheduled-backups.ts';
-import { dataState } from './operations/state.ts';
-import { watchSync } from './operations/sync-watch.ts';
 import { startSweeping } from './operations/sweeping.ts';
+import { watchSyncLatency } from './operations/sync-latency.ts';
+import { releaseMemorySoon } from './runtime/release-memory.ts';
 import { startServer } from './server.ts';
+import { type Config, baseUrlOf, readConfig } from './settings/config.ts';
+import { ConfigError } from './settings/env-values.ts';
 import { openStorage } from './storage/open-storage.ts';
-import { databaseFile } from './storage/sqlite/data-directory.ts';
-import { lockDirectory } from './storage/sqlite/directory-lock.ts';
-import { type StorageEvent } from './storage/storage.ts';
+import { databaseFile } from './storage/sqlite/files/data-directory.ts';
+import { lockDirectory } from './storage/sqlite/locks/directory-lock.ts';
 import { StorageError } from './storage/storage-error.ts';
+import { type StorageEvent } from './storage/storage.ts';
 
 /** The page as `npm run build` leaves it. */
 const builtPage = path.resolve(import.meta.dirname, '../../dist');
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   const metrics = createMetrics();
   let isDiskFull = false;
   const onStorageEvent = (event: StorageEvent) => {
-    if (event.kind === 'batch') metrics.committed(event);
+    if (event.kind === 'batch') metrics.batchCommitted(event);
     if (event.kind === 'room') isDiskFull = event.isFull;
     logEvent(event, log);
     // Nothing is lost: devices send again what was not acknowledged, once a supervisor has started the server anew.
@@ -41,13 +41,13 @@ async function main(): Promise<void> {
   };
   const storage = await openStorage(config, now(), { tell: onStorageEvent, holdsDirectory: true });
   const { metricsPort, metricsToken } = config.operations;
-  const syncSeconds = config.databaseUrl === null ? watchSync(config.dataDirectory) : () => null;
-  const state = () => ({ ...dataState(config, now()), isDiskFull, syncSeconds: syncSeconds() });
+  const readSyncSeconds = config.databaseUrl === null ? watchSyncLatency(config.dataDirectory) : () => null;
+  const state = () => ({ ...readDataState(config, now()), isDiskFull, syncSeconds: readSyncSeconds() });
   const monitoring = { metrics, metricsToken, state };
   const { publicUrl, security, mail } = config;
   const files = loadStaticFiles(builtPage);
   if (!files.has('/')) log.error('the page is not built (npm run build): only the API is served');
-  const parts = {
+  const deps = {
     storage,
     monitoring,
     files,
@@ -58,21 +58,21 @@ async function main(): Promise<void> {
     passwords: createPasswords(hashCost),
     now,
   };
-  const server = await startServer(parts, { port: config.port, host: config.host });
+  const server = await startServer(deps, { port: config.port, host: config.host });
   const metricsServer =
     metricsPort === null ? null : await startMetricsServer(metricsPort, server.measurements, log);
   const stopSweeping = startSweeping(storage, now, log);
   const stopBackups = startBackups(config, now, log);
-  endOnSignal(log, async () => {
+  stopOnSignal(log, async () => {
     stopSweeping();
     metricsServer?.stop();
     await Promise.all([server.stop(), stopBackups()]);
   });
 
-  giveBackMemorySoon();
+  releaseMemorySoon();
   // Writing may fail, as to a file on a full disk, which must not end the server.
   process.stdout.on('error', () => {});
-  process.stdout.write(`Forge is ready at ${addressOf(config, server.port)}\n`);
+  process.stdout.write(`Forge is ready at ${baseUrlOf(config, server.port)}\n`);
   const data = config.databaseUrl === null ? { dataDirectory: config.dataDirectory } : { data: 'PostgreSQL' };
   log.info({ port: server.port, host: config.host, ...data }, 'listening');
   if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'measurements are served on this machine');
@@ -89,17 +89,17 @@ function startBackups(
 }
 
 /** Ends the process once it is told to stop and `stop` is done. */
-function endOnSignal(log: Logger, stop: () => Promise<void>): void {
+function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   let isStopping = false;
-  const heard = (signal: string) => {
+  const onSignal = (signal: string) => {
     // A terminal signals all its processes, and npm signals its child again: the second must not cut the stop short.
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');
     void stop().then(() => process.exit(0));
   };
-  process.on('SIGTERM', heard);
-  process.on('SIGINT', heard);
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
 }
 
 function logEvent(event: StorageEvent, log: Logger): void {
@@ -112,26 +112,26 @@ function logEvent(event: StorageEvent, log: Logger): void {
 }
 
 /** What a person who starts Forge has to know, in one line. */
-function explain(error: unknown): string {
+function startErrorMessage(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StorageError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : '';
   const port = error instanceof Error && 'port' in error ? String(error.port) : '';
   if (code === 'EADDRINUSE') return `port ${port} is taken: stop what uses it, or set PORT to another`;
-  const step = error instanceof Error && 'syscall' in error ? error.syscall : '';
-  if (code === 'EACCES' && step === 'listen')
+  const syscall = error instanceof Error && 'syscall' in error ? error.syscall : '';
+  if (code === 'EACCES' && syscall === 'listen')
     return `port ${port} needs more rights: set PORT to one above 1023`;
   const file = error instanceof Error && 'path' in error ? String(error.path) : '';
   if (file !== '' && (code === 'EACCES' || code === 'EPERM'))
     return `this user may not use ${file}: look at its owner and mode`;
   // However it is wrong: no address, none of this machine, or a name that nobody answers for.
-  if (step === 'listen' || step === 'getaddrinfo')
+  if (syscall === 'listen' || syscall === 'getaddrinfo')
     return `this machine has no address ${process.env['HOST']} (${String(code)}): check HOST`;
-  return stackOf(error);
+  return errorStack(error);
 }
 
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`Forge cannot start: ${explain(error)}\n`);
+  process.stderr.write(`Forge cannot start: ${startErrorMessage(error)}\n`);
   process.exit(1);
 }

@@ -6,29 +6,34 @@ import { createApp } from './app.ts';
 import { createAuthentication } from './auth/authentication.ts';
 import { createOwnAccount } from './auth/own-account.ts';
 import { createPasswordReset } from './auth/password-reset.ts';
-import { type Passwords } from './auth/password.ts';
+import { type Passwords } from './auth/passwords.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createThrottle } from './auth/throttle.ts';
-import { addressOf } from './config.ts';
-import { type BodyBytes } from './http/body-room.ts';
-import { type loadStaticFiles } from './http/static-files.ts';
-import { type RequestTimes, readerTimes, requestTimes, watchReaders } from './http/slow-clients.ts';
-import { trackConnections } from './http/connections.ts';
-import { createOutageLog } from './http/outage-log.ts';
-import { inTurn } from './http/request-turns.ts';
-import { answerUnreadable } from './http/unreadable-request.ts';
+import {
+  type RequestTimeouts,
+  readerTimeouts,
+  requestTimeouts,
+  disconnectSlowReaders,
+} from './http/connections/client-timeouts.ts';
+import { pipeliningGuard } from './http/connections/pipelining-guard.ts';
+import { trackConnections } from './http/connections/track-connections.ts';
+import { type BodyMemoryLimits } from './http/limits/body-memory-limit.ts';
+import { createOutageLog } from './http/logs/outage-log.ts';
+import { answerMalformedRequest } from './http/responses/malformed-request.ts';
+import { type loadStaticFiles } from './http/responses/static-files.ts';
+import { startCrossServerWakeUps } from './live/cross-server-wakeups.ts';
 import { createHub } from './live/hub.ts';
-import { followOtherServers } from './live/other-servers.ts';
-import { createLargeReads } from './ideas/large-reads.ts';
 import { type Mailer } from './mail/mailer.ts';
 import { createNotices } from './mail/notices.ts';
 import { type Logger } from './operations/logger.ts';
 import { type Metrics, type MetricsState, createMetrics } from './operations/metrics.ts';
 import { createReadiness } from './operations/readiness.ts';
-import { type SecuritySettings } from './security-settings.ts';
+import { createLargeReadQueue } from './queue/large-read-queue.ts';
+import { baseUrlOf } from './settings/config.ts';
+import { type SecuritySettings } from './settings/security-settings.ts';
 import { type Storage } from './storage/storage.ts';
 
-export interface ServerParts {
+export interface ServerDeps {
   readonly storage: Storage;
   readonly files: ReturnType<typeof loadStaticFiles>;
   readonly log: Logger;
@@ -40,9 +45,9 @@ export interface ServerParts {
   readonly now: () => number;
   readonly monitoring?: Monitoring;
   /** How long clients may take, where that is not as usual. */
-  readonly requestTimes?: RequestTimes;
+  readonly requestTimeouts?: RequestTimeouts;
   /** How much of large bodies is held at the same time, where that is not as usual. */
-  readonly bodyBytes?: BodyBytes;
+  readonly bodyMemoryLimits?: BodyMemoryLimits;
 }
 
 /** How the server is watched; nothing is shown to anybody without it. */
@@ -61,9 +66,9 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const nothingKnown: ReturnType<Monitoring['state']> = {
+const unknownState: ReturnType<Monitoring['state']> = {
   databaseBytes: null,
-  logBytes: null,
+  walBytes: null,
   diskFreeBytes: null,
   isDiskFull: false,
   syncSeconds: null,
@@ -74,54 +79,57 @@ const nothingKnown: ReturnType<Monitoring['state']> = {
  * Milliseconds after the server begins to stop until a mail under way is given up, and those that it has in any case:
  * supervisors kill after ten seconds, requests under way may take eight of them, and storage must be closed before.
  */
-const mostForMail = 4_000;
-const leastForMail = 500;
+const mailTimeoutMs = 4_000;
+const minMailTimeoutMs = 500;
 
 /** Puts the parts together and listens. */
 export async function startServer(
-  parts: ServerParts,
+  deps: ServerDeps,
   listen: { port: number; host: string },
 ): Promise<RunningServer> {
-  const { storage, now, log, publicUrl, security, passwords } = parts;
+  const { storage, now, log, publicUrl, security, passwords } = deps;
   const { profile, limits } = security;
   const hub = createHub(limits.streamsPerAccount, storage.wakeUps?.announce);
-  const stopFollowing = followOtherServers({ storage, hub, log });
+  const stopCrossServerWakeUps = startCrossServerWakeUps({ storage, hub, log });
   const sessions = createSessions({ storage, hub, now, sessionsPerAccount: limits.sessionsPerAccount });
   const throttle = createThrottle(storage, now, limits.signUpsPerHour);
-  const notices = createNotices(parts.mailer, log);
-  const access = { storage, hub, sessions, throttle, passwords, notices, profile, now };
+  const notices = createNotices(deps.mailer, log);
+  const authDeps = { storage, hub, sessions, throttle, passwords, notices, profile, now };
   const baseUrl = () =>
-    addressOf({ publicUrl, ...listen }, (server.address() as AddressInfo | null)?.port ?? listen.port);
+    baseUrlOf({ publicUrl, ...listen }, (server.address() as AddressInfo | null)?.port ?? listen.port);
   const {
     metrics = createMetrics(),
     metricsToken = null,
-    state = () => nothingKnown,
-  } = parts.monitoring ?? {};
-  const measurements = () => metrics.render({ ...state(), streams: hub.count() });
-  const outage = createOutageLog(log, () => performance.now());
-  const readiness = createReadiness(storage, now, (error) => outage(error, { route: paths.ready }));
+    state = () => unknownState,
+  } = deps.monitoring ?? {};
+  const measurements = () => metrics.render({ ...state(), streams: hub.streamCount() });
+  const logOutage = createOutageLog(log, () => performance.now());
+  const readiness = createReadiness(storage, now, (error) => logOutage(error, { route: paths.ready }));
   const operations = { readiness, measurements, metricsToken };
   const app = createApp({
-    ...parts,
+    ...deps,
     hub,
-    largeReads: createLargeReads(storage),
+    largeReadQueue: createLargeReadQueue(storage),
     metrics,
-    outage,
+    logOutage,
     operations,
     sessions,
-    authentication: createAuthentication(access),
-    ownAccount: createOwnAccount(access),
-    passwordReset: createPasswordReset({ ...access, baseUrl }),
+    authentication: createAuthentication(authDeps),
+    ownAccount: createOwnAccount(authDeps),
+    passwordReset: createPasswordReset({ ...authDeps, baseUrl }),
   });
   const server = createServer(
-    { ...(parts.requestTimes ?? requestTimes) },
+    { ...(deps.requestTimeouts ?? requestTimeouts) },
     // A request without a host, such as a balancer's health check by HTTP/1.0, is no reason to seem unhealthy. The name
     // completes the address for the router alone: whoever asks for more than that has to name a host of ours.
-    inTurn(
-      getRequestListener(app.fetch, { hostname: 'localhost', errorHandler: answerUnreadable(publicUrl) }),
+    pipeliningGuard(
+      getRequestListener(app.fetch, {
+        hostname: 'localhost',
+        errorHandler: answerMalformedRequest(publicUrl),
+      }),
     ),
   );
-  watchReaders(server, readerTimes);
+  disconnectSlowReaders(server, readerTimeouts);
   const connections = trackConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -131,11 +139,13 @@ export async function startServer(
     port: (server.address() as AddressInfo).port,
     measurements,
     async stop() {
-      const started = performance.now();
-      stopFollowing();
+      const startedAt = performance.now();
+      stopCrossServerWakeUps();
       hub.close();
       await connections.close();
-      await notices.settled(Math.max(leastForMail, mostForMail - (performance.now() - started)));
+      await notices.waitForPending(
+        Math.max(minMailTimeoutMs, mailTimeoutMs - (performance.now() - startedAt)),
+      );
       await storage.close();
     },
   };

@@ -1,45 +1,45 @@
 import './theme/tokens.css';
 import './theme/fonts.css';
 import './theme/base.css';
-import './ui/heat.css';
+import './ui/style/heat.css';
 import { type Root, createRoot } from 'react-dom/client';
 import { createClient } from '#client/create-client.ts';
-import { createMigration } from '#client/migration.ts';
-import { clearOnAccountChange } from './app/account-change.ts';
-import { en } from '#messages/en.ts';
-import { createAnnouncer } from './app/announcer.ts';
-import { App } from './app/app.tsx';
-import { CrashScreen } from './app/boundary.tsx';
-import { celebrate } from './app/celebrate.ts';
-import { createClock } from './app/clock.ts';
-import { createDialogs } from './app/dialogs.ts';
-import { type Forge, ForgeContext } from './app/forge.ts';
-import { createIdeaActions } from './app/idea-actions.ts';
-import { loadWords } from './app/language.ts';
-import { tellMigration } from './app/migration-toast.ts';
-import { createPreferences } from './app/preferences.ts';
-import { createToasts } from './app/toasts.ts';
-import { watchZone } from './app/zone.ts';
+import { createMigration } from '#client/migration/migration.ts';
+import { en } from '#messages/en/en.ts';
+import { App } from './app.tsx';
+import { createIdeaActions } from './app/actions/idea-actions.ts';
+import { showMigrationToast } from './app/actions/migration-toast.ts';
+import { type Forge, ForgeContext } from './app/context/forge.ts';
+import { createAnnouncer } from './app/feedback/announcer.ts';
+import { celebrate } from './app/feedback/celebrate.ts';
+import { clearOnAccountChange } from './app/feedback/clear-on-account-change.ts';
+import { createDialogs } from './app/feedback/dialogs.ts';
+import { createToasts } from './app/feedback/toasts.ts';
+import { loadMessages } from './app/language/language.ts';
+import { createPreferences } from './app/preferences/preferences.ts';
+import { CrashScreen } from './app/shell/error-boundary.tsx';
+import { createClock } from './app/time/clock.ts';
+import { watchTimeZone } from './app/time/time-zone.ts';
 import { browserEnvironment } from './platform/browser-environment.ts';
+import { browserLanguages } from './platform/browser-languages.ts';
 import { errorText, hasErrorText, logError } from './platform/console-log.ts';
 import { saveFile } from './platform/files.ts';
-import { browserLanguages } from './platform/languages.ts';
+import { installWorker, noUpdates } from './platform/page-updates.ts';
 import { watchResetLink } from './platform/reset-link.ts';
-import { installWorker, noUpdates } from './platform/updates.ts';
-import { watchPresses } from './platform/user-gesture.ts';
+import { watchFirstInput } from './platform/user-gesture.ts';
 import { createSounds } from './sounds/sounds.ts';
-import { guardComposition } from './ui/composition.ts';
-import { guardRepeats } from './ui/guard-repeats.ts';
+import { guardComposition } from './ui/input/guard-composition.ts';
+import { guardRepeats } from './ui/input/guard-repeats.ts';
 
 /** Puts the parts together. */
 async function assemble(): Promise<Forge> {
   const environment = browserEnvironment({ log: logError, isErrorCode: hasErrorText });
   const client = createClient(environment, errorText);
-  const preferences = createPreferences(client, environment.memory, browserLanguages());
-  const zone = watchZone(environment);
-  const { messages, retry } = await loadWords({
+  const preferences = createPreferences(client, environment.storage, browserLanguages());
+  const zone = watchTimeZone(environment);
+  const { messages, retry } = await loadMessages({
     choices: preferences.choices,
-    load: { es: async () => (await import('#messages/es.ts')).es },
+    load: { es: async () => (await import('#messages/es/es.ts')).es },
     zone,
     onWake: environment.onWake,
   });
@@ -61,9 +61,9 @@ async function assemble(): Promise<Forge> {
     showConflicts: (conflicts) => dialogs.show({ kind: 'conflict', conflicts }),
   });
   const migration = createMigration(client, environment);
-  tellMigration({ migration, toasts, actions });
+  showMigrationToast({ migration, toasts, actions });
   const announcer = createAnnouncer(environment, messages);
-  clearOnAccountChange({ client, dialogs, toasts, announce: announcer.say });
+  clearOnAccountChange({ client, dialogs, toasts, announce: announcer.announce });
   return {
     client,
     environment,
@@ -79,14 +79,14 @@ async function assemble(): Promise<Forge> {
     updates: import.meta.env.PROD ? installWorker('/service-worker.js') : noUpdates,
     actions,
     announcement: announcer.text,
-    announce: announcer.say,
+    announce: announcer.announce,
   };
 }
 
 /** Loaded with the first move of a pointer or press of a key: nobody needs them before. */
 let tooltips: Promise<void> | null = null;
 function loadTooltips(): void {
-  tooltips ??= import('./ui/tooltip.ts').then(
+  tooltips ??= import('./ui/controls/tooltip.ts').then(
     ({ installTooltips }) => installTooltips(document),
     // Without the network there are none; every control has its name.
     () => {},
@@ -94,14 +94,14 @@ function loadTooltips(): void {
 }
 
 async function start(root: Root): Promise<void> {
-  watchPresses();
+  watchFirstInput();
   const forge = await assemble();
   void forge.client.start();
   guardComposition(document);
   guardRepeats(document);
-  for (const first of ['pointermove', 'keydown'])
+  for (const eventName of ['pointermove', 'keydown'])
     // After the frame that shows what the press led to.
-    document.addEventListener(first, () => requestAnimationFrame(() => setTimeout(loadTooltips)), {
+    document.addEventListener(eventName, () => requestAnimationFrame(() => setTimeout(loadTooltips)), {
       once: true,
     });
   root.render(

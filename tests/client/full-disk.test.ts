@@ -1,15 +1,15 @@
 import { beforeEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
 import { type Tab } from '../harness/browser.ts';
-import { fields } from '../harness/intents.ts';
-import { tabsOfOneBrowser } from '../harness/tabs-of-one-browser.ts';
+import { fields } from '../harness/make-mutation.ts';
+import { setUpTestTabs } from '../harness/test-tabs.ts';
 import { until } from '../harness/until.ts';
 
-const here = tabsOfOneBrowser();
-const { clock, open } = here;
+const browserTabs = setUpTestTabs();
+const { clock, open } = browserTabs;
 
 beforeEach(async () => {
-  await here.signUp();
+  await browserTabs.signUp();
 });
 
 const accountOf = ({ client }: Tab) => client.account.get()!;
@@ -25,14 +25,14 @@ async function pass(seconds = 45): Promise<void> {
 }
 
 it('goes on showing what it could not store once the line is gone, and stores it as soon as there is room', async () => {
-  const [tab] = here.tabs as [Tab];
-  here.browser.isDiskFull = true;
+  const [tab] = browserTabs.tabs as [Tab];
+  browserTabs.browser.isDiskFull = true;
   await add(tab, 'Sent');
   await until(() => kindOf(tab) === 'saved', 'the idea to be sent');
-  here.browser.isOnline = false;
+  browserTabs.browser.isOnline = false;
   await pass();
   expect([titles(tab), accountOf(tab).isDurable.get()]).toEqual([['Sent'], false]);
-  here.browser.isDiskFull = false;
+  browserTabs.browser.isDiskFull = false;
   await pass();
   expect(accountOf(tab).isDurable.get()).toBe(true);
   tab.kill();
@@ -40,10 +40,10 @@ it('goes on showing what it could not store once the line is gone, and stores it
 });
 
 it('keeps what another tab was refused and could not store, if that tab ends', async () => {
-  const [leading] = here.tabs as [Tab];
+  const [leading] = browserTabs.tabs as [Tab];
   const other = await open();
-  here.browser.isDiskFull = true;
-  here.browser.intercept.response = ({ path }, answer) => {
+  browserTabs.browser.isDiskFull = true;
+  browserTabs.browser.intercept.response = ({ path }, answer) => {
     if (path === paths.mutations) Object.assign(answer, { status: 400, body: { code: 'invalid-request' } });
   };
   await add(leading, 'Unwanted');
@@ -51,7 +51,7 @@ it('keeps what another tab was refused and could not store, if that tab ends', a
   leading.kill();
   await pass();
   expect(accountOf(other).refused.get()).toHaveLength(1);
-  here.browser.isDiskFull = false;
+  browserTabs.browser.isDiskFull = false;
   await pass();
   other.kill();
   const [refused] = accountOf(await open()).refused.get();
@@ -59,30 +59,30 @@ it('keeps what another tab was refused and could not store, if that tab ends', a
 });
 
 it('stores as soon as there is room what it could not store offline, and what comes after it', async () => {
-  const [tab] = here.tabs as [Tab];
+  const [tab] = browserTabs.tabs as [Tab];
   await until(() => kindOf(tab) === 'saved', 'the account to be loaded');
   const other = await open();
-  here.browser.isOnline = false;
-  here.browser.isDiskFull = true;
+  browserTabs.browser.isOnline = false;
+  browserTabs.browser.isDiskFull = true;
   await add(other, 'First');
-  here.browser.isDiskFull = false;
+  browserTabs.browser.isDiskFull = false;
   await pass();
   await add(other, 'Second');
   await pass();
   expect([accountOf(tab).isDurable.get(), accountOf(other).isDurable.get()]).toEqual([true, true]);
-  for (const { kill } of here.tabs) kill();
+  for (const { kill } of browserTabs.tabs) kill();
   const next = await open();
   expect(titles(next)).toEqual(['Second', 'First']);
-  here.browser.isOnline = true;
+  browserTabs.browser.isOnline = true;
   accountOf(next).tryNow();
   await until(() => kindOf(next) === 'saved', 'both to be sent');
 });
 
 it('asks on signing out about what the disk did not take in another tab', async () => {
-  const [tab] = here.tabs as [Tab];
+  const [tab] = browserTabs.tabs as [Tab];
   await until(() => kindOf(tab) === 'saved', 'the account to be loaded');
-  here.browser.isOnline = false;
-  here.browser.isDiskFull = true;
+  browserTabs.browser.isOnline = false;
+  browserTabs.browser.isDiskFull = true;
   await add(tab, 'Known to one tab');
   const other = await open();
   await until(() => titles(other).length === 1, 'the other tab to hear of it');
@@ -92,18 +92,18 @@ it('asks on signing out about what the disk did not take in another tab', async 
 });
 
 it('brings back no refusal that was dealt with, though the disk could not forget it', async () => {
-  const [tab] = here.tabs as [Tab];
-  here.browser.intercept.response = ({ path }, answer) => {
+  const [tab] = browserTabs.tabs as [Tab];
+  browserTabs.browser.intercept.response = ({ path }, answer) => {
     if (path === paths.mutations) Object.assign(answer, { status: 400, body: { code: 'invalid-request' } });
   };
   await add(tab, 'Unwanted');
   await until(() => kindOf(tab) === 'failed', 'the refusal');
-  here.browser.isDiskFull = true;
+  browserTabs.browser.isDiskFull = true;
   const [refused] = accountOf(tab).refused.get();
   await accountOf(tab).work?.dropRefused([refused!.mutation.id]);
   await pass();
   expect([accountOf(tab).refused.get(), accountOf(tab).isDurable.get()]).toEqual([[], false]);
-  here.browser.isDiskFull = false;
+  browserTabs.browser.isDiskFull = false;
   await pass();
   expect(accountOf(tab).isDurable.get()).toBe(true);
   tab.kill();

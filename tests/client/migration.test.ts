@@ -1,7 +1,7 @@
-import { limits } from '#domain/limits.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Migration, createMigration } from '#client/migration.ts';
+import { type Migration, createMigration } from '#client/migration/migration.ts';
 import { paths } from '#contract/protocol.ts';
+import { limits } from '#domain/primitives/limits.ts';
 import { type TestBrowser, type Tab, createBrowser } from '../harness/browser.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
@@ -25,7 +25,7 @@ const legacy = {
 beforeEach(async () => {
   server = await startTestServer({ now: clock.now });
   browser = createBrowser(server.url, clock);
-  for (const [key, value] of Object.entries(legacy)) browser.memory.set(key, value);
+  for (const [key, value] of Object.entries(legacy)) browser.storage.set(key, value);
   tab = await browser.openTab();
   migration = createMigration(tab.client, tab.environment);
   await tab.client.signup('ada@example.org', 'secret1');
@@ -43,7 +43,7 @@ const titles = () =>
     .ideas.map(({ title }) => title)
     .toSorted();
 const account = () => tab.client.account.get()!.view.account;
-const legacyKeys = () => [...browser.memory.keys()].filter((key) => key in legacy);
+const legacyKeys = () => [...browser.storage.keys()].filter((key) => key in legacy);
 /** Lets time pass until the migration says so. */
 const becomes = (kind: string) =>
   until(() => {
@@ -53,7 +53,7 @@ const becomes = (kind: string) =>
 
 it('offers what the browser kept, moves all three to the account, clears them and hides after 3 s', async () => {
   expect(migration.state.get()).toEqual({ kind: 'idle', count: 2 });
-  const moving = migration.move();
+  const moving = migration.run();
   expect(migration.state.get()).toEqual({ kind: 'migrating' });
   await moving;
   expect(migration.state.get()).toMatchObject({ kind: 'success', count: 2 });
@@ -74,15 +74,15 @@ it('fails after 10 s without an answer, and Try Again adds nothing twice', async
     answersLost += 1;
     throw new TypeError('the answer was lost');
   };
-  const moving = migration.move();
+  const moving = migration.run();
   await until(() => answersLost > 0, 'the answer to be lost');
   expect(migration.state.get()).toEqual({ kind: 'migrating' });
   await becomes('error');
   await moving;
   expect(legacyKeys()).toHaveLength(3);
-  expect(browser.logged.at(-1)?.code).toBe('migrate-failed');
+  expect(browser.loggedErrors.at(-1)?.code).toBe('migrate-failed');
   browser.intercept.response = () => {};
-  const again = migration.move();
+  const again = migration.run();
   await becomes('success');
   await again;
   expect(titles()).toEqual(['Old boat', 'Old kite']);
@@ -96,13 +96,13 @@ it('fails at once where the server answers with an error, and says so to develop
     if (path === paths.import) Object.assign(answer, { status: 502, body: null });
   };
   // The clock stands still: no patience is worn out.
-  await migration.move();
+  await migration.run();
   expect(migration.state.get()).toEqual({ kind: 'error' });
   expect(legacyKeys()).toHaveLength(3);
   expect(tab.client.error.get()?.code).toBe('migrate-failed');
-  expect(browser.logged.at(-1)?.code).toBe('migrate-failed');
+  expect(browser.loggedErrors.at(-1)?.code).toBe('migrate-failed');
   browser.intercept.response = () => {};
-  const again = migration.move();
+  const again = migration.run();
   await becomes('success');
   await again;
   expect(titles()).toEqual(['Old boat', 'Old kite']);
@@ -113,11 +113,11 @@ it('has nothing left to save where the server refuses it: the browser keeps it a
   browser.intercept.response = ({ path }, answer) => {
     if (path === paths.import) Object.assign(answer, { status: 400, body: { code: 'invalid-request' } });
   };
-  await migration.move();
+  await migration.run();
   expect(migration.state.get()).toEqual({ kind: 'error' });
   expect(legacyKeys()).toHaveLength(3);
   const open = tab.client.account.get();
-  await until(() => open?.unsaved() === 0, 'nothing to be left');
+  await until(() => open?.unsavedCount() === 0, 'nothing to be left');
   expect(open?.refused.get()).toEqual([]);
   await migration.skip();
   await tab.client.logout();
@@ -132,11 +132,11 @@ it('sends it again on Try Again while the first request still hangs', async () =
     sent += 1;
     return sent === 1 ? new Promise<void>(() => {}) : undefined;
   };
-  const moving = migration.move();
+  const moving = migration.run();
   await until(() => sent === 1, 'the request to hang');
   await becomes('error');
   await moving;
-  await migration.move();
+  await migration.run();
   expect(migration.state.get()).toMatchObject({ kind: 'success', count: 2 });
   expect(titles()).toEqual(['Old boat', 'Old kite']);
   expect(legacyKeys()).toEqual([]);
@@ -147,7 +147,7 @@ it('never shows the score twice where a move is applied late', async () => {
   browser.intercept.request = ({ path }) => {
     if (path === paths.import) throw new TypeError('no network');
   };
-  const moving = migration.move();
+  const moving = migration.run();
   await becomes('error');
   await moving;
   browser.intercept.request = () => {};
@@ -167,7 +167,7 @@ it('knows after a reload what became of a move whose answer was lost', async () 
   browser.intercept.response = ({ path }, answer) => {
     if (path === paths.import) Object.assign(answer, { status: 502, body: null });
   };
-  await migration.move();
+  await migration.run();
   expect(migration.state.get()).toEqual({ kind: 'error' });
   browser.intercept.response = () => {};
   tab.kill();
@@ -176,7 +176,7 @@ it('knows after a reload what became of a move whose answer was lost', async () 
   // What was left in the outbox is sent without being asked for.
   await until(() => tab.client.account.get()?.saving.get().kind === 'saved', 'saved again');
   expect(migration.state.get()).toEqual({ kind: 'idle', count: 2 });
-  await migration.move();
+  await migration.run();
   expect(migration.state.get()).toMatchObject({ kind: 'success', count: 2 });
   expect(titles()).toEqual(['Old boat', 'Old kite']);
   expect(account().score).toBe(75);
@@ -188,11 +188,11 @@ it('moves after all what was skipped after a failure', async () => {
   browser.intercept.response = ({ path }, answer) => {
     if (path === paths.import) Object.assign(answer, { status: 502, body: null });
   };
-  await migration.move();
+  await migration.run();
   await migration.skip();
   browser.intercept.response = () => {};
   migration.offerAgain();
-  await migration.move();
+  await migration.run();
   expect(migration.state.get()).toMatchObject({ kind: 'success', count: 2 });
   expect(titles()).toEqual(['Old boat', 'Old kite']);
   expect(account().score).toBe(75);
@@ -200,8 +200,8 @@ it('moves after all what was skipped after a failure', async () => {
 
 it('keeps everything where an account has no room for it, and says so', async () => {
   const notes = Array.from({ length: limits.notesPerIdea + 1 }, (_, index) => `Note ${index}`);
-  browser.memory.set('forge.ideas', JSON.stringify([{ title: 'Good' }, { title: 'Full', notes }]));
-  await migration.move();
+  browser.storage.set('forge.ideas', JSON.stringify([{ title: 'Good' }, { title: 'Full', notes }]));
+  await migration.run();
   expect(migration.state.get()).toEqual({ kind: 'error' });
   expect(tab.client.error.get()).toMatchObject({ code: 'migrate-failed', cause: 'invalid-file' });
   expect(titles()).toEqual([]);
@@ -214,9 +214,9 @@ it('moves what was kept in another form than today’s, with every word of it', 
     { name: 'none' },
     { title: 7, progress: '40%', priority: 'low', tags: ['urgent', 'home'] },
   ];
-  browser.memory.set('forge.ideas', JSON.stringify(local));
+  browser.storage.set('forge.ideas', JSON.stringify(local));
   expect(migration.state.get()).toEqual({ kind: 'idle', count: 2 });
-  await migration.move();
+  await migration.run();
   expect(migration.state.get()).toMatchObject({ kind: 'success', count: 2 });
   const [moved] = tab.client.ideas.get().ideas.filter(({ title }) => title === '7');
   expect(moved).toMatchObject({ progress: 40, priority: 'Low', tags: ['urgent'], notes: [{ text: 'home' }] });
@@ -225,7 +225,7 @@ it('moves what was kept in another form than today’s, with every word of it', 
 it('leaves everything in the browser when it is skipped, also through a sign-out, and does not ask again', async () => {
   await migration.skip();
   expect(migration.state.get()).toEqual({ kind: 'none' });
-  expect(migration.canReturn()).toBe(true);
+  expect(migration.canOfferAgain()).toBe(true);
   await tab.client.logout();
   expect(legacyKeys()).toHaveLength(3);
   await tab.client.login('ada@example.org', 'secret1');
@@ -243,18 +243,18 @@ it('asks in one tab no longer what another has answered', async () => {
   // The one who asked for it again is asked, in the tab where that was.
   migration.offerAgain();
   inSecond.offerAgain();
-  await migration.move();
+  await migration.run();
   await until(() => inSecond.state.get().kind === 'none', 'the second tab to hear that it was moved');
   second.kill();
 });
 
 it('moves nothing a second time from a tab that has not heard of the first', async () => {
   const second = await browser.openTab();
-  const inSecond = createMigration(second.client, { ...second.environment, onMemoryChange: () => () => {} });
+  const inSecond = createMigration(second.client, { ...second.environment, onStorageChange: () => () => {} });
   await until(() => inSecond.state.get().kind === 'idle', 'the second tab to ask');
-  await migration.move();
+  await migration.run();
   expect(inSecond.state.get().kind).toBe('idle');
-  await inSecond.move();
+  await inSecond.run();
   expect(inSecond.state.get()).toEqual({ kind: 'none' });
   expect(titles()).toEqual(['Old boat', 'Old kite']);
   second.kill();
@@ -272,7 +272,7 @@ it('does not tell whoever signs in next how the move of the person before ended'
   browser.intercept.response = ({ path }) => {
     if (path === paths.import) throw new TypeError('the answer was lost');
   };
-  const moving = migration.move();
+  const moving = migration.run();
   await tab.client.logout({ discard: true });
   await tab.client.signup('bob@example.org', 'secret1');
   expect(migration.state.get()).toEqual({ kind: 'idle', count: 2 });
@@ -283,9 +283,9 @@ it('does not tell whoever signs in next how the move of the person before ended'
 });
 
 it('offers nothing where there are no local ideas', async () => {
-  browser.memory.set('forge.ideas', '[]');
+  browser.storage.set('forge.ideas', '[]');
   await tab.client.logout();
   await tab.client.login('ada@example.org', 'secret1');
   expect(migration.state.get()).toEqual({ kind: 'none' });
-  expect(migration.canReturn()).toBe(false);
+  expect(migration.canOfferAgain()).toBe(false);
 });

@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Client } from '#client/create-client.ts';
-import { backUp } from '#server/storage/sqlite/backup.ts';
-import { restoreBackup } from '#server/storage/sqlite/restore.ts';
+import { backUp } from '#server/storage/sqlite/backup/backup.ts';
+import { restoreBackup } from '#server/storage/sqlite/backup/restore.ts';
 import { createBrowser } from '../harness/browser.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
-import { fields, intent } from '../harness/intents.ts';
+import { fields, makeMutation } from '../harness/make-mutation.ts';
 import { password, signIn } from '../harness/person.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
@@ -61,7 +61,7 @@ it('takes everything anew from a restored server that has long overtaken it, and
     await restore();
     const other = await signIn(server.url, email);
     for (let n = 1; n <= 9; n += 1)
-      await other.push(intent('addIdea', { ...fields, title: `Elsewhere ${round}` }));
+      await other.push(makeMutation('addIdea', { ...fields, title: `Elsewhere ${round}` }));
     if (round === 2) break;
     // The device takes part in what comes of the first time, and is away before the second.
     browser.url = server.url;

@@ -90,7 +90,7 @@ it('signs out everywhere in the browser and leaves nothing of the account behind
   expect(one.client.session.get().currentUser).toBe(null);
   await until(() => two.client.session.get().currentUser === null, 'the other tab to sign out');
   expect((await browser.databases.databases()).map(({ name }) => name)).toEqual([]);
-  expect([...browser.memory.keys()]).toEqual([]);
+  expect([...browser.storage.keys()]).toEqual([]);
   one.kill();
   two.kill();
 });

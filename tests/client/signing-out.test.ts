@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { newAccount } from '#domain/account.ts';
-import { createOwnAccountApi } from '#client/own-account-api.ts';
+import { createAccountApi } from '#client/api/account-api.ts';
 import { paths } from '#contract/protocol.ts';
+import { initialAccount } from '#domain/account/account.ts';
 import { type Tab, type TestBrowser, createBrowser } from '../harness/browser.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
-import { fields } from '../harness/intents.ts';
+import { fields } from '../harness/make-mutation.ts';
 import { noChanges } from '../harness/no-changes.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
@@ -43,11 +43,11 @@ it('leaves nothing on the device before the server has answered', async () => {
     path === paths.signOut ? new Promise<void>((resolve) => (answer = resolve)) : undefined;
   const leaving = client.logout();
   await until(async () => (await databases()) === 0, 'the database to be deleted');
-  await until(() => browser.memory.size === 1, 'the copies to go');
-  expect([...browser.memory.keys()]).toEqual(['forge.session.ending']);
+  await until(() => browser.storage.size === 1, 'the copies to go');
+  expect([...browser.storage.keys()]).toEqual(['forge.session.ending']);
   answer();
   await leaving;
-  expect([...browser.memory.keys()]).toEqual([]);
+  expect([...browser.storage.keys()]).toEqual([]);
   kill();
 });
 
@@ -115,9 +115,9 @@ it('loses no more changes than the person has been told of, in whichever tab the
   browser.isOnline = false;
   await client.addIdea({ ...fields, title: 'Known of' });
   const account = client.account.get()!;
-  await until(() => account.unsaved() === 1, 'the idea to wait');
+  await until(() => account.unsavedCount() === 1, 'the idea to wait');
   await other.client.addIdea({ ...fields, title: 'Made since' });
-  await until(() => account.unsaved() === 2, 'the idea of the other tab');
+  await until(() => account.unsavedCount() === 2, 'the idea of the other tab');
   await expect(client.logout({ discard: 1 })).rejects.toMatchObject({ name: 'UnsavedChanges', count: 2 });
   expect(client.ideas.get().ideas.map(({ title }) => title)).toContain('Made since');
   await client.logout({ discard: 2 });
@@ -132,10 +132,10 @@ it('takes the page of a network in between for no sign-out, and tells the server
     if (path === paths.signOut) Object.assign(answer, { status: 200, body: { portal: 'sign in here' } });
   };
   await client.logout();
-  expect(browser.memory.get('forge.session.ending')).toBe('1');
+  expect(browser.storage.get('forge.session.ending')).toBe('1');
   browser.intercept.response = () => {};
   clock.advance(30_000);
-  await until(() => !browser.memory.has('forge.session.ending'), 'the server to be told');
+  await until(() => !browser.storage.has('forge.session.ending'), 'the server to be told');
   kill();
 });
 
@@ -156,7 +156,7 @@ it('signs nobody in before the session before has ended: its end would be taken 
   await leaving;
   await entering;
   await client.start();
-  expect(client.session.get()).toMatchObject({ currentUser: { email: 'ada@example.org' }, isLost: false });
+  expect(client.session.get()).toMatchObject({ currentUser: { email: 'ada@example.org' }, isExpired: false });
   expect(asked).toBe(1);
   kill();
 });
@@ -167,10 +167,10 @@ it('copies nothing of an account that was still being read when its person signe
   await client.logout();
   // As where the read ends then.
   const { version } = replica;
-  const account = { ...newAccount, categories: ['Secret plans'] };
+  const account = { ...initialAccount, categories: ['Secret plans'] };
   replica.receive({ ...noChanges(version), to: version + 1, account });
   expect(replica.view.account).toEqual(account);
-  expect([...browser.memory.keys()]).toEqual([]);
+  expect([...browser.storage.keys()]).toEqual([]);
   kill();
 });
 
@@ -181,7 +181,7 @@ it('writes down nothing more of an account whose person has left, in whichever t
   await client.logout();
   await until(() => other.client.account.get() === null, 'the account to be closed');
   for (const { drafts } of accounts) drafts.set('note', 'Not taken, and given back');
-  expect([...browser.memory.keys()]).toEqual([]);
+  expect([...browser.storage.keys()]).toEqual([]);
   // Nor does it come back with what is written from then on.
   await client.login('ada@example.org', 'secret1');
   for (const { drafts } of accounts) drafts.set('note', 'Given back once more');
@@ -195,13 +195,13 @@ it('finishes at the next start what closing the tab cut short, on the device and
   const { client, kill } = await atWork();
   void client.logout({ discard: true });
   kill();
-  expect([...browser.memory.keys()]).toContain('forge.forgetting');
+  expect([...browser.storage.keys()]).toContain('forge.forgetting');
   expect(await databases()).toBe(1);
 
   const next = await browser.openTab();
   expect(next.client.session.get().currentUser).toBe(null);
   await until(async () => (await databases()) === 0, 'the database to be deleted');
-  await until(() => browser.memory.size === 0, 'the copies to go');
+  await until(() => browser.storage.size === 0, 'the copies to go');
   await next.client.login('ada@example.org', 'secret1');
   await until(() => next.client.ideas.get().ideas.length === 1, 'the idea');
   next.kill();
@@ -216,11 +216,11 @@ it('does not forget somebody who has come back before that', async () => {
   account.drafts.set('new-idea', 'Begun anew');
   kill();
   // As a sign-out leaves it whose end was never reached.
-  browser.memory.set('forge.forgetting', id);
+  browser.storage.set('forge.forgetting', id);
   const next = await browser.openTab();
   expect(next.client.account.get()?.drafts.get('new-idea')).toBe('Begun anew');
-  expect(browser.memory.get(`forge.drafts.${id}`)).toContain('Begun anew');
-  expect([...browser.memory.keys()]).not.toContain('forge.forgetting');
+  expect(browser.storage.get(`forge.drafts.${id}`)).toContain('Begun anew');
+  expect([...browser.storage.keys()]).not.toContain('forge.forgetting');
   next.kill();
 });
 
@@ -243,7 +243,7 @@ it('sends first what another tab has just done, of which this one has not heard'
 
 it('asks about what another tab has left in the outbox, where this one can send nothing', async () => {
   const { client, kill } = await atWork();
-  browser.missing.add('work');
+  browser.missingModules.add('work');
   const other = await browser.openTab();
   browser.isOnline = false;
   await client.addIdea({ ...fields, title: 'Made elsewhere' });
@@ -262,10 +262,10 @@ it('asks about what waits in an account that is still being opened', async () =>
   browser.isOnline = false;
   await client.addIdea({ ...fields, title: 'Waiting' });
   kill();
-  browser.missing.add('account');
+  browser.missingModules.add('account');
   const tab = await browser.openTab();
   expect(tab.client.account.get()).toBeNull();
-  browser.missing.clear();
+  browser.missingModules.clear();
   clock.advance(2_000);
   const leaving = tab.client.logout();
   const asked = expect(leaving).rejects.toMatchObject({ name: 'UnsavedChanges', count: 1 });
@@ -298,7 +298,7 @@ it('signs out nobody who has signed in while it waited', async () => {
 
 it('signs out nobody who has signed in while the account before theirs was being deleted', async () => {
   const { client, environment, kill } = await atWork();
-  const own = createOwnAccountApi(client, environment);
+  const own = createAccountApi(client, environment);
   const answered = Promise.withResolvers<void>();
   browser.intercept.response = ({ path }) => (path === paths.deleteAccount ? answered.promise : undefined);
   const removing = own.remove('secret1');

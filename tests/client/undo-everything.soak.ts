@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFakeClock } from '../harness/fake-clock.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
-import { alone, together } from '../harness/undo-on-devices.ts';
+import { singleDeviceUndo, concurrentUndo } from '../harness/undo-on-devices.ts';
 
 const clock = createFakeClock();
 let server: TestServer;
@@ -18,9 +18,9 @@ afterAll(async () => {
 const counts = { numRuns: 2_000, endOnFailure: true };
 
 it('brings everything back on both devices over 2,000 courses', async () => {
-  await fc.assert(alone({ server, clock }), counts);
+  await fc.assert(singleDeviceUndo({ server, clock }), counts);
 });
 
 it('takes back what it can beside somebody who writes, and loses nothing of theirs, over 2,000 courses', async () => {
-  await fc.assert(together({ server, clock }), counts);
+  await fc.assert(concurrentUndo({ server, clock }), counts);
 });

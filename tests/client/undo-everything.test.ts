@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createFakeClock } from '../harness/fake-clock.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
-import { alone, together } from '../harness/undo-on-devices.ts';
+import { singleDeviceUndo, concurrentUndo } from '../harness/undo-on-devices.ts';
 
 const clock = createFakeClock();
 let server: TestServer;
@@ -15,20 +15,20 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
-const patience = 180_000;
+const timeoutMs = 180_000;
 
 it(
   'brings everything back on both devices, whatever was done on one, online, offline and over reloads',
   async () => {
-    await fc.assert(alone({ server, clock }), { numRuns: 12, endOnFailure: true });
+    await fc.assert(singleDeviceUndo({ server, clock }), { numRuns: 12, endOnFailure: true });
   },
-  patience,
+  timeoutMs,
 );
 
 it(
   'takes back what it can while somebody writes on another device, and loses nothing of theirs',
   async () => {
-    await fc.assert(together({ server, clock }), { numRuns: 12, endOnFailure: true });
+    await fc.assert(concurrentUndo({ server, clock }), { numRuns: 12, endOnFailure: true });
   },
-  patience,
+  timeoutMs,
 );

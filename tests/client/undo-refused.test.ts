@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createFakeClock } from '../harness/fake-clock.ts';
 import { type Device, openDevices } from '../harness/devices.ts';
-import { fields } from '../harness/intents.ts';
+import { createFakeClock } from '../harness/fake-clock.ts';
+import { fields } from '../harness/make-mutation.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 
 const clock = createFakeClock();
@@ -26,17 +26,17 @@ afterEach(async () => {
 async function addIdea(): Promise<string> {
   const idea = await one.client.addIdea(fields);
   if (idea === null) throw new Error('the idea was refused');
-  await one.saved();
-  await two.caughtUpWith(one);
+  await one.waitUntilSaved();
+  await two.waitUntilCaughtUpWith(one);
   return idea.id;
 }
 
 async function meet(): Promise<void> {
   await one.reconnect();
-  await one.saved();
-  await two.saved();
-  await one.caughtUpWith(two);
-  await two.caughtUpWith(one);
+  await one.waitUntilSaved();
+  await two.waitUntilSaved();
+  await one.waitUntilCaughtUpWith(two);
+  await two.waitUntilCaughtUpWith(one);
 }
 
 const scores = () => [one, two].map(({ view }) => view().account.score);
@@ -48,7 +48,7 @@ it('says what stands in the way where the server alone knows it, with both texts
   await meet();
   one.cut();
   await two.client.updateIdea(id, { target: 'Theirs' });
-  await two.saved();
+  await two.waitUntilSaved();
   expect(await one.client.undo()).toMatchObject({ kind: 'done' });
   expect(one.view().get(id)?.target).toBe(fields.target);
   await meet();
@@ -104,7 +104,7 @@ it('does not undo what was refused after it had been shown as done', async () =>
   const id = await addIdea();
   one.cut();
   await two.client.deleteIdea(id);
-  await two.saved();
+  await two.waitUntilSaved();
   await one.client.dispatch('addNote', { id, text: 'Too late' });
   await meet();
   expect(refusals).toEqual(['addNote idea-deleted']);
@@ -129,7 +129,7 @@ it('remembers the last 50 and more over a reload, offline', async () => {
   const id = await addIdea();
   for (let count = 1; count <= 60; count++)
     await one.client.dispatch('addNote', { id, text: `Note ${count}` });
-  await one.saved();
+  await one.waitUntilSaved();
   one.cut();
   await one.reload();
   for (let count = 0; count < 60; count++) expect(await one.client.undo()).toMatchObject({ kind: 'done' });

@@ -1,5 +1,5 @@
-import { type Mutation, type MutationArgs, type MutationName } from '#domain/mutation.ts';
-import { fields, importedIdea, meantAt } from '../harness/intents.ts';
+import { type Mutation, type MutationArgs, type MutationName } from '#domain/mutation/mutation.ts';
+import { fields, importedIdea, meantAt } from '../harness/make-mutation.ts';
 
 function said<N extends MutationName>(number: number, name: N, args: MutationArgs[N]): Mutation {
   const id = `fixture-mutation-${String(number).padStart(4, '0')}-x`;

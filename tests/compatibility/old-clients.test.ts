@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Changes } from '#contract/changes.ts';
 import { type MutationResult } from '#contract/mutations.ts';
 import { oldestProtocol, paths, protocolHeader } from '#contract/protocol.ts';
-import { isKnown } from '#domain/apply-mutation.ts';
-import { parseImport } from '#domain/import-file.ts';
-import { type Mutation } from '#domain/mutation.ts';
-import { meantAt } from '../harness/intents.ts';
+import { isKnown } from '#domain/apply/apply-mutation.ts';
+import { parseImport } from '#domain/files/import-file.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
+import { meantAt } from '../harness/make-mutation.ts';
 import { type Person, signUp } from '../harness/person.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Changes } from '#contract/changes.ts';
-import { type Mutation } from '#domain/mutation.ts';
 import { type MutationResult } from '#contract/mutations.ts';
-import { meantAt } from '../harness/intents.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
+import { meantAt } from '../harness/make-mutation.ts';
 import { signIn } from '../harness/person.ts';
 import { startTestServer } from '../harness/test-server.ts';
 

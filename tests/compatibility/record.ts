@@ -7,7 +7,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { protocolVersion } from '#contract/protocol.ts';
 import { newestSchema } from '#server/storage/migrations/all.ts';
-import { meantAt } from '../harness/intents.ts';
+import { meantAt } from '../harness/make-mutation.ts';
 import { signUp } from '../harness/person.ts';
 import { startTestServer } from '../harness/test-server.ts';
 import { course, ending } from './course-1.ts';

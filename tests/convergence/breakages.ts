@@ -1,17 +1,17 @@
-import { type Mutation } from '#domain/mutation.ts';
+import { type ApiRequest } from '#client/environment.ts';
 import { type Changes } from '#contract/changes.ts';
 import { type PushAnswer } from '#contract/mutations.ts';
 import { paths } from '#contract/protocol.ts';
-import { type ApiRequest } from '#client/environment.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
 import { noChanges } from '../harness/no-changes.ts';
-import { type EngineParts } from './simulated-device.ts';
+import { type EngineDeps } from './simulated-device.ts';
 import { type SimulatedServer } from './simulated-server.ts';
 
 /** Something that must never be so, and what the search says when it is. */
 export interface Breakage {
-  readonly shows: RegExp;
+  readonly expectedReport: RegExp;
   readonly server?: (server: SimulatedServer) => Partial<SimulatedServer>;
-  readonly alter?: (environment: EngineParts) => EngineParts;
+  readonly alterEnvironment?: (environment: EngineDeps) => EngineDeps;
 }
 
 function mutationsOf({ path, body }: ApiRequest): readonly Mutation[] {
@@ -21,8 +21,8 @@ function mutationsOf({ path, body }: ApiRequest): readonly Mutation[] {
 }
 
 /** Changes whatever the device hears of the account, by request or by stream. */
-function hearing(change: (changes: Changes) => Changes) {
-  return (environment: EngineParts): EngineParts => ({
+function alteringChanges(change: (changes: Changes) => Changes) {
+  return (environment: EngineDeps): EngineDeps => ({
     ...environment,
     async request(call) {
       const { status, body } = await environment.request(call);
@@ -32,13 +32,13 @@ function hearing(change: (changes: Changes) => Changes) {
       const answer = body as PushAnswer;
       return { status, body: status < 300 ? { ...answer, changes: change(answer.changes) } : body };
     },
-    openEvents: (path, handlers) =>
-      environment.openEvents(path, {
+    openEventStream: (path, handlers) =>
+      environment.openEventStream(path, {
         ...handlers,
-        event(name, data) {
+        onEvent(name, data) {
           const changes = name === 'message' ? (JSON.parse(data) as Changes) : null;
           const isWhole = changes !== null && 'from' in changes;
-          handlers.event(name, isWhole ? JSON.stringify(change(changes)) : data);
+          handlers.onEvent(name, isWhole ? JSON.stringify(change(changes)) : data);
         },
       }),
   });
@@ -47,7 +47,7 @@ function hearing(change: (changes: Changes) => Changes) {
 /** Each breaks one rule that the engine or the server keeps. A search that does not find it is worth nothing. */
 export const breakages: Readonly<Record<string, Breakage>> = {
   'a server that carries out a repeat anew': {
-    shows: /AssertionError|UNIQUE/,
+    expectedReport: /AssertionError|UNIQUE/,
     server: (server) => ({
       async handle(call) {
         const ids = mutationsOf(call).map(({ id }) => id);
@@ -57,8 +57,9 @@ export const breakages: Readonly<Record<string, Breakage>> = {
     }),
   },
   'a client that takes a lost answer for a good one': {
-    shows: /never reached the server|has lost sight of its own|left the outbox before what it did was stored/,
-    alter: (environment) => ({
+    expectedReport:
+      /never reached the server|has lost sight of its own|left the outbox before what it did was stored/,
+    alterEnvironment: (environment) => ({
       ...environment,
       async request(call) {
         try {
@@ -73,8 +74,8 @@ export const breakages: Readonly<Record<string, Breakage>> = {
     }),
   },
   'a client that says everything twice under two ids': {
-    shows: /nobody meant/,
-    alter: (environment) => ({
+    expectedReport: /nobody meant/,
+    alterEnvironment: (environment) => ({
       ...environment,
       async request(call) {
         const mutations = mutationsOf(call);
@@ -86,16 +87,16 @@ export const breakages: Readonly<Record<string, Breakage>> = {
     }),
   },
   'a client whose outbox dies with the tab': {
-    shows: /never reached the server|has lost sight of its own/,
-    alter: (environment) => ({
+    expectedReport: /never reached the server|has lost sight of its own/,
+    alterEnvironment: (environment) => ({
       ...environment,
       async openStore(accountId, onLost) {
         const store = await environment.openStore(accountId, onLost);
         let last = 1e14;
         return {
           ...store,
-          complete: async () => ({
-            ...(await store.complete()),
+          loadWrites: async () => ({
+            ...(await store.loadWrites()),
             enqueue() {
               last += 2;
               return Promise.resolve(last);
@@ -106,30 +107,30 @@ export const breakages: Readonly<Record<string, Breakage>> = {
     }),
   },
   'a device that takes its own echo for another update': {
-    shows: /AssertionError/,
-    alter: hearing((changes) => ({
+    expectedReport: /AssertionError/,
+    alterEnvironment: alteringChanges((changes) => ({
       ...changes,
       entries: changes.entries.flatMap((entry) => [entry, { ...entry, id: `${entry.id}-echo` }]),
     })),
   },
   'a device that does not hear of deletions': {
-    shows: /AssertionError/,
-    alter: hearing((changes) => ({ ...changes, removedIdeas: [] })),
+    expectedReport: /AssertionError/,
+    alterEnvironment: alteringChanges((changes) => ({ ...changes, removedIdeas: [] })),
   },
   'a device that keeps what was deleted for good': {
-    shows: /in its trash as the server has not/,
-    alter: hearing((changes) => ({
+    expectedReport: /in its trash as the server has not/,
+    alterEnvironment: alteringChanges((changes) => ({
       ...changes,
       removedIdeas: changes.removedIdeas.map((idea) => ({ ...idea, isPurged: false })),
     })),
   },
   'a device that does not hear of deleted updates and notes': {
-    shows: /that its updates do not give|shows something else than the server has/,
-    alter: hearing((changes) => ({ ...changes, removedEntries: [] })),
+    expectedReport: /that its updates do not give|shows something else than the server has/,
+    alterEnvironment: alteringChanges((changes) => ({ ...changes, removedEntries: [] })),
   },
   'a device whose score counts more than was earned': {
-    shows: /shows something else than the server has/,
-    alter: hearing((changes) => ({
+    expectedReport: /shows something else than the server has/,
+    alterEnvironment: alteringChanges((changes) => ({
       ...changes,
       account: changes.account && { ...changes.account, score: changes.account.score + 5 },
     })),

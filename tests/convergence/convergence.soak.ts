@@ -3,22 +3,22 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { troubles } from './property.ts';
+import { disruptions } from './run-scenario.ts';
 
 const replay = path.join(import.meta.dirname, 'replay.ts');
 const runs = 200_000;
 /** What one process searches, so that its memory stays small and a find comes early. */
-const share = 2_000;
+const runsPerProcess = 2_000;
 
 /** Nothing where all agreed; else the report, with the line that replays it. */
 async function searchFrom(seed: number): Promise<string | null> {
   // In turns: a third is for disks that take nothing for a while, a third for tabs without a database.
-  const besides = troubles[seed % troubles.length];
+  const besides = disruptions[seed % disruptions.length];
   try {
     await promisify(execFile)(process.execPath, [
       replay,
       String(seed),
-      `--runs=${share}`,
+      `--runs=${runsPerProcess}`,
       `--besides=${besides}`,
     ]);
     return null;
@@ -31,7 +31,7 @@ async function searchFrom(seed: number): Promise<string | null> {
 const firstSeed = Math.floor(Date.now() / 1000);
 
 it(`brings all devices to what the server has, over ${runs} courses from seed ${firstSeed} on`, async () => {
-  const seeds = Array.from({ length: runs / share }, (_, index) => firstSeed + index);
+  const seeds = Array.from({ length: runs / runsPerProcess }, (_, index) => firstSeed + index);
   const finds: string[] = [];
   const work = async () => {
     for (let seed = seeds.shift(); seed !== undefined && finds.length === 0; seed = seeds.shift()) {

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { breakages } from './breakages.ts';
-import { readCourse } from './course.ts';
-import { runCourse, search } from './property.ts';
+import { runScenario, findCounterexample } from './run-scenario.ts';
+import { parseScenario } from './scenario.ts';
 import { type SimulatedServer, createSimulatedServer } from './simulated-server.ts';
 
 /** The same courses each time, so that nothing turns red by itself; the soak looks elsewhere each time. */
 const seed = 20_261_121;
 const runs = 500;
 const fullDiskRuns = 300;
-const apartRuns = 300;
+const detachedTabRuns = 300;
 /** Far fewer than in the search for defects: each breakage must show soon. */
 const controlRuns = 100;
 
@@ -24,7 +24,7 @@ it(
   `brings all devices to what the server has, each mutation once, over ${runs} courses of seed ${seed}`,
   { timeout: 300_000 },
   async () => {
-    const found = await search(server, { runs, seed });
+    const found = await findCounterexample(server, { runs, seed });
     expect(found?.report).toBeUndefined();
   },
 );
@@ -33,16 +33,16 @@ it(
   `does so where disks take nothing for a while, over ${fullDiskRuns} courses of seed ${seed}`,
   { timeout: 300_000 },
   async () => {
-    const found = await search(server, { runs: fullDiskRuns, seed, besides: 'full-disks' });
+    const found = await findCounterexample(server, { runs: fullDiskRuns, seed, disruption: 'full-disks' });
     expect(found?.report).toBeUndefined();
   },
 );
 
 it(
-  `does so where tabs have no database or lose it, over ${apartRuns} courses of seed ${seed}`,
+  `does so where tabs have no database or lose it, over ${detachedTabRuns} courses of seed ${seed}`,
   { timeout: 300_000 },
   async () => {
-    const found = await search(server, { runs: apartRuns, seed, besides: 'tabs-apart' });
+    const found = await findCounterexample(server, { runs: detachedTabRuns, seed, disruption: 'tabs-apart' });
     expect(found?.report).toBeUndefined();
   },
 );
@@ -51,16 +51,16 @@ it(
  * Courses that once found a defect, or a limit of what is checked here. Whole, as a seed leads to another course as soon
  * as there is one more kind of event.
  */
-const foundOnce = JSON.parse(
+const regressions = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'found-once.json'), 'utf8'),
 ) as readonly { readonly because: string; readonly course: string }[];
 
-it.for(foundOnce)('agrees where it once did not: $because', async ({ course }) => {
-  await runCourse(server, readCourse(course));
+it.for(regressions)('agrees where it once did not: $because', async ({ course }) => {
+  await runScenario(server, parseScenario(course));
 });
 
 it.for(Object.entries(breakages))('would find %s', { timeout: 120_000 }, async ([, breakage]) => {
   const broken = { ...server, ...breakage.server?.(server) };
-  const found = await search(broken, { runs: controlRuns, seed }, breakage);
-  expect(found?.report).toMatch(breakage.shows);
+  const found = await findCounterexample(broken, { runs: controlRuns, seed }, breakage);
+  expect(found?.report).toMatch(breakage.expectedReport);
 });

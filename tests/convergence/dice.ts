@@ -4,7 +4,7 @@ export type Dice = (count: number) => number;
 /** Always the first: what waits longest goes first, and a counterexample shrinks towards it. */
 export const inOrder: Dice = () => 0;
 
-/** The same seed gives the same throws (mulberry32); 0 is for `inOrder`. */
+/** The same seed gives the same throws (mulberry32); 0 is for `withCategoriesLast`. */
 export function createDice(seed: number): Dice {
   if (seed === 0) return inOrder;
   let state = seed | 0;

@@ -6,8 +6,8 @@
 //   … --besides=full-disks                            with disks that take nothing for a while
 //   … --besides=tabs-apart                            with tabs that have no database, or lose it
 import { parseArgs } from 'node:util';
-import { readCourse } from './course.ts';
-import { type Trouble, runCourse, search } from './property.ts';
+import { type Disruption, runScenario, findCounterexample } from './run-scenario.ts';
+import { parseScenario } from './scenario.ts';
 import { createSimulatedServer } from './simulated-server.ts';
 
 const { values, positionals } = parseArgs({
@@ -25,22 +25,22 @@ const trace = (line: string) => void process.stdout.write(`${line}\n`);
 /** What did not agree; null where everything did. */
 async function find(): Promise<string | null> {
   if (values.course !== undefined) {
-    const course = readCourse(values.course);
+    const course = parseScenario(values.course);
     try {
-      await runCourse(server, course, { trace });
+      await runScenario(server, course, { trace });
       return null;
     } catch (error) {
       return error instanceof Error ? String(error.stack) : String(error);
     }
   }
   const [seed, path] = positionals;
-  const found = await search(
+  const found = await findCounterexample(
     server,
     {
       seed: Number(seed),
       runs: Number(values.runs),
       shrinks: values.shrink,
-      besides: values.besides as Trouble,
+      disruption: values.besides as Disruption,
       ...(path === undefined ? {} : { path }),
     },
     path === undefined ? {} : { trace },

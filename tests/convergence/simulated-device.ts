@@ -1,21 +1,21 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { fixedZone } from '#domain/deadline.ts';
+import { startWork } from '#client/account-work.ts';
+import { type DeviceStore, type ViewStore } from '#client/device-store.ts';
+import { type Environment } from '#client/environment.ts';
+import { lazyFeatures } from '#client/lazy-features.ts';
+import { type OpenAccountDeps, type OpenAccount, openAccount } from '#client/open-account.ts';
 import { type User } from '#contract/auth.ts';
 import { isErrorCode } from '#contract/error-codes.ts';
-import { type DeviceStore, type ShownStore } from '#client/device-store.ts';
-import { startWork } from '#client/account-work.ts';
-import { type Environment } from '#client/environment.ts';
-import { type AccountParts, type OpenAccount, openAccount } from '#client/open-account.ts';
-import { seldom } from '#client/seldom.ts';
+import { fixedZone } from '#domain/deadline/deadline.ts';
 import { openIndexedDbStore } from '#web/platform/indexed-db-store.ts';
 import { type FakeClock } from '../harness/fake-clock.ts';
 import { type Deliveries } from './deliveries.ts';
 import { createLocks } from './simulated-locks.ts';
-import { type Line, type SimulatedNetwork, type Speaker } from './simulated-network.ts';
+import { type Connection, type SimulatedNetwork, type NetworkClient } from './simulated-network.ts';
 
 /** What an account's engine is given. */
-export type EngineParts = Environment & AccountParts;
+export type EngineDeps = Environment & OpenAccountDeps;
 
 /** A tab in which the account is open, or being opened. */
 export interface SimulatedTab {
@@ -36,7 +36,7 @@ export interface SimulatedTab {
 }
 
 /** A browser with its line, its database and what its tabs share. */
-export interface SimulatedDevice extends Line {
+export interface SimulatedDevice extends Connection {
   readonly name: string;
   readonly tabs: Set<SimulatedTab>;
   readonly databases: IDBFactory;
@@ -52,57 +52,57 @@ export interface SimulatedDevice extends Line {
   kill(tab: SimulatedTab): void;
 }
 
-export interface DeviceParts {
+export interface DeviceDeps {
   readonly name: string;
   readonly user: User;
   readonly clock: FakeClock;
   /** Milliseconds this device's clock is ahead. */
-  readonly skew: number;
+  readonly clockSkewMs: number;
   readonly deliveries: Deliveries;
   readonly network: SimulatedNetwork;
   /** Changes what the engine is given, for one that is to be broken on purpose. */
-  readonly alter: (parts: EngineParts, tab: SimulatedTab) => EngineParts;
+  readonly alterEnvironment: (parts: EngineDeps, tab: SimulatedTab) => EngineDeps;
   /** Told of every mutation that the device's database has. */
-  stored(id: string): void;
+  onStored(id: string): void;
   /** Told of every mutation that leaves the outbox, with the version its database has from then on. */
-  settled(id: string, version: number): void;
-  fault(error: unknown): void;
+  onSettled(id: string, version: number): void;
+  onFault(error: unknown): void;
   trace(line: string): void;
 }
 
-interface Ear {
+interface ChannelListener {
   readonly channel: string;
   readonly tab: SimulatedTab;
   readonly handler: (message: unknown) => void;
 }
 
 /** What a full disk has no part in. */
-const needsNoRoom = new Set(['open', 'read', 'complete']);
+const readOperations = new Set(['open', 'read', 'complete']);
 
 type Work = (...args: readonly unknown[]) => Promise<unknown>;
 
-export function createDevice(parts: DeviceParts): SimulatedDevice {
-  const { clock, deliveries, network } = parts;
+export function createDevice(deps: DeviceDeps): SimulatedDevice {
+  const { clock, deliveries, network } = deps;
   const databases = new IDBFactory();
   const locks = createLocks();
   const memory = new Map<string, string>();
   const closers = new Map<SimulatedTab, () => void>();
   const losses = new Map<SimulatedTab, () => void>();
-  let ears: Ear[] = [];
+  let listeners: ChannelListener[] = [];
   let lastNumber = 0;
 
-  const environmentOf = (tab: SimulatedTab): EngineParts => {
+  const environmentOf = (tab: SimulatedTab): EngineDeps => {
     const isAlive = () => tab.isAlive;
     const canReceive = () => tab.isAlive && !tab.isFrozen;
     const later = (lane: string, run: () => void) => deliveries.add(`${tab.name} ${lane}`, canReceive, run);
-    const speaker: Speaker = { line: device, isAlive, canReceive };
+    const speaker: NetworkClient = { connection: device, isAlive, canReceive };
 
     /** Work of the database is done some time after it was asked for, and the tab hears of it later still. */
     const inDatabase = <T>(name: string, work: () => Promise<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         deliveries.add(`${tab.name} database`, isAlive, () => {
-          const isRefused = device.isFull && !needsNoRoom.has(name);
-          parts.trace(`    ${name}${isRefused ? ', which the disk does not take' : ''}`);
+          const isRefused = device.isFull && !readOperations.has(name);
+          deps.trace(`    ${name}${isRefused ? ', which the disk does not take' : ''}`);
           const done = isRefused ? Promise.reject(new Error('the disk is full')) : work();
           void deliveries.track(done).then(
             (value) => later('stored', () => resolve(value)),
@@ -110,29 +110,29 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
           );
         });
       });
-    const deferred = <S extends ShownStore>(store: S): S => {
+    const deferredStore = <S extends ViewStore>(store: S): S => {
       const works = Object.entries(store).map(([name, work]) => {
         const run: Work = (...args) => inDatabase(name, () => (work as Work)(...args));
         return [name, run] as const;
       });
       return { ...(Object.fromEntries(works) as unknown as S), close: store.close };
     };
-    const followed = (store: DeviceStore): DeviceStore => {
+    const observedStore = (store: DeviceStore): DeviceStore => {
       return {
-        ...deferred(store),
+        ...deferredStore(store),
         enqueue: (mutation) =>
           inDatabase('enqueue', async () => {
             const sequence = await store.enqueue(mutation);
-            parts.stored(mutation.id);
+            deps.onStored(mutation.id);
             device.outbox.set(sequence, mutation.id);
             return sequence;
           }),
         commit: (step) =>
           inDatabase('commit', async () => {
             const isCommitted = await store.commit(step);
-            for (const sequence of isCommitted ? step.settled : []) {
+            for (const sequence of isCommitted ? step.settledSequences : []) {
               const id = device.outbox.get(sequence);
-              if (id !== undefined) parts.settled(id, step.version);
+              if (id !== undefined) deps.onSettled(id, step.version);
               device.outbox.delete(sequence);
             }
             return isCommitted;
@@ -141,16 +141,16 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
     };
 
     return {
-      now: () => clock.now() + parts.skew,
-      utcOffset: () => 0,
+      now: () => clock.now() + deps.clockSkewMs,
+      utcOffsetMinutes: () => 0,
       zoneName: () => 'UTC',
       zone: fixedZone(0),
       newId: () => {
         lastNumber += 1;
         return `${tab.name}-made-${lastNumber}`;
       },
-      page: tab.name,
-      pageBefore: null,
+      pageId: tab.name,
+      previousPageId: null,
       random: () => 0.5,
       schedule(milliseconds, run) {
         let isCancelled = false;
@@ -164,7 +164,7 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
         };
       },
       request: (call) => network.request(speaker, call),
-      openEvents: (path, handlers) => network.openEvents(speaker, path, handlers),
+      openEventStream: (path, handlers) => network.openEventStream(speaker, path, handlers),
       openStore: (accountId, onLost) =>
         inDatabase('open', async () => {
           if (!tab.hasDatabase) throw new Error('no database is given');
@@ -175,11 +175,11 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
           );
           closers.set(tab, store.close);
           losses.set(tab, () => onLost('evicted'));
-          const complete = () => inDatabase('complete', async () => followed(await store.complete()));
-          return { ...deferred(store), complete };
+          const complete = () => inDatabase('complete', async () => observedStore(await store.loadWrites()));
+          return { ...deferredStore(store), loadWrites: complete };
         }),
       deleteStore: () => Promise.reject(new Error('nobody signs out here')),
-      loadSeldom: async () => seldom,
+      loadLazyFeatures: async () => lazyFeatures,
       // As in a page that was opened before anything of it was kept for use without the network.
       loadWork: () =>
         new Promise((resolve, reject) => {
@@ -187,30 +187,30 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
             device.isOnline ? resolve(startWork) : reject(new TypeError('no connection')),
           );
         }),
-      memory: {
+      storage: {
         get: (key) => memory.get(key) ?? null,
         set: (key, value) => void (value === null ? memory.delete(key) : memory.set(key, value)),
-        drop: () => {},
+        dropUnpersisted: () => {},
       },
       openChannel: (channel) => ({
-        send(message) {
+        postMessage(message) {
           // Every tab hears all that is said, in the order in which it was said.
-          for (const ear of ears.filter((other) => other.channel === channel && other.tab !== tab)) {
+          for (const ear of listeners.filter((other) => other.channel === channel && other.tab !== tab)) {
             const copy = structuredClone(message);
             const isDue = () => ear.tab.isAlive && !ear.tab.isFrozen;
             deliveries.add(`${ear.tab.name} messages`, isDue, () => {
-              if (!ears.includes(ear)) return;
-              parts.trace(`    ${JSON.stringify(copy).slice(0, 300)}`);
+              if (!listeners.includes(ear)) return;
+              deps.trace(`    ${JSON.stringify(copy).slice(0, 300)}`);
               ear.handler(copy);
             });
           }
         },
-        listen: (handler) => void ears.push({ channel, tab, handler }),
-        close: () => void (ears = ears.filter((ear) => ear.tab !== tab || ear.channel !== channel)),
+        onMessage: (handler) => void listeners.push({ channel, tab, handler }),
+        close: () => void (listeners = listeners.filter((ear) => ear.tab !== tab || ear.channel !== channel)),
       }),
-      holdLock: (name, options) => locks.request(tab, name, options, (what) => later('lock', what)),
+      requestLock: (name, options) => locks.request(tab, name, options, (what) => later('lock', what)),
       // What is simulated here keeps nothing in it that another tab would have to hear of.
-      onMemoryChange: () => () => {},
+      onStorageChange: () => () => {},
       isVisible: () => tab.isVisible,
       onWake(handler) {
         tab.wakeHandlers.add(handler);
@@ -226,7 +226,7 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
   };
 
   const device: SimulatedDevice = {
-    name: parts.name,
+    name: deps.name,
     isOnline: true,
     isSignedIn: true,
     isFull: false,
@@ -237,7 +237,7 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
     openTab(hasDatabase = true) {
       lastNumber += 1;
       const tab: SimulatedTab = {
-        name: `${parts.name}t${lastNumber}`,
+        name: `${deps.name}t${lastNumber}`,
         device,
         account: null,
         isAlive: true,
@@ -248,16 +248,16 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
         offlineHandlers: new Set(),
       };
       device.tabs.add(tab);
-      openAccount(parts.alter(environmentOf(tab), tab), parts.user, {
-        refused: () => {},
-        loadFailed: () => {},
-        halted: () => {},
-        closedElsewhere: () => parts.fault(new Error(`${tab.name} was closed by another tab`)),
+      openAccount(deps.alterEnvironment(environmentOf(tab), tab), deps.user, {
+        onRefused: () => {},
+        onLoadFailed: () => {},
+        onSyncStopped: () => {},
+        onClosedElsewhere: () => deps.onFault(new Error(`${tab.name} was closed by another tab`)),
       }).then(
         (account) => {
           if (tab.isAlive) tab.account = account;
         },
-        (error: unknown) => parts.fault(error),
+        (error: unknown) => deps.onFault(error),
       );
       return tab;
     },
@@ -271,7 +271,7 @@ export function createDevice(parts: DeviceParts): SimulatedDevice {
     kill(tab) {
       tab.isAlive = false;
       device.tabs.delete(tab);
-      ears = ears.filter((ear) => ear.tab !== tab);
+      listeners = listeners.filter((ear) => ear.tab !== tab);
       locks.releaseAll(tab);
       closers.get(tab)?.();
     },

@@ -3,14 +3,14 @@ import { type LockOptions } from '#client/environment.ts';
 interface Request {
   readonly owner: object;
   readonly options: LockOptions;
-  readonly tell: (what: () => void) => void;
+  readonly deliver: (what: () => void) => void;
   isReleased: boolean;
 }
 
 /** The locks that tabs of one browser share. */
 export interface SimulatedLocks {
   /** `tell` brings the browser's word to the tab, some time later. */
-  request(owner: object, name: string, options: LockOptions, tell: (what: () => void) => void): () => void;
+  request(owner: object, name: string, options: LockOptions, deliver: (what: () => void) => void): () => void;
   /** Lets go of everything a tab had or waited for. */
   releaseAll(owner: object): void;
 }
@@ -20,8 +20,8 @@ export function createLocks(): SimulatedLocks {
   const queues = new Map<string, Request[]>();
 
   const grant = (request: Request | undefined) =>
-    request?.tell(() => {
-      if (!request.isReleased) request.options.held();
+    request?.deliver(() => {
+      if (!request.isReleased) request.options.onAcquired();
     });
   const remove = (queue: Request[], request: Request) => {
     const index = queue.indexOf(request);
@@ -31,18 +31,18 @@ export function createLocks(): SimulatedLocks {
   };
 
   return {
-    request(owner, name, options, tell) {
+    request(owner, name, options, deliver) {
       const queue = queues.get(name) ?? [];
       queues.set(name, queue);
-      const request: Request = { owner, options, tell, isReleased: false };
-      if (options.onlyIfFree && queue.length > 0) {
-        tell(options.lost);
+      const request: Request = { owner, options, deliver, isReleased: false };
+      if (options.ifAvailable && queue.length > 0) {
+        deliver(options.onLost);
         return () => {};
       }
       if (options.steal) {
-        const robbed = queue.shift();
-        robbed?.tell(() => {
-          if (!robbed.isReleased) robbed.options.lost();
+        const displaced = queue.shift();
+        displaced?.deliver(() => {
+          if (!displaced.isReleased) displaced.options.onLost();
         });
         queue.unshift(request);
         grant(request);

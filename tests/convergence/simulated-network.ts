@@ -1,7 +1,7 @@
 import {
   type ApiRequest,
   type ApiResponse,
-  type EventHandlers,
+  type EventStreamHandlers,
   type TimedRequest,
 } from '#client/environment.ts';
 import { type FakeClock } from '../harness/fake-clock.ts';
@@ -10,23 +10,23 @@ import { type Dice } from './dice.ts';
 import { type SimulatedServer } from './simulated-server.ts';
 
 /** A device's line to the server, as far as the network cares. */
-export interface Line {
+export interface Connection {
   isOnline: boolean;
   /** Whether the server knows the device's session. */
   isSignedIn: boolean;
 }
 
 /** A tab that speaks over a line. */
-export interface Speaker {
-  readonly line: Line;
+export interface NetworkClient {
+  readonly connection: Connection;
   isAlive(): boolean;
   /** Whether it takes anything in just now. */
   canReceive(): boolean;
 }
 
 export interface SimulatedNetwork {
-  request(speaker: Speaker, call: TimedRequest): Promise<ApiResponse>;
-  openEvents(speaker: Speaker, path: string, handlers: EventHandlers): () => void;
+  request(speaker: NetworkClient, call: TimedRequest): Promise<ApiResponse>;
+  openEventStream(speaker: NetworkClient, path: string, handlers: EventStreamHandlers): () => void;
   /** Loses a request or an answer that is on its way. The speaker hears of it at once, or never. */
   lose(dice: Dice): void;
   /** Brings a request that was sent before to the server once more. */
@@ -34,27 +34,27 @@ export interface SimulatedNetwork {
   /** Breaks one event stream. The speaker hears of it at once, or never. */
   cut(dice: Dice): void;
   /** Takes a line down, with all that is on it. */
-  goOffline(line: Line): void;
+  goOffline(line: Connection): void;
   /** Ends all streams of a line, or of all lines, with an event. */
-  endStreams(event: 'restart' | 'renew' | 'signed-out', line?: Line): void;
+  endStreams(event: 'restart' | 'renew' | 'signed-out', line?: Connection): void;
 }
 
 interface Exchange {
-  readonly speaker: Speaker;
+  readonly speaker: NetworkClient;
   isRequestLost: boolean;
   isAnswerLost: boolean;
   readonly fail: () => void;
 }
 
 interface Stream {
-  readonly speaker: Speaker;
+  readonly speaker: NetworkClient;
   isCut: boolean;
   send(name: string, data: string): void;
   fail(): void;
 }
 
 /** How many past requests may still be repeated. */
-const remembered = 20;
+const maxRepeatable = 20;
 
 const unauthenticated: ApiResponse = { status: 401, body: { code: 'unauthenticated', message: '' } };
 
@@ -76,14 +76,14 @@ export function createNetwork(
     return all[dice(all.length)];
   };
   const isOf =
-    (line: Line | undefined) =>
-    ({ speaker }: { readonly speaker: Speaker }) =>
-      line === undefined || speaker.line === line;
+    (line: Connection | undefined) =>
+    ({ speaker }: { readonly speaker: NetworkClient }) =>
+      line === undefined || speaker.connection === line;
 
   /** What the server throws, or a client must never send, fails the run. */
   const handle = async (call: ApiRequest): Promise<ApiResponse> => {
     try {
-      return wired(await server.handle(call));
+      return jsonCopy(await server.handle(call));
     } catch (error) {
       faults.push(error);
       return { status: 500, body: { code: 'internal', message: String(error) } };
@@ -98,7 +98,7 @@ export function createNetwork(
     request(speaker, given) {
       lastNumber += 1;
       const lane = `exchange ${lastNumber}`;
-      const call = wired(given);
+      const call = jsonCopy(given);
       return new Promise((resolve, reject) => {
         const back = (run: () => void) => deliveries.add(`${lane} back`, speaker.canReceive, run);
         const finish = () => {
@@ -117,20 +117,20 @@ export function createNetwork(
             reject(new TypeError('no connection'));
           });
         const exchange: Exchange = { speaker, isRequestLost: false, isAnswerLost: false, fail };
-        const cancelTimeout = clock.schedule(given.timeout, fail);
-        if (!speaker.line.isOnline) return fail();
+        const cancelTimeout = clock.schedule(given.timeoutMs, fail);
+        if (!speaker.connection.isOnline) return fail();
         open.add(exchange);
         if (call.method === 'POST') past.push(call);
-        if (past.length > remembered) past.shift();
+        if (past.length > maxRepeatable) past.shift();
         deliveries.add(lane, always, () => {
           if (exchange.isRequestLost) return;
-          if (speaker.line.isSignedIn) void deliveries.track(handle(call)).then(answer);
+          if (speaker.connection.isSignedIn) void deliveries.track(handle(call)).then(answer);
           else answer(unauthenticated);
         });
       });
     },
 
-    openEvents(speaker, path, handlers) {
+    openEventStream(speaker, path, handlers) {
       lastNumber += 1;
       const lane = `stream ${lastNumber}`;
       let leave = () => {};
@@ -140,23 +140,23 @@ export function createNetwork(
         speaker,
         isCut: false,
         send(name, data) {
-          if (!stream.isCut) toTab(() => handlers.event(name, data));
+          if (!stream.isCut) toTab(() => handlers.onEvent(name, data));
         },
-        fail: () => toTab(() => handlers.failed()),
+        fail: () => toTab(() => handlers.onFailure()),
       };
       const close = () => {
         isClosed = true;
         leave();
         end(stream);
       };
-      if (!speaker.line.isOnline) {
+      if (!speaker.connection.isOnline) {
         stream.fail();
         return close;
       }
       streams.add(stream);
       deliveries.add(`${lane} opening`, always, () => {
         if (stream.isCut || !speaker.isAlive()) return;
-        if (!speaker.line.isSignedIn) return stream.fail();
+        if (!speaker.connection.isSignedIn) return stream.fail();
         const since = Number(new URL(path, 'http://server').searchParams.get('since'));
         void deliveries
           .track(server.listen(since, ({ name, data }) => stream.send(name, data)))
@@ -215,6 +215,6 @@ export function createNetwork(
 }
 
 /** As it comes out of a wire: nothing is the same object on both sides. */
-function wired<T>(value: T): T {
+function jsonCopy<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }

@@ -1,20 +1,20 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { type Idea } from '#domain/idea.ts';
-import { type Mutation } from '#domain/mutation.ts';
-import { type Trashed } from '#domain/trash.ts';
+import { type ApiRequest, type ApiResponse } from '#client/environment.ts';
 import { type Changes } from '#contract/changes.ts';
 import { importSchema, pushSchema } from '#contract/mutations.ts';
 import { paths } from '#contract/protocol.ts';
-import { type ApiRequest, type ApiResponse } from '#client/environment.ts';
+import { type Idea } from '#domain/idea/idea.ts';
+import { type TrashedIdea } from '#domain/idea/trash.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
 import { createAccount } from '#server/storage/commands/create-account.ts';
 import { pushMutations } from '#server/storage/commands/push-mutations.ts';
 import { changesSince } from '#server/storage/queries/changes.ts';
 import { readTrash } from '#server/storage/queries/trash.ts';
 import { type Tables } from '#server/storage/schema.ts';
-import { sqliteDialect } from '#server/storage/sqlite/dialect.ts';
-import { migrate } from '#server/storage/sqlite/migrate.ts';
+import { sqliteDialect } from '#server/storage/sqlite/database/dialect.ts';
+import { migrate } from '#server/storage/sqlite/database/migrate.ts';
 
 /** One event of a stream. */
 export interface ServerEvent {
@@ -33,28 +33,28 @@ export interface Recorded {
 /** The server's real commands and queries on a database in memory, without HTTP. It serves one account at a time. */
 export interface SimulatedServer {
   /** Starts over with a new account, and gives its id. */
-  begin(now: () => number): Promise<string>;
+  reset(now: () => number): Promise<string>;
   /** Answers a request in the name of the account. */
   handle(call: ApiRequest): Promise<ApiResponse>;
   /** Opens an event stream; the function it gives ends it. */
   listen(since: number, receive: (event: ServerEvent) => void): Promise<() => void>;
   /** Sends every stream a sign of life. */
-  beat(): void;
+  sendHeartbeat(): void;
   /** Forgets what was deleted, so that devices that are behind must start over. */
   purge(): Promise<void>;
   snapshot(): Promise<Changes>;
   /** In the order in which they took effect. */
   recorded(): Promise<readonly Recorded[]>;
-  trash(): Promise<readonly Trashed<Idea>[]>;
+  trash(): Promise<readonly TrashedIdea<Idea>[]>;
   /** The ideas of which it has ever told that they were deleted for good. */
-  goneForGood(): ReadonlySet<string>;
+  purgedIds(): ReadonlySet<string>;
   close(): void;
   /** Removes the records of mutations, for a server that is to be broken on purpose. */
   forget(ids: readonly string[]): Promise<void>;
 }
 
 /** Events above this many characters only say the version. Far below the real bound, so that both kinds come. */
-const payloadMax = 1_200;
+const maxPayloadChars = 1_200;
 
 export function createSimulatedServer(): SimulatedServer {
   const file = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
@@ -84,7 +84,7 @@ export function createSimulatedServer(): SimulatedServer {
   };
 
   return {
-    async begin(now) {
+    async reset(now) {
       // Whatever belongs to an account goes with it.
       await db.deleteFrom('email').where('account_id', '=', accountId).execute();
       await db.deleteFrom('account').where('id', '=', accountId).execute();
@@ -121,7 +121,7 @@ export function createSimulatedServer(): SimulatedServer {
       return () => streams.delete(receive);
     },
 
-    beat() {
+    sendHeartbeat() {
       for (const receive of streams) receive({ name: 'beat', data: '' });
     },
 
@@ -145,7 +145,7 @@ export function createSimulatedServer(): SimulatedServer {
 
     trash: () => readTrash(db, accountId),
 
-    goneForGood: () => goneForGood,
+    purgedIds: () => goneForGood,
 
     close: () => file.close(),
 
@@ -161,5 +161,8 @@ export function createSimulatedServer(): SimulatedServer {
 
 function eventOf(changes: Changes): ServerEvent {
   const whole = JSON.stringify(changes);
-  return { name: 'message', data: whole.length > payloadMax ? JSON.stringify({ to: changes.to }) : whole };
+  return {
+    name: 'message',
+    data: whole.length > maxPayloadChars ? JSON.stringify({ to: changes.to }) : whole,
+  };
 }

@@ -1,22 +1,22 @@
-import { type Mutation } from '#domain/mutation.ts';
 import { type PushAnswer } from '#contract/mutations.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
-import { type ActName, isAct, mutationFor } from './acts.ts';
-import { type Step } from './course.ts';
 import { createDeliveries } from './deliveries.ts';
 import { type Dice, createDice, inOrder } from './dice.ts';
-import { happen, signIn, wake } from './happenings.ts';
+import { type ScenarioStep } from './scenario.ts';
 import {
-  type EngineParts,
+  type EngineDeps,
   type SimulatedDevice,
   type SimulatedTab,
   createDevice,
 } from './simulated-device.ts';
 import { createNetwork } from './simulated-network.ts';
 import { type SimulatedServer } from './simulated-server.ts';
+import { type UserActionName, isUserAction, mutationFor } from './user-actions.ts';
+import { runWorldEvent, signIn, wake } from './world-events.ts';
 
 /** An intent a person had, which the page took. */
-export interface Performed {
+export interface PerformedMutation {
   readonly mutation: Mutation;
   readonly tab: SimulatedTab;
 }
@@ -26,7 +26,7 @@ export interface World {
   readonly server: SimulatedServer;
   readonly devices: readonly SimulatedDevice[];
   /** By mutation. */
-  readonly performed: ReadonlyMap<string, Performed>;
+  readonly performed: ReadonlyMap<string, PerformedMutation>;
   /** Mutations that a device's database has, or had, or that a person was told were safe. */
   readonly stored: ReadonlySet<string>;
   /** Mutations the server has refused. */
@@ -35,13 +35,13 @@ export interface World {
   readonly faults: readonly unknown[];
   tabs(): SimulatedTab[];
   /** Tabs that are open and have heard all that the others have told them. */
-  informedTabs(): SimulatedTab[];
+  upToDateTabs(): SimulatedTab[];
   /** `check` is called whenever something has happened. */
-  step(step: Step, check: () => void): Promise<void>;
+  step(step: ScenarioStep, check: () => void): Promise<void>;
   /** Opens every device's page anew. */
   reopen(): void;
   /** Makes everything well again and lets time pass until nothing more happens. */
-  comeToRest(check: () => void): Promise<void>;
+  runUntilQuiet(check: () => void): Promise<void>;
   /** Lets every tab fetch what lies in the trash. */
   loadTrash(): Promise<void>;
 }
@@ -50,32 +50,32 @@ export interface WorldOptions {
   /** Told line by line what happens. */
   readonly trace?: (line: string) => void;
   /** Changes what the engine is given, for one that is to be broken on purpose. */
-  readonly alter?: (parts: EngineParts, tab: SimulatedTab) => EngineParts;
+  readonly alterEnvironment?: (parts: EngineDeps, tab: SimulatedTab) => EngineDeps;
 }
 
 /** How far each device's clock is off, in milliseconds. */
-const skews = [0, 600_000, -10_800_000];
+const clockSkewsMs = [0, 600_000, -10_800_000];
 /** Milliseconds between two signs of life of the server. */
-const beatInterval = 15_000;
+const heartbeatIntervalMs = 15_000;
 /** Seconds in which everything must have been sent and heard: more than the longest pause the engine makes. */
-const restSeconds = 150;
+const maxQuietSeconds = 150;
 /** More deliveries than this at one moment are a conversation that does not end. */
-const endless = 10_000;
+const maxDeliveries = 10_000;
 
 export async function createWorld(
   server: SimulatedServer,
   count: number,
-  { trace = () => {}, alter = (environment) => environment }: WorldOptions,
+  { trace = () => {}, alterEnvironment = (environment) => environment }: WorldOptions,
 ): Promise<World> {
   const clock = createFakeClock();
   const deliveries = createDeliveries(trace);
   const faults: unknown[] = [];
-  const performed = new Map<string, Performed>();
+  const performed = new Map<string, PerformedMutation>();
   const stored = new Set<string>();
   const refused = new Set<string>();
   /** The versions that show what was applied. */
   const appliedAt = new Map<string, number>();
-  const accountId = await server.begin(clock.now);
+  const accountId = await server.reset(clock.now);
   const handle: SimulatedServer['handle'] = async (call) => {
     const response = await server.handle(call);
     const { results = [] } = response.body as Partial<PushAnswer>;
@@ -91,24 +91,24 @@ export async function createWorld(
       name: `d${index}`,
       user: { id: accountId, email: '' },
       clock,
-      skew: skews[index] ?? 0,
+      clockSkewMs: clockSkewsMs[index] ?? 0,
       deliveries,
       network,
-      alter,
-      stored: (id) => void stored.add(id),
-      settled(id, version) {
+      alterEnvironment,
+      onStored: (id) => void stored.add(id),
+      onSettled(id, version) {
         if ((appliedAt.get(id) ?? 0) <= version) return;
         faults.push(new Error(`${id} left the outbox before what it did was stored`));
       },
-      fault: (error) => void faults.push(error),
+      onFault: (error) => void faults.push(error),
       trace,
     }),
   );
-  const beat = () => {
-    server.beat();
-    clock.schedule(beatInterval, beat);
+  const sendHeartbeat = () => {
+    server.sendHeartbeat();
+    clock.schedule(heartbeatIntervalMs, sendHeartbeat);
   };
-  clock.schedule(beatInterval, beat);
+  clock.schedule(heartbeatIntervalMs, sendHeartbeat);
   for (const device of devices) device.openTab();
   await deliveries.idle();
 
@@ -117,7 +117,7 @@ export async function createWorld(
     for (let done = 0; done < most && (await deliveries.next(dice)); done += 1) check();
   };
 
-  const act = (name: ActName, dice: Dice) => {
+  const performUserAction = (name: UserActionName, dice: Dice) => {
     const usable = tabs().filter((tab) => !tab.isFrozen && tab.account !== null);
     const tab = usable[dice(usable.length)];
     if (!tab?.account) return;
@@ -128,7 +128,7 @@ export async function createWorld(
       return;
     }
     const id = `mutation-${performed.size}-${tab.device.name}`;
-    const at = clock.now() + (skews[devices.indexOf(tab.device)] ?? 0);
+    const at = clock.now() + (clockSkewsMs[devices.indexOf(tab.device)] ?? 0);
     const mutation = mutationFor(name, work.replica, dice, {
       id,
       at,
@@ -161,7 +161,7 @@ export async function createWorld(
     refused,
     faults,
     tabs,
-    informedTabs: () =>
+    upToDateTabs: () =>
       tabs().filter(({ name, account }) => account !== null && deliveries.isEmpty(`${name} messages`)),
 
     async step({ event, dice: seed, deliveries: most }, check) {
@@ -175,8 +175,8 @@ export async function createWorld(
         tabs,
         deliver: (count: number, throws: Dice) => deliver(count, throws, check),
       };
-      if (isAct(event)) act(event, dice);
-      else await happen(event, parts, dice);
+      if (isUserAction(event)) performUserAction(event, dice);
+      else await runWorldEvent(event, parts, dice);
       await deliveries.idle();
       check();
       await deliver(most, dice, check);
@@ -189,7 +189,7 @@ export async function createWorld(
       }
     },
 
-    async comeToRest(check) {
+    async runUntilQuiet(check) {
       for (const device of devices) {
         device.isOnline = true;
         device.isFull = false;
@@ -198,11 +198,11 @@ export async function createWorld(
         for (const tab of device.tabs) wake(tab);
       }
       await deliveries.idle();
-      for (let second = 0; second < restSeconds; second += 1) {
+      for (let second = 0; second < maxQuietSeconds; second += 1) {
         trace(`rest, second ${second}`);
         for (const device of devices) if (!device.isSignedIn) signIn(device);
         await deliveries.idle();
-        await deliver(endless, inOrder, check);
+        await deliver(maxDeliveries, inOrder, check);
         if (await deliveries.next(inOrder)) throw new Error('the tabs never come to rest');
         if (await isAtRest()) return;
         clock.advance(1_000);
@@ -214,7 +214,7 @@ export async function createWorld(
       for (const device of devices) if (!device.isSignedIn) signIn(device);
       for (const { account } of tabs())
         account?.work?.loadTrash().catch((error: unknown) => faults.push(error));
-      await deliver(endless, inOrder, () => {});
+      await deliver(maxDeliveries, inOrder, () => {});
     },
   };
 }

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { quietArguments } from './quiet-arguments.ts';
+import { chromiumArguments } from './harness/chromium-arguments.ts';
 
 const executablePath = process.env['CHROMIUM'];
 const timezoneId = 'Europe/Berlin';
@@ -10,7 +10,7 @@ process.env['TZ'] = timezoneId;
 export default defineConfig({
   testDir: '.',
   testMatch: process.env['FORGE_SOAK'] === undefined ? '**/*.spec.ts' : '**/*.soak.ts',
-  globalSetup: './start-server.ts',
+  globalSetup: './harness/start-server.ts',
   outputDir: '../../test-results',
   fullyParallel: true,
   workers: 2,
@@ -23,6 +23,6 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId,
     viewport: { width: 1440, height: 1000 },
-    launchOptions: { args: quietArguments, ...(executablePath === undefined ? {} : { executablePath }) },
+    launchOptions: { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) },
   },
 });

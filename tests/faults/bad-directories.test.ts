@@ -5,15 +5,15 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
-import { type ServerStart, createProcessScope } from '../harness/server-process.ts';
-import { startInVain } from './complaints.ts';
+import { type ServerStartOptions, createProcessScope } from '../harness/server-process.ts';
+import { startInVain } from './harness/complaints.ts';
 
 const scope = createProcessScope();
 
 afterEach(() => scope.end());
 
 /** Starts a server that cannot, and gives the one line it says. */
-async function complaint(directory: string, how: ServerStart = {}): Promise<string> {
+async function complaint(directory: string, how: ServerStartOptions = {}): Promise<string> {
   const { text, wrong } = await startInVain(scope, directory, how);
   expect(wrong, text).toEqual([]);
   return text;
@@ -28,11 +28,11 @@ it('names a directory it has no right to, and who it runs as', async () => {
   chmodSync(parent, 0o755);
   const directory = path.join(parent, 'data');
   mkdirSync(directory, { mode: unprivileged.length > 0 ? 0o700 : 0o000 });
-  const text = await complaint(directory, { under: unprivileged });
+  const text = await complaint(directory, { wrapper: unprivileged });
   expect(text).toMatch(/user \d+, which Forge runs as, has no right to read and write there/);
   expect(text).toContain('chown');
   // Where it is, it may not be made either.
-  expect(await complaint(path.join(directory, 'new'), { under: unprivileged })).toContain('DATA_DIR');
+  expect(await complaint(path.join(directory, 'new'), { wrapper: unprivileged })).toContain('DATA_DIR');
   chmodSync(directory, 0o700);
 });
 
@@ -43,7 +43,7 @@ it('names a database file it has no right to', async () => {
   chmodSync(directory, 0o755);
   if (unprivileged.length > 0) chownSync(directory, 65_534, 65_534);
   chmodSync(file, unprivileged.length > 0 ? 0o600 : 0o000);
-  expect(await complaint(file.slice(0, -'/forge.db'.length), { under: unprivileged })).toContain(
+  expect(await complaint(file.slice(0, -'/forge.db'.length), { wrapper: unprivileged })).toContain(
     `${file}: user`,
   );
 });
@@ -54,8 +54,8 @@ it('names a directory that can only be read', async () => {
   // A mount of its own that nobody else sees; without the right to make one in the sight of a user of its own.
   const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
   const readOnly = `mount --bind "${directory}" "${directory}" && mount -o remount,bind,ro "${directory}" && exec "$@"`;
-  const under = ['unshare', ...asRoot, '--mount', 'sh', '-c', readOnly, 'sh'];
-  expect(await complaint(directory, { under })).toContain('it can only be read: mount it for writing');
+  const wrapper = ['unshare', ...asRoot, '--mount', 'sh', '-c', readOnly, 'sh'];
+  expect(await complaint(directory, { wrapper })).toContain('it can only be read: mount it for writing');
 });
 
 it('names what is in the way: a file, a directory for a database, a link or a place that leads nowhere', async () => {

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
-import { fields, intent } from '../harness/intents.ts';
+import { fields, makeMutation } from '../harness/make-mutation.ts';
 import { signIn, signUp } from '../harness/person.ts';
 import { type TestServer, type TestServerOptions, startTestServer } from '../harness/test-server.ts';
-import { type SetClock, believeDevices, changeTheHour, jumpAbout } from './clocks.ts';
 import { forgetful, trustingDevices, withoutOffsets } from './controls/wrong-clocks.ts';
+import { type SetClock, believeDevices, changeTheHour, jumpAbout } from './harness/clocks.ts';
 
 const zone = process.env['TZ'];
 let server: TestServer;
@@ -15,9 +15,9 @@ afterEach(async () => {
   else process.env['TZ'] = zone;
 });
 
-async function start(around?: TestServerOptions['around']): Promise<void> {
+async function start(wrapStorage?: TestServerOptions['wrapStorage']): Promise<void> {
   clock = { time: Date.parse('2026-11-20T10:00:00.000Z') };
-  server = await startTestServer({ now: () => clock.time, ...(around ? { around } : {}) });
+  server = await startTestServer({ now: () => clock.time, ...(wrapStorage ? { wrapStorage } : {}) });
 }
 
 it('keeps everything, in order and once, while its clock jumps by days and years', async () => {
@@ -27,7 +27,7 @@ it('keeps everything, in order and once, while its clock jumps by days and years
 });
 
 it('notices a server that forgets by the clock what it has answered', async () => {
-  await start(forgetful((statement) => server.database.run(statement)));
+  await start(forgetful((statement) => server.database.query(statement)));
   await expect(jumpAbout(server, clock)).rejects.toThrow('a repeat has an answer of its own');
 });
 
@@ -45,12 +45,12 @@ it('notices a server that takes a device’s time for its own', async () => {
 it('keeps a deleted idea restorable for 30 days of any clock, even if the clock jumps back', async () => {
   await start();
   const ada = await signUp(server.url, 'ada@example.org');
-  const add = intent('addIdea', fields, { at: clock.time });
-  await ada.push(add, intent('deleteIdea', { id: add.id }, { at: clock.time }));
+  const add = makeMutation('addIdea', fields, { at: clock.time });
+  await ada.push(add, makeMutation('deleteIdea', { id: add.id }, { at: clock.time }));
   clock.time -= 3_000 * 86_400_000;
   const again = await signIn(server.url, 'ada@example.org');
   await server.storage.write('sweep', { now: clock.time, limit: 10 });
-  const restored = await again.push(intent('restoreIdeas', { ids: [add.id] }, { at: clock.time }));
+  const restored = await again.push(makeMutation('restoreIdeas', { ids: [add.id] }, { at: clock.time }));
   expect(restored.results).toMatchObject([{ status: 'applied' }]);
   expect((await again.everything()).ideas).toHaveLength(1);
 });

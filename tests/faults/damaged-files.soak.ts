@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { createDice } from '../convergence/dice.ts';
-import { damageManyTimes } from './damage.ts';
-import { fillDatabase } from './sample-database.ts';
+import { damageManyTimes } from './harness/damage.ts';
+import { fillDatabase } from './harness/sample-database.ts';
 
 it('starts only with sound data, and leaves what it refuses as it was, 300 times', async () => {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'forge-damage-'));

@@ -4,13 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '#server/storage/sqlite/open-database.ts';
+import { openDatabase } from '#server/storage/sqlite/database/open-database.ts';
 import { createDice } from '../convergence/dice.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 import { openMended } from './controls/opening-mended.ts';
 import { openUnseen } from './controls/opening-unseen.ts';
-import { damageManyTimes } from './damage.ts';
-import { fillDatabase } from './sample-database.ts';
+import { damageManyTimes } from './harness/damage.ts';
+import { fillDatabase } from './harness/sample-database.ts';
 
 const bound = { timeout: 180_000 };
 let directory: string;

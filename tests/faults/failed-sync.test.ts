@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { createProcessScope } from '../harness/server-process.ts';
-import { failingSync, writeUntilSyncFails } from './failed-syncs.ts';
+import { failingSync, writeUntilSyncFails } from './harness/failed-syncs.ts';
 
 const scope = createProcessScope();
 const control = (name: string) => path.join(import.meta.dirname, 'controls', `${name}-server.ts`);
@@ -34,7 +34,7 @@ it('notices a server that answers after its commit failed', bound, async () => {
 });
 
 it('does not start where a sync fails', { timeout: 60_000 }, async () => {
-  const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() }, { under: failingSync('3') });
+  const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() }, { wrapper: failingSync('3') });
   expect(await server.exited).toBe(1);
   expect(server.stderr()).toMatch(/^Forge cannot start: .+\n$/);
 });

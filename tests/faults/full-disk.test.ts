@@ -3,11 +3,11 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
-import { fields, importedIdea, intent } from '../harness/intents.ts';
+import { fields, importedIdea, makeMutation } from '../harness/make-mutation.ts';
 import { type Person, signIn, signUp } from '../harness/person.ts';
 import { type ServerProcess, createProcessScope } from '../harness/server-process.ts';
-import { judge } from './expectations.ts';
-import { type SmallDisk, smallDisk } from './small-disk.ts';
+import { judge } from './harness/expectations.ts';
+import { type SmallDisk, smallDisk } from './harness/small-disk.ts';
 
 const scope = createProcessScope();
 const bound = { timeout: 120_000 };
@@ -26,7 +26,7 @@ const start = (control?: string): ServerProcess =>
     { PORT: '0', DATA_DIR: disk.directory, LOG_LEVEL: 'info' },
     control ? { script: path.join(import.meta.dirname, 'controls', `${control}-server.ts`) } : {},
   );
-const anIdea = () => intent('addIdea', { ...fields, description: 'd'.repeat(4_000) });
+const anIdea = () => makeMutation('addIdea', { ...fields, description: 'd'.repeat(4_000) });
 const push = (person: Person, ...mutations: unknown[]) =>
   person.ask(paths.mutations, { method: 'POST', body: { mutations } });
 
@@ -54,7 +54,8 @@ async function addUntilFull(person: Person): Promise<readonly string[]> {
 /** Deletes one by one; gives how many of them were refused. */
 async function countUndeletable(person: Person, ids: readonly string[]): Promise<number> {
   let refused = 0;
-  for (const id of ids) if ((await push(person, intent('deleteIdea', { id }))).status !== 200) refused += 1;
+  for (const id of ids)
+    if ((await push(person, makeMutation('deleteIdea', { id }))).status !== 200) refused += 1;
   return refused;
 }
 
@@ -89,7 +90,7 @@ it(
     expectProblem(
       await ada.ask(paths.import, {
         method: 'POST',
-        body: { mutations: [intent('importIdeas', { ideas: [importedIdea] })] },
+        body: { mutations: [makeMutation('importIdeas', { ideas: [importedIdea] })] },
       }),
       'storage-full',
     );
@@ -97,7 +98,7 @@ it(
     expect(await countUndeletable(ada, added)).toBe(0);
     const again = await signIn(await server.url(), 'ada@example.org');
     expect((await again.everything()).ideas).toHaveLength(1);
-    expect((await push(again, intent('deleteAllIdeas', {}))).status).toBe(200);
+    expect((await push(again, makeMutation('deleteAllIdeas', {}))).status).toBe(200);
 
     disk.makeRoom();
     expect((await push(ada, anIdea())).status).toBe(200);
@@ -140,7 +141,7 @@ it('starts on a full disk, where reading and deleting work', bound, async () => 
   const url = await start().url();
   const again = await signIn(url, 'ada@example.org');
   expect((await again.everything()).ideas).toHaveLength(1);
-  expect((await push(again, intent('deleteIdea', { id: add.id }))).status).toBe(200);
+  expect((await push(again, makeMutation('deleteIdea', { id: add.id }))).status).toBe(200);
   expectProblem(await push(again, anIdea(), anIdea()), 'storage-full');
   disk.makeRoom();
   expect((await push(again, anIdea())).status).toBe(200);

@@ -3,13 +3,13 @@ import { copyFileSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { verifyBackup } from '#server/storage/sqlite/backup.ts';
-import { operate } from '../harness/operator.ts';
+import { verifyBackup } from '#server/storage/sqlite/backup/backup.ts';
+import { runOperatorCommand } from '../harness/run-operator-command.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
-import { type Blow, strikeCommand } from './killed-command.ts';
-import { firstRelease } from './killed-migration.ts';
-import { fillDatabase } from './sample-database.ts';
+import { type Blow, strikeCommand } from './harness/killed-command.ts';
+import { firstRelease } from './harness/killed-migration.ts';
+import { fillDatabase } from './harness/sample-database.ts';
 
 const scope = createProcessScope();
 let data: string;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   mkdirSync(data, { mode: 0o700 });
   file = await fillDatabase(data);
   target = path.join(scope.directory(), 'monday.db');
-  await operate({ DATA_DIR: data }, `backup ${target}`);
+  await runOperatorCommand({ DATA_DIR: data }, `backup ${target}`);
 });
 afterEach(() => scope.end());
 

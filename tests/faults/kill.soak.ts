@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { createProcessScope } from '../harness/server-process.ts';
-import { killAgainAndAgain } from './kills.ts';
+import { killAgainAndAgain } from './harness/kills.ts';
 
 const scope = createProcessScope();
 

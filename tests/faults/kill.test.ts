@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { createProcessScope } from '../harness/server-process.ts';
-import { killAgainAndAgain, leastAcknowledged } from './kills.ts';
+import { killAgainAndAgain, leastAcknowledged } from './harness/kills.ts';
 
 const scope = createProcessScope();
 

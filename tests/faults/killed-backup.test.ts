@@ -2,11 +2,11 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
-import { verifyBackup } from '#server/storage/sqlite/backup.ts';
-import { operate } from '../harness/operator.ts';
+import { verifyBackup } from '#server/storage/sqlite/backup/backup.ts';
+import { runOperatorCommand } from '../harness/run-operator-command.ts';
 import { createProcessScope } from '../harness/server-process.ts';
-import { killCommand } from './killed-command.ts';
-import { fillDatabase } from './sample-database.ts';
+import { killCommand } from './harness/killed-command.ts';
+import { fillDatabase } from './harness/sample-database.ts';
 
 const scope = createProcessScope();
 
@@ -16,7 +16,7 @@ it('leaves the old backup or the new one, whole and with its checksum, wherever 
   const data = scope.directory();
   const file = await fillDatabase(data);
   const target = path.join(scope.directory(), 'monday.db');
-  await operate({ DATA_DIR: data }, `backup ${target}`);
+  await runOperatorCommand({ DATA_DIR: data }, `backup ${target}`);
   const first = readFileSync(target);
   const change = () => {
     const database = new DatabaseSync(file);

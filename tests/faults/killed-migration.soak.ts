@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { createProcessScope } from '../harness/server-process.ts';
-import { killWhileMigrating } from './killed-migration.ts';
+import { killWhileMigrating } from './harness/killed-migration.ts';
 
 const scope = createProcessScope();
 

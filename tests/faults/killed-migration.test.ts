@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { newestSchema } from '#server/storage/migrations/all.ts';
-import { verifyBackup } from '#server/storage/sqlite/backup.ts';
-import { expectSound } from '#server/storage/sqlite/soundness.ts';
-import { operate } from '../harness/operator.ts';
+import { verifyBackup } from '#server/storage/sqlite/backup/backup.ts';
+import { checkIntegrity } from '#server/storage/sqlite/integrity/integrity-check.ts';
+import { runOperatorCommand } from '../harness/run-operator-command.ts';
 import { createProcessScope } from '../harness/server-process.ts';
-import { firstRelease, killWhileMigrating } from './killed-migration.ts';
+import { firstRelease, killWhileMigrating } from './harness/killed-migration.ts';
 
 const scope = createProcessScope();
 
@@ -34,7 +34,7 @@ it('notices a change of the schema in more than one transaction', async () => {
 it('keeps a verified backup from before a change of the schema', async () => {
   const data = path.join(scope.directory(), 'data');
   firstRelease(data);
-  const tried = await operate({ DATA_DIR: data }, 'migrate --dry-run');
+  const tried = await runOperatorCommand({ DATA_DIR: data }, 'migrate --dry-run');
   expect(tried.failure).toBe(null);
   expect(tried.lines).toEqual([
     expect.stringMatching(
@@ -44,14 +44,14 @@ it('keeps a verified backup from before a change of the schema', async () => {
   expect(readdirSync(data).filter((name) => name !== 'forge.db-shm' && name !== 'forge.db-wal')).toEqual([
     'forge.db',
   ]);
-  expect(expectSound(path.join(data, 'forge.db'))).toEqual({ schema: 1 });
+  expect(checkIntegrity(path.join(data, 'forge.db'))).toEqual({ schema: 1 });
 
-  expect((await operate({ DATA_DIR: data }, 'migrate')).failure).toBe(null);
+  expect((await runOperatorCommand({ DATA_DIR: data }, 'migrate')).failure).toBe(null);
   const [backup = ''] = readdirSync(path.join(data, 'backups')).filter((name) => name.endsWith('.db'));
   expect(backup).toMatch(/^forge-before-upgrade-from-schema-1-/);
   await verifyBackup(path.join(data, 'backups', backup));
-  expect(expectSound(path.join(data, 'backups', backup))).toEqual({ schema: 1 });
-  expect((await operate({ DATA_DIR: data }, 'migrate')).lines).toEqual([
+  expect(checkIntegrity(path.join(data, 'backups', backup))).toEqual({ schema: 1 });
+  expect((await runOperatorCommand({ DATA_DIR: data }, 'migrate')).lines).toEqual([
     `${path.join(data, 'forge.db')} is up to date (schema ${newestSchema})`,
   ]);
 });

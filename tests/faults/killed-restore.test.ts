@@ -12,13 +12,13 @@ import {
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openDatabase } from '#server/storage/sqlite/open-database.ts';
-import { openForReading } from '#server/storage/sqlite/open.ts';
-import { restoreBackup } from '#server/storage/sqlite/restore.ts';
-import { operate } from '../harness/operator.ts';
+import { restoreBackup } from '#server/storage/sqlite/backup/restore.ts';
+import { openForReading } from '#server/storage/sqlite/database/connection.ts';
+import { openDatabase } from '#server/storage/sqlite/database/open-database.ts';
+import { runOperatorCommand } from '../harness/run-operator-command.ts';
 import { createProcessScope } from '../harness/server-process.ts';
-import { killCommand } from './killed-command.ts';
-import { fillDatabase } from './sample-database.ts';
+import { killCommand } from './harness/killed-command.ts';
+import { fillDatabase } from './harness/sample-database.ts';
 
 const scope = createProcessScope();
 let original: string;
@@ -35,7 +35,7 @@ beforeEach(async () => {
   mkdirSync(original, { mode: 0o700 });
   const file = await fillDatabase(original);
   backup = path.join(scope.directory(), 'backup.db');
-  await operate({ DATA_DIR: original }, `backup ${backup}`);
+  await runOperatorCommand({ DATA_DIR: original }, `backup ${backup}`);
   const database = new DatabaseSync(file);
   mark(database, 1_000);
   database.close();
@@ -148,7 +148,7 @@ it('replaces no database that another program reads, whose log it cannot move', 
   reader.exec('BEGIN');
   expect(markOf(reader)).toBe(2_000);
   const before = readdirSync(original);
-  const told = await operate({ DATA_DIR: original }, `restore ${backup} --force`);
+  const told = await runOperatorCommand({ DATA_DIR: original }, `restore ${backup} --force`);
   expect(told.failure).toContain(`another program uses the database ${file}`);
   reader.close();
   expect(await openAndRead(original)).toBe(2_000);
@@ -162,7 +162,7 @@ it('takes away a log that lies there without its database, and keeps it', async 
   leaveLog(file);
   rmSync(file);
   const log = readFileSync(`${file}-wal`);
-  const told = await operate({ DATA_DIR: original }, `restore ${backup}`);
+  const told = await runOperatorCommand({ DATA_DIR: original }, `restore ${backup}`);
   expect(told.failure).toContain('with --force it is put aside');
   const { kept } = await restoreBackup(backup, original, { mayReplace: true, now: 0 });
   expect(readFileSync(`${kept}-wal`).equals(log)).toBe(true);

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
-import { type Mutation } from '#domain/mutation.ts';
-import { fields, intent } from '../harness/intents.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
+import { fields, makeMutation } from '../harness/make-mutation.ts';
 import { type Person, signIn, signUp } from '../harness/person.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 
@@ -12,7 +12,7 @@ const scope = createProcessScope();
 
 afterEach(() => scope.end());
 
-const add = () => intent('addIdea', fields);
+const add = () => makeMutation('addIdea', fields);
 const titles = async (url: string) =>
   (await (await signIn(url, 'ada@example.org')).everything()).ideas.map(({ id }) => id).toSorted();
 

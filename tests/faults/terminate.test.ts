@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { createProcessScope } from '../harness/server-process.ts';
-import { terminateAgainAndAgain } from './terminations.ts';
+import { terminateAgainAndAgain } from './harness/terminations.ts';
 
 const scope = createProcessScope();
 

@@ -1,22 +1,22 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
-import { fixedZone } from '#domain/deadline.ts';
-import { isErrorCode } from '#contract/error-codes.ts';
-import { type Client, createClient } from '#client/create-client.ts';
-import { type ShownStore } from '#client/device-store.ts';
 import { startWork } from '#client/account-work.ts';
-import { openAccount } from '#client/open-account.ts';
+import { type Client, createClient } from '#client/create-client.ts';
+import { type ViewStore } from '#client/device-store.ts';
 import {
   type ApiRequest,
   type ApiResponse,
   type Environment,
-  type EventHandlers,
+  type EventStreamHandlers,
   type LockOptions,
 } from '#client/environment.ts';
 import { type ClientError } from '#client/errors.ts';
-import { type Parts } from '#client/parts.ts';
-import { seldom } from '#client/seldom.ts';
+import { lazyFeatures } from '#client/lazy-features.ts';
+import { type LazyModules } from '#client/lazy-modules.ts';
+import { openAccount } from '#client/open-account.ts';
+import { isErrorCode } from '#contract/error-codes.ts';
+import { fixedZone } from '#domain/deadline/deadline.ts';
 import { deleteIndexedDbStore, openIndexedDbStore } from '#web/platform/indexed-db-store.ts';
 import { type FakeClock } from './fake-clock.ts';
 
@@ -33,24 +33,24 @@ export interface TestBrowser {
   /** Whether it has locks; without them every tab is told that it holds each. */
   hasLocks: boolean;
   /** How many messages its tabs have sent each other. */
-  readonly messages: number;
+  readonly messageCount: number;
   /** The parts that the page loads later and cannot load now. */
-  readonly missing: Set<'account' | 'work' | 'writes' | 'seldom'>;
+  readonly missingModules: Set<'account' | 'work' | 'writes' | 'lazyFeatures'>;
   /** Sees each request before it is sent and each answer before it comes in: throwing loses it, a promise delays it. */
   intercept: {
     request(request: ApiRequest): void | Promise<void>;
     response(request: ApiRequest, response: ApiResponse): void | Promise<void>;
   };
-  readonly memory: Map<string, string>;
+  readonly storage: Map<string, string>;
   readonly databases: IDBFactory;
-  readonly logged: ClientError[];
+  readonly loggedErrors: ClientError[];
   /** Opens Forge in a new tab, or again in one that has been killed, and waits for it to start. */
   openTab(before?: Tab): Promise<Tab>;
 }
 
 export interface Tab {
   readonly client: Client;
-  readonly environment: Environment & Parts;
+  readonly environment: Environment & LazyModules;
   /** Takes its database away, as browsers do where room is needed: it is gone, and the tab is told. */
   evict(): Promise<void>;
   /** Ends the tab without a word, as a crash does. */
@@ -59,16 +59,16 @@ export interface Tab {
 
 export function createBrowser(url: string, clock: FakeClock): TestBrowser {
   const cookies = new Map<string, string>();
-  const memory = new Map<string, string>();
+  const storage = new Map<string, string>();
   const databases = new IDBFactory();
   const channels = new Set<{ name: string; tab: symbol; handler: (message: unknown) => void }>();
-  const memoryEars = new Set<{ tab: symbol; handler: () => void }>();
+  const storageListeners = new Set<{ tab: symbol; handler: () => void }>();
   const locks = new Map<string, { tab: symbol; options: LockOptions }[]>();
-  const logged: ClientError[] = [];
-  let messages = 0;
+  const loggedErrors: ClientError[] = [];
+  let messageCount = 0;
 
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const takeCookies = (headers: Headers) => {
+  const storeCookies = (headers: Headers) => {
     for (const cookie of headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (value === '') cookies.delete(name);
@@ -82,14 +82,14 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
     refusesDatabase: false,
     isDiskFull: false,
     hasLocks: true,
-    get messages() {
-      return messages;
+    get messageCount() {
+      return messageCount;
     },
-    missing: new Set(),
+    missingModules: new Set(),
     intercept: { request: () => {}, response: () => {} },
-    memory,
+    storage,
     databases,
-    logged,
+    loggedErrors,
 
     async openTab(before) {
       const tab = Symbol('tab');
@@ -113,19 +113,19 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
           body: text.startsWith('{') ? (JSON.parse(text) as unknown) : null,
         };
         await browser.intercept.response(call, answer);
-        takeCookies(response.headers);
+        storeCookies(response.headers);
         return answer;
       };
 
-      const openEvents = (path: string, handlers: EventHandlers) => {
+      const openEventStream = (path: string, handlers: EventStreamHandlers) => {
         // Whatever a tab was about to do when it was killed is not done.
         if (!isAlive) return () => {};
         const abort = new AbortController();
         streams.add(abort);
         void readEvents(browser.url + path, cookieHeader(), abort.signal, {
           ...handlers,
-          event: (name, data) => isAlive && browser.isOnline && handlers.event(name, data),
-          failed: () => isAlive && !abort.signal.aborted && handlers.failed(),
+          onEvent: (name, data) => isAlive && browser.isOnline && handlers.onEvent(name, data),
+          onFailure: () => isAlive && !abort.signal.aborted && handlers.onFailure(),
         });
         return () => {
           abort.abort();
@@ -133,22 +133,22 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         };
       };
 
-      const part = <T>(name: 'account' | 'work' | 'writes' | 'seldom', loaded: T): T => {
-        if (browser.missing.has(name)) throw new TypeError('no such file');
+      const lazyModule = <T>(name: 'account' | 'work' | 'writes' | 'lazyFeatures', loaded: T): T => {
+        if (browser.missingModules.has(name)) throw new TypeError('no such file');
         return loaded;
       };
-      const environment: Environment & Parts = {
+      const environment: Environment & LazyModules = {
         now: clock.now,
-        utcOffset: () => 0,
+        utcOffsetMinutes: () => 0,
         zoneName: () => 'UTC',
         zone: fixedZone(0),
         newId: randomUUID,
-        page: randomUUID(),
-        pageBefore: before?.environment.page ?? null,
+        pageId: randomUUID(),
+        previousPageId: before?.environment.pageId ?? null,
         random: () => 0.5,
         schedule: (milliseconds, run) => clock.schedule(milliseconds, () => isAlive && run()),
         request,
-        openEvents,
+        openEventStream,
         async openStore(accountId, onLost) {
           if (refusesDatabase) throw new TypeError('no database here');
           const store = await openIndexedDbStore(databases, accountId, onLost);
@@ -159,11 +159,11 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
           };
           const isFull = () => browser.isDiskFull;
           return {
-            ...withoutRoom(store, isFull),
-            async complete() {
-              const whole = part('writes', await store.complete());
+            ...withFullDisk(store, isFull),
+            async loadWrites() {
+              const whole = lazyModule('writes', await store.loadWrites());
               // Nothing begins to work in a tab that was killed meanwhile.
-              return isAlive ? withoutRoom(whole, isFull) : new Promise(() => {});
+              return isAlive ? withFullDisk(whole, isFull) : new Promise(() => {});
             },
           };
         },
@@ -173,35 +173,35 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
           if (!isAlive) return new Promise(() => {});
           if (isToBeDeleted()) await deleteIndexedDbStore(databases, accountId);
         },
-        loadAccount: async () => part('account', openAccount),
-        loadWork: async () => part('work', startWork),
-        loadSeldom: async () => part('seldom', seldom),
-        memory: {
-          get: (key) => memory.get(key) ?? null,
+        loadAccount: async () => lazyModule('account', openAccount),
+        loadWork: async () => lazyModule('work', startWork),
+        loadLazyFeatures: async () => lazyModule('lazyFeatures', lazyFeatures),
+        storage: {
+          get: (key) => storage.get(key) ?? null,
           set(key, value) {
             if (!isAlive) return;
-            if (value === null) memory.delete(key);
-            else memory.set(key, value);
-            for (const ear of memoryEars) if (ear.tab !== tab) queueMicrotask(ear.handler);
+            if (value === null) storage.delete(key);
+            else storage.set(key, value);
+            for (const ear of storageListeners) if (ear.tab !== tab) queueMicrotask(ear.handler);
           },
-          drop: () => {},
+          dropUnpersisted: () => {},
         },
-        onMemoryChange(handler) {
+        onStorageChange(handler) {
           const ear = { tab, handler: () => void (isAlive && handler()) };
-          memoryEars.add(ear);
-          return () => memoryEars.delete(ear);
+          storageListeners.add(ear);
+          return () => storageListeners.delete(ear);
         },
         openChannel(name) {
           const own: { name: string; tab: symbol; handler: (message: unknown) => void }[] = [];
           return {
-            send(message) {
+            postMessage(message) {
               const copy = structuredClone(message);
-              messages += 1;
+              messageCount += 1;
               for (const other of channels) {
                 if (other.name === name && other.tab !== tab) setImmediate(() => other.handler(copy));
               }
             },
-            listen(handler) {
+            onMessage(handler) {
               const entry = { name, tab, handler: (message: unknown) => void (isAlive && handler(message)) };
               own.push(entry);
               channels.add(entry);
@@ -209,15 +209,15 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
             close: () => own.forEach((entry) => channels.delete(entry)),
           };
         },
-        holdLock(name, options) {
+        requestLock(name, options) {
           if (!hasLocks) {
-            queueMicrotask(options.held);
+            queueMicrotask(options.onAcquired);
             return () => {};
           }
           const queue = locks.get(name) ?? [];
           locks.set(name, queue);
-          if (options.onlyIfFree && queue.length > 0) {
-            queueMicrotask(options.lost);
+          if (options.ifAvailable && queue.length > 0) {
+            queueMicrotask(options.onLost);
             return () => {};
           }
           const entry = { tab, options };
@@ -225,19 +225,19 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
             const index = queue.indexOf(entry);
             if (index < 0) return;
             queue.splice(index, 1);
-            if (index === 0) queue[0]?.options.held();
+            if (index === 0) queue[0]?.options.onAcquired();
           };
-          if (options.steal && queue[0]) queue.shift()?.options.lost();
+          if (options.steal && queue[0]) queue.shift()?.options.onLost();
           if (options.steal) queue.unshift(entry);
           else queue.push(entry);
-          if (queue[0] === entry) queueMicrotask(() => queue[0] === entry && options.held());
+          if (queue[0] === entry) queueMicrotask(() => queue[0] === entry && options.onAcquired());
           return release;
         },
         isVisible: () => true,
         onWake: () => () => {},
         onOffline: () => () => {},
         isErrorCode,
-        log: (error) => void logged.push(error),
+        log: (error) => void loggedErrors.push(error),
       };
       const client = createClient(environment);
       await client.start();
@@ -252,7 +252,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
           for (const queue of locks.values()) {
             const wasFirst = queue[0]?.tab === tab;
             queue.splice(0, queue.length, ...queue.filter((entry) => entry.tab !== tab));
-            if (wasFirst) queue[0]?.options.held();
+            if (wasFirst) queue[0]?.options.onAcquired();
           }
         },
       };
@@ -262,14 +262,14 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
 }
 
 /** What a full disk has no part in. */
-const needsNoRoom = new Set(['read']);
+const unaffectedByFullDisk = new Set(['read']);
 
 /** A store that takes nothing while its disk is full. */
-function withoutRoom<S extends ShownStore>(store: S, isFull: () => boolean): S {
+function withFullDisk<S extends ViewStore>(store: S, isFull: () => boolean): S {
   type Work = (...args: readonly unknown[]) => Promise<unknown>;
   const works = Object.entries(store).map(([name, work]) => {
     const run: Work = async (...args) => {
-      if (isFull() && !needsNoRoom.has(name)) throw new TypeError('the disk is full');
+      if (isFull() && !unaffectedByFullDisk.has(name)) throw new TypeError('the disk is full');
       return (work as Work)(...args);
     };
     return [name, run] as const;
@@ -282,11 +282,11 @@ async function readEvents(
   url: string,
   cookie: string,
   signal: AbortSignal,
-  handlers: EventHandlers,
+  handlers: EventStreamHandlers,
 ): Promise<void> {
   try {
     const response = await fetch(url, { headers: { Cookie: cookie }, signal });
-    if (!response.ok || response.body === null) return handlers.failed();
+    if (!response.ok || response.body === null) return handlers.onFailure();
     let text = '';
     for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
       text += chunk;
@@ -294,11 +294,11 @@ async function readEvents(
       text = events.pop() ?? '';
       for (const event of events) {
         const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(event)?.[1] ?? '';
-        handlers.event(field('event') || 'message', field('data'));
+        handlers.onEvent(field('event') || 'message', field('data'));
       }
     }
-    handlers.failed();
+    handlers.onFailure();
   } catch {
-    handlers.failed();
+    handlers.onFailure();
   }
 }

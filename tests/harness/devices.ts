@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Client } from '#client/create-client.ts';
-import { type Replica } from '#client/replica.ts';
-import { type View } from '#client/view.ts';
+import { type Replica } from '#client/replica/replica.ts';
+import { type View } from '#client/replica/view.ts';
 import { type Tab, createBrowser } from './browser.ts';
 import { type FakeClock } from './fake-clock.ts';
 import { type TestServer } from './test-server.ts';
@@ -17,14 +17,14 @@ export interface Device {
   /** Loads the page anew. */
   reload(): Promise<void>;
   /** Waits until nothing is left to be sent. */
-  saved(): Promise<void>;
+  waitUntilSaved(): Promise<void>;
   /** Waits until it has heard of all that another has. */
-  caughtUpWith(other: Device): Promise<void>;
+  waitUntilCaughtUpWith(other: Device): Promise<void>;
   close(): void;
 }
 
 /** Milliseconds after which a client that lost its line has tried again. */
-const retry = 120_000;
+const retryDelayMs = 120_000;
 
 function createDevice(server: TestServer, clock: FakeClock) {
   const browser = createBrowser(server.url, clock);
@@ -51,7 +51,7 @@ function createDevice(server: TestServer, clock: FakeClock) {
     async reconnect() {
       if (browser.isOnline) return;
       browser.isOnline = true;
-      clock.advance(retry);
+      clock.advance(retryDelayMs);
     },
     async reload() {
       await until(() => replica().pending.every((item) => item.sequence !== null), 'the outbox');
@@ -59,13 +59,13 @@ function createDevice(server: TestServer, clock: FakeClock) {
       tab = await browser.openTab();
       await until(() => account().isLoaded.get() && account().work !== null, 'the ideas');
     },
-    async saved() {
+    async waitUntilSaved() {
       await until(() => {
         if (replica().pending.length > 0) clock.advance(100);
         return replica().pending.length === 0;
       }, 'everything to be sent');
     },
-    async caughtUpWith(other) {
+    async waitUntilCaughtUpWith(other) {
       await until(() => {
         const isBehind = replica().version < other.replica().version;
         if (isBehind) clock.advance(100);

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
-import { type Answer } from './exchange.ts';
+import { type TestResponse } from './send-request.ts';
 
 /** Stands for a person's own words wherever a test sends any: no error may repeat them. */
-export const ownWords = 'zebra at midnight';
+export const userText = 'zebra at midnight';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** An error answer as the contract has it: three fields, a code of the union with its status, nothing from inside. */
-export function expectProblem(answer: Answer, code: ErrorCode, context = ''): void {
+export function expectProblem(answer: TestResponse, code: ErrorCode, context = ''): void {
   const found = { status: answer.status, ...(answer.body as object) };
   expect(found, context).toEqual({
     status: errorStatus[code],

@@ -3,8 +3,8 @@ import { type User } from '#contract/auth.ts';
 import { type Changes } from '#contract/changes.ts';
 import { type PushAnswer } from '#contract/mutations.ts';
 import { paths } from '#contract/protocol.ts';
-import { type Mutation } from '#domain/mutation.ts';
-import { type Answer, type Question, exchange } from './exchange.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
+import { type TestResponse, type RequestOptions, sendRequest } from './send-request.ts';
 
 /** Somebody with an account, who speaks to the server without any client of ours. */
 export interface Person {
@@ -13,7 +13,7 @@ export interface Person {
   readonly cookie: string;
   /** The cookie by which the browser is known. */
   readonly browser: string;
-  ask(path: string, question?: Question): Promise<Answer>;
+  ask(path: string, question?: RequestOptions): Promise<TestResponse>;
   /** Sends mutations and expects an answer with results. */
   push(...mutations: readonly Mutation[]): Promise<PushAnswer>;
   /** Everything the account holds. */
@@ -26,24 +26,24 @@ export const password = 'correct horse';
 type Headers = Readonly<Record<string, string>>;
 
 export function signUp(url: string, email: string, headers: Headers = {}): Promise<Person> {
-  return enter(url, paths.signUp, email, headers);
+  return authenticate(url, paths.signUp, email, headers);
 }
 
 /** Somebody new, whom no other test knows. */
-export function signUpAnybody(url: string): Promise<Person> {
+export function signUpNewPerson(url: string): Promise<Person> {
   return signUp(url, `${randomUUID()}@example.org`);
 }
 
 export function signIn(url: string, email: string, headers: Headers = {}): Promise<Person> {
-  return enter(url, paths.signIn, email, headers);
+  return authenticate(url, paths.signIn, email, headers);
 }
 
-async function enter(url: string, path: string, email: string, headers: Headers): Promise<Person> {
-  const answer = await exchange(url + path, { method: 'POST', headers, body: { email, password } });
+async function authenticate(url: string, path: string, email: string, headers: Headers): Promise<Person> {
+  const answer = await sendRequest(url + path, { method: 'POST', headers, body: { email, password } });
   if (answer.status >= 300) throw new Error(`no session for ${email}: ${answer.text}`);
   const cookie = cookieOf(answer);
-  const ask = (to: string, question: Question = {}) =>
-    exchange(url + to, { ...question, headers: { Cookie: cookie, ...question.headers } });
+  const ask = (to: string, question: RequestOptions = {}) =>
+    sendRequest(url + to, { ...question, headers: { Cookie: cookie, ...question.headers } });
   return {
     user: (answer.body as { user: User }).user,
     cookie,
@@ -62,6 +62,6 @@ async function enter(url: string, path: string, email: string, headers: Headers)
 }
 
 /** The name and value of the session cookie that an answer set. */
-export function cookieOf(answer: Answer): string {
+export function cookieOf(answer: TestResponse): string {
   return answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
 }

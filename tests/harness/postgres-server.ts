@@ -34,9 +34,9 @@ interface Programs {
 }
 
 /** PostgreSQL refuses to run as root, and then runs as this user, which every system has. */
-const nobody = 65_534;
+const nobodyUid = 65_534;
 const isRoot = process.getuid?.() === 0;
-const owner = isRoot ? { uid: nobody, gid: nobody } : {};
+const owner = isRoot ? { uid: nobodyUid, gid: nobodyUid } : {};
 
 export async function startPostgres(
   settings: Readonly<Record<string, string>> = {},
@@ -46,7 +46,7 @@ export async function startPostgres(
   const { initdb, postgres } = await programs(directory);
   const data = path.join(directory, 'data');
   mkdirSync(data, { mode: 0o700 });
-  if (isRoot) chownSync(data, nobody, nobody);
+  if (isRoot) chownSync(data, nobodyUid, nobodyUid);
   const common = { ...owner, cwd: directory, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
   execFileSync(initdb, ['-D', data, '-U', 'forge', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'], {
     ...common,
@@ -69,9 +69,9 @@ export async function startPostgres(
   const start = async () => {
     child = spawn(postgres, args, { ...common, stdio: 'ignore' });
     exited = new Promise((resolve) => child.once('exit', () => resolve()));
-    await ready(url('postgres'), child);
+    await waitUntilReady(url('postgres'), child);
   };
-  const end = async (signal: NodeJS.Signals) => {
+  const endWith = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     await exited;
   };
@@ -81,16 +81,16 @@ export async function startPostgres(
     pid: () => child.pid ?? 0,
     url,
     start,
-    kill: () => end('SIGQUIT'),
+    kill: () => endWith('SIGQUIT'),
     async stop() {
-      await end('SIGINT');
+      await endWith('SIGINT');
       rmSync(directory, { recursive: true });
     },
   };
 }
 
 /** Answers as soon as the server takes connections. */
-async function ready(url: string, child: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   const end = performance.now() + 60_000;
   for (;;) {
     const client = new Client({ connectionString: url });
@@ -114,10 +114,13 @@ async function programs(directory: string): Promise<Programs> {
   const target = isRoot ? path.join(directory, 'native') : native;
   if (isRoot) cpSync(native, target, { recursive: true, verbatimSymlinks: true });
   linkLibraries(target);
-  return { initdb: inside(target, native, found.initdb), postgres: inside(target, native, found.postgres) };
+  return {
+    initdb: relocate(target, native, found.initdb),
+    postgres: relocate(target, native, found.postgres),
+  };
 }
 
-const inside = (target: string, native: string, file: string) =>
+const relocate = (target: string, native: string, file: string) =>
   path.join(target, path.relative(native, file));
 
 /** npm packages hold no links: the package lists them, and makes them where its install script may run. */

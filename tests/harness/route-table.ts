@@ -1,4 +1,4 @@
-import { type AppParts, createApp } from '#server/app.ts';
+import { type AppDeps, createApp } from '#server/app.ts';
 import { testSecurity } from './test-server.ts';
 
 export interface Route {
@@ -9,7 +9,7 @@ export interface Route {
 /** Every route the app really has, as its router knows them: none of their handlers runs. */
 export function routeTable(): readonly Route[] {
   const parts = { files: new Map(), operations: {}, publicUrl: null, security: testSecurity() };
-  const app = createApp(parts as unknown as AppParts);
+  const app = createApp(parts as unknown as AppDeps);
   const seen = new Map<string, Route>();
   for (const { method, path } of app.routes) {
     if (method === 'GET' || method === 'POST') seen.set(`${method} ${path}`, { method, path });

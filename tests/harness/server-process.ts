@@ -19,18 +19,18 @@ export interface ServerProcess {
 
 export type ServerEnvironment = Readonly<Record<string, string>>;
 
-export interface ServerStart {
+export interface ServerStartOptions {
   readonly workingDirectory?: string;
   /** The script that serves, if it is not the server itself. */
   readonly script?: string;
   /** A program with its arguments that runs the server, as a tracer does. */
-  readonly under?: readonly string[];
+  readonly wrapper?: readonly string[];
 }
 
 /** What a test starts goes with it: `end` stops the processes it started and removes its directories. */
 export interface ProcessScope {
   directory(): string;
-  start(environment: ServerEnvironment, how?: ServerStart): ServerProcess;
+  start(environment: ServerEnvironment, options?: ServerStartOptions): ServerProcess;
   end(): Promise<void>;
 }
 
@@ -43,8 +43,8 @@ export function createProcessScope(): ProcessScope {
       directories.push(directory);
       return directory;
     },
-    start(environment, how) {
-      const server = startProcess(environment, how);
+    start(environment, options) {
+      const server = startProcess(environment, options);
       started.push(server);
       return server;
     },
@@ -60,11 +60,11 @@ export function createProcessScope(): ProcessScope {
 
 function startProcess(
   environment: ServerEnvironment,
-  { workingDirectory = os.tmpdir(), script = main, under = [] }: ServerStart = {},
+  { workingDirectory = os.tmpdir(), script = main, wrapper = [] }: ServerStartOptions = {},
 ): ServerProcess {
   // Only what finds Node and a temporary directory: no variable of the machine that runs the tests.
   const inherited = { PATH: process.env['PATH'] ?? '', TMPDIR: os.tmpdir() };
-  const [program = '', ...args] = [...under, process.execPath, script];
+  const [program = '', ...args] = [...wrapper, process.execPath, script];
   const child = spawn(program, args, {
     cwd: workingDirectory,
     env: { ...inherited, ...environment },

@@ -22,7 +22,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     let from = '';
     let to = '';
     let source: string | null = null;
-    const say = (line: string) => socket.write(`${line}\r\n`);
+    const reply = (line: string) => socket.write(`${line}\r\n`);
     socket.setEncoding('utf8').on('error', () => {});
     socket.on('data', (chunk: string) => {
       buffered += chunk;
@@ -33,23 +33,23 @@ export async function startSmtpServer(): Promise<SmtpServer> {
           if (line === '.') {
             mails.push({ from, to, source });
             source = null;
-            say('250 taken');
+            reply('250 taken');
           } else source += `${line.replace(/^\./, '')}\n`;
-        } else if (/^(EHLO|HELO)/i.test(line)) say('250 localhost');
+        } else if (/^(EHLO|HELO)/i.test(line)) reply('250 localhost');
         else if (/^MAIL FROM:/i.test(line)) {
           from = /<(.*)>/.exec(line)?.[1] ?? '';
-          say('250 ok');
+          reply('250 ok');
         } else if (/^RCPT TO:/i.test(line)) {
           to = /<(.*)>/.exec(line)?.[1] ?? '';
-          say('250 ok');
+          reply('250 ok');
         } else if (line === 'DATA') {
           source = '';
-          say('354 go on');
+          reply('354 go on');
         } else if (line === 'QUIT') socket.end('221 bye\r\n');
-        else say('250 ok');
+        else reply('250 ok');
       }
     });
-    say('220 localhost');
+    reply('220 localhost');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -60,7 +60,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
 }
 
 /** A mail's text with what mail does to long lines and letters undone. */
-export function textOf({ source }: ReceivedMail): string {
+export function decodedTextOf({ source }: ReceivedMail): string {
   const [headers = '', ...body] = source.split('\n\n');
   const text = body.join('\n\n');
   if (/base64/i.test(headers)) return Buffer.from(text, 'base64').toString();

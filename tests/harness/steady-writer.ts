@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PushAnswer } from '#contract/mutations.ts';
 import { paths } from '#contract/protocol.ts';
-import { type Mutation } from '#domain/mutation.ts';
-import { type Answer, exchange } from './exchange.ts';
-import { fields, intent } from './intents.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
+import { fields, makeMutation } from './make-mutation.ts';
+import { type TestResponse, sendRequest } from './send-request.ts';
 
 /** One request as the writer saw it. */
 export interface Attempt {
-  readonly milliseconds: number;
+  readonly durationMs: number;
   /** Null where there was no answer at all. */
-  readonly answer: Answer | null;
+  readonly answer: TestResponse | null;
 }
 
 /** Adds ideas one after another as a client does: a request that was not answered is sent again, with the same ids. */
@@ -18,32 +18,32 @@ export interface SteadyWriter {
   readonly acknowledged: readonly string[];
   readonly attempts: readonly Attempt[];
   /** Answers that a client does not repeat, other than success: there must be none. */
-  readonly failures: readonly Answer[];
+  readonly failures: readonly TestResponse[];
   /** Stops after the mutation under way is acknowledged. */
   stop(): Promise<void>;
 }
 
 /** Writes to any of the servers, and to the next if one does not answer or asks to come back later. */
-export function startWriter(cookie: string, urls: readonly string[]): SteadyWriter {
+export function startSteadyWriter(cookie: string, urls: readonly string[]): SteadyWriter {
   const acknowledged: string[] = [];
   const attempts: Attempt[] = [];
-  const failures: Answer[] = [];
+  const failures: TestResponse[] = [];
   let isStopped = false;
   let next = 0;
 
-  const send = async (mutation: Mutation): Promise<Answer | null> => {
+  const send = async (mutation: Mutation): Promise<TestResponse | null> => {
     const started = performance.now();
     const url = `${urls[next % urls.length]}${paths.mutations}`;
     const body = { mutations: [mutation] };
-    const answer = await exchange(url, { method: 'POST', headers: { Cookie: cookie }, body }).catch(
+    const answer = await sendRequest(url, { method: 'POST', headers: { Cookie: cookie }, body }).catch(
       () => null,
     );
-    attempts.push({ milliseconds: performance.now() - started, answer });
+    attempts.push({ durationMs: performance.now() - started, answer });
     return answer;
   };
   const run = async () => {
     while (!isStopped) {
-      const mutation = intent('addIdea', fields);
+      const mutation = makeMutation('addIdea', fields);
       for (;;) {
         const answer = await send(mutation);
         if (answer === null || answer.status === 503) {

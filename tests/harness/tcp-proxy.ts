@@ -8,11 +8,11 @@ export interface TcpProxy {
   /** Lets nothing through, but says nothing either, as when packets vanish. */
   freeze(): void;
   /** Lets everything through again; connections that were cut stay broken. */
-  heal(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
-export async function startProxy(target: number): Promise<TcpProxy> {
+export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const pairs = new Set<readonly [Socket, Socket]>();
   let state: 'open' | 'cut' | 'frozen' = 'open';
   const server = createServer((near) => {
@@ -45,7 +45,7 @@ export async function startProxy(target: number): Promise<TcpProxy> {
       state = 'frozen';
       for (const socket of [...pairs].flat()) socket.pause();
     },
-    heal() {
+    restore() {
       state = 'open';
       for (const socket of [...pairs].flat()) socket.resume();
     },

@@ -1,13 +1,13 @@
-import { type Passwords, createPasswords } from '#server/auth/password.ts';
-import { type BodyBytes } from '#server/http/body-room.ts';
-import { loadStaticFiles } from '#server/http/static-files.ts';
-import { type RequestTimes } from '#server/http/slow-clients.ts';
+import { type Passwords, createPasswords } from '#server/auth/passwords.ts';
+import { type RequestTimeouts } from '#server/http/connections/client-timeouts.ts';
+import { type BodyMemoryLimits } from '#server/http/limits/body-memory-limit.ts';
+import { loadStaticFiles } from '#server/http/responses/static-files.ts';
+import { type Mailer } from '#server/mail/mailer.ts';
 import { type Logger } from '#server/operations/logger.ts';
 import { startServer } from '#server/server.ts';
-import { type SecuritySettings, readSecurity } from '#server/security-settings.ts';
-import { type Mailer } from '#server/mail/mailer.ts';
+import { type SecuritySettings, readSecuritySettings } from '#server/settings/security-settings.ts';
 import { type Storage } from '#server/storage/storage.ts';
-import { type TestDatabase, testDatabase } from './test-storage.ts';
+import { type TestDatabase, createTestDatabase } from './test-storage.ts';
 
 export interface TestServer {
   readonly url: string;
@@ -26,20 +26,20 @@ export interface TestServerOptions {
   /** Where the data is kept; one that is given stays when the server stops, for the next one. */
   readonly directory?: string;
   /** A built page to serve. */
-  readonly page?: string;
+  readonly pageDirectory?: string;
   readonly publicUrl?: string;
   /** The variables about security. Tests make more accounts in an hour than people do. */
   readonly env?: Readonly<Record<string, string>>;
   readonly mailer?: Mailer;
   readonly passwords?: Passwords;
-  readonly requestTimes?: RequestTimes;
-  readonly bodyBytes?: BodyBytes;
+  readonly requestTimeouts?: RequestTimeouts;
+  readonly bodyMemoryLimits?: BodyMemoryLimits;
   /** Puts something between the server and its storage, to make a server that is wrong in one thing. */
-  readonly around?: (storage: Storage) => Storage;
+  readonly wrapStorage?: (storage: Storage) => Storage;
 }
 
 /** What a server needs beside its storage, where a test is not about it. */
-export const testParts = {
+export const testAppDeps = {
   files: new Map(),
   publicUrl: null,
   mailer: null,
@@ -47,30 +47,36 @@ export const testParts = {
     return testSecurity();
   },
   get passwords() {
-    return quickPasswords();
+    return fastPasswords();
   },
 } as const;
 
 /** Hashing as the server does it, at a fraction of the cost: tests sign in far more often than people do. */
-export function quickPasswords(): Passwords {
+export function fastPasswords(): Passwords {
   return createPasswords({ memory: 64, passes: 1, parallelism: 1 });
 }
 
 export function testSecurity(env: Readonly<Record<string, string>> = {}): SecuritySettings {
-  return readSecurity({ SIGN_UPS_PER_HOUR: '1000000', ...env });
+  return readSecuritySettings({ SIGN_UPS_PER_HOUR: '1000000', ...env });
 }
 
 /** The real server on a real database, SQLite unless the run is about PostgreSQL, on a free port. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { now = Date.now, publicUrl } = options;
-  const database = await testDatabase(options.directory);
+  const database = await createTestDatabase(options.directory);
   const complaints: unknown[] = [];
-  const note = (entry: unknown) => void complaints.push(entry);
+  const record = (entry: unknown) => void complaints.push(entry);
   const silent = () => {};
-  const log = { debug: silent, info: silent, warn: note, error: note, fatal: note } as unknown as Logger;
-  const { around = (one: Storage) => one } = options;
-  const storage = around(await database.open(now()));
-  const files = options.page === undefined ? new Map() : loadStaticFiles(options.page);
+  const log = {
+    debug: silent,
+    info: silent,
+    warn: record,
+    error: record,
+    fatal: record,
+  } as unknown as Logger;
+  const { wrapStorage = (one: Storage) => one } = options;
+  const storage = wrapStorage(await database.open(now()));
+  const files = options.pageDirectory === undefined ? new Map() : loadStaticFiles(options.pageDirectory);
   const server = await startServer(
     {
       storage,
@@ -79,10 +85,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       publicUrl: publicUrl === undefined ? null : new URL(publicUrl),
       security: testSecurity(options.env),
       mailer: options.mailer ?? null,
-      passwords: options.passwords ?? quickPasswords(),
+      passwords: options.passwords ?? fastPasswords(),
       now,
-      ...(options.requestTimes === undefined ? {} : { requestTimes: options.requestTimes }),
-      ...(options.bodyBytes === undefined ? {} : { bodyBytes: options.bodyBytes }),
+      ...(options.requestTimeouts === undefined ? {} : { requestTimeouts: options.requestTimeouts }),
+      ...(options.bodyMemoryLimits === undefined ? {} : { bodyMemoryLimits: options.bodyMemoryLimits }),
     },
     { port: 0, host: '127.0.0.1' },
   );

@@ -19,27 +19,30 @@ export interface TestDatabase {
   /** Opens it as a server does; any number of times at once. */
   open(now?: number): Promise<Storage>;
   /** Runs a statement behind the back of whoever has it open. */
-  run(statement: string): Promise<readonly Row[]>;
+  query(statement: string): Promise<readonly Row[]>;
   remove(): void;
 }
 
 /** The database in a directory; on PostgreSQL, the one of its name. Without a directory one of its own. */
-export async function testDatabase(directory?: string): Promise<TestDatabase> {
-  const place = directory ?? mkdtempSync(path.join(os.tmpdir(), 'forge-test-'));
+export async function createTestDatabase(directory?: string): Promise<TestDatabase> {
+  const location = directory ?? mkdtempSync(path.join(os.tmpdir(), 'forge-test-'));
   const server = inject('postgresUrl');
-  const kind = server === undefined ? sqliteIn(place) : postgresAt(await makeDatabase(server, place));
+  const kind =
+    server === undefined
+      ? sqliteDatabase(location)
+      : postgresDatabase(await ensureDatabase(server, location));
   return {
     ...kind,
     remove() {
-      if (directory === undefined) rmSync(place, { recursive: true });
+      if (directory === undefined) rmSync(location, { recursive: true });
     },
   };
 }
 
-function sqliteIn(directory: string): Pick<TestDatabase, 'open' | 'run'> {
+function sqliteDatabase(directory: string): Pick<TestDatabase, 'open' | 'query'> {
   return {
     open: (now = 0) => openSqlite(directory, now, { writerScript }),
-    run(statement) {
+    query(statement) {
       const database = new DatabaseSync(path.join(directory, 'forge.db'));
       try {
         return Promise.resolve(database.prepare(statement).all());
@@ -50,24 +53,24 @@ function sqliteIn(directory: string): Pick<TestDatabase, 'open' | 'run'> {
   };
 }
 
-function postgresAt(url: string): Pick<TestDatabase, 'open' | 'run'> {
+function postgresDatabase(url: string): Pick<TestDatabase, 'open' | 'query'> {
   return {
     open: (now = 0) => openPostgres(url, now),
-    run: (statement) => onPostgres(url, statement),
+    query: (statement) => queryPostgres(url, statement),
   };
 }
 
 /** The address of the database of that name on a server, made where it is not there yet. */
-export async function makeDatabase(server: string, name: string): Promise<string> {
+export async function ensureDatabase(server: string, name: string): Promise<string> {
   const database = `test_${createHash('sha256').update(name).digest('hex').slice(0, 20)}`;
-  const found = await onPostgres(server, `SELECT 1 FROM pg_database WHERE datname = '${database}'`);
-  if (found.length === 0) await onPostgres(server, `CREATE DATABASE ${database}`);
+  const found = await queryPostgres(server, `SELECT 1 FROM pg_database WHERE datname = '${database}'`);
+  if (found.length === 0) await queryPostgres(server, `CREATE DATABASE ${database}`);
   const url = new URL(server);
   url.pathname = `/${database}`;
   return url.href;
 }
 
-export async function onPostgres(url: string, statement: string): Promise<readonly Row[]> {
+export async function queryPostgres(url: string, statement: string): Promise<readonly Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,55 +1,59 @@
-import { expect } from 'vitest';
 import fc from 'fast-check';
-import { type Account } from '#domain/account.ts';
-import { docSize, type Idea } from '#domain/idea.ts';
-import { totalsOf } from '#domain/entry-totals.ts';
-import { type Chooser, type Intent, choosers } from '#domain/testing/random-choices.ts';
+import { expect } from 'vitest';
+import { type Account } from '#domain/account/account.ts';
+import { entryTotalsOf } from '#domain/idea/entry-totals.ts';
+import { docBytes, type Idea } from '#domain/idea/idea.ts';
+import {
+  type MutationChooser,
+  type MutationCall,
+  mutationChoosers,
+} from '#domain/testing/mutation-choosers.ts';
 import { type Device, openDevices } from './devices.ts';
 import { type FakeClock } from './fake-clock.ts';
 import { type TestServer } from './test-server.ts';
 
-export interface Shown {
+export interface DeviceState {
   readonly account: Omit<Account, 'badges' | 'topRank'>;
   readonly ideas: readonly Idea[];
 }
 
 /** What undo and redo bring back: all but badges, which stay, and the rank above which new ideas go. */
-export function shownOn({ view }: Device): Shown {
+export function stateOf({ view }: Device): DeviceState {
   const { badges: _badges, topRank: _topRank, ...account } = view().account;
   return { account, ideas: [...view().all()].toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
 }
 
 /** Does what somebody chooses who looks at this device. */
-async function act(device: Device, clock: FakeClock, choose: Chooser): Promise<void> {
+async function applyChoice(device: Device, clock: FakeClock, choose: MutationChooser): Promise<void> {
   const trash = device
     .replica()
     .trash()
     .toSorted((a, b) => (a.idea.id < b.idea.id ? -1 : 1));
-  const intent = choose({ ideas: shownOn(device).ideas, trash });
+  const intent = choose({ ideas: stateOf(device).ideas, trash });
   clock.advance(1_000);
   if (intent !== null) await device.client.dispatch(intent[0], intent[1] as never);
 }
 
-type Step = 'undo' | 'redo';
+type UndoDirection = 'undo' | 'redo';
 
 /** Takes back (or does again) all there is. Returns how many steps that was. */
-async function all(
+async function undoAll(
   device: Device,
   clock: FakeClock,
-  step: Step,
+  direction: UndoDirection,
   { mayBeRefused = false } = {},
 ): Promise<number> {
   for (let done = 0; ;) {
     clock.advance(1_000);
-    const { kind } = await device.client[step]();
+    const { kind } = await device.client[direction]();
     if (kind === 'nothing') return done;
     if (kind === 'done') done += 1;
     else expect(mayBeRefused, 'an undo was refused though nobody else had changed anything').toBe(true);
   }
 }
 
-const happenings = fc.oneof(
-  { weight: 5, arbitrary: choosers.map((choose) => ({ kind: 'act' as const, choose })) },
+const deviceSteps = fc.oneof(
+  { weight: 5, arbitrary: mutationChoosers.map((choose) => ({ kind: 'act' as const, choose })) },
   {
     weight: 2,
     arbitrary: fc
@@ -58,36 +62,36 @@ const happenings = fc.oneof(
   },
 );
 
-export interface UndoParts {
+export interface UndoDeps {
   readonly server: TestServer;
   readonly clock: FakeClock;
 }
 
 /** Whatever was done on one device, online and offline, is taken back, done again and taken back, on both. */
-export function alone({ server, clock }: UndoParts) {
-  const course = fc.array(happenings, { maxLength: 25, size: 'max' });
+export function singleDeviceUndo({ server, clock }: UndoDeps) {
+  const course = fc.array(deviceSteps, { maxLength: 25, size: 'max' });
   return fc.asyncProperty(course, fc.boolean(), async (steps, isUndoneOffline) => {
     const [one, two] = await openDevices(server, clock);
-    const expectEverywhere = async (expected: Shown) => {
+    const expectEverywhere = async (expected: DeviceState) => {
       await one.reconnect();
-      await one.saved();
-      await two.caughtUpWith(one);
-      expect(shownOn(one)).toEqual(expected);
-      expect(shownOn(two)).toEqual(expected);
+      await one.waitUntilSaved();
+      await two.waitUntilCaughtUpWith(one);
+      expect(stateOf(one)).toEqual(expected);
+      expect(stateOf(two)).toEqual(expected);
     };
-    const start = shownOn(one);
+    const start = stateOf(one);
     for (const step of steps) {
-      if (step.kind === 'act') await act(one, clock, step.choose);
+      if (step.kind === 'act') await applyChoice(one, clock, step.choose);
       else await one[step.kind]();
     }
-    const end = shownOn(one);
+    const end = stateOf(one);
     if (isUndoneOffline) one.cut();
-    const count = await all(one, clock, 'undo');
+    const count = await undoAll(one, clock, 'undo');
     await expectEverywhere(start);
     if (isUndoneOffline) one.cut();
-    expect(await all(one, clock, 'redo')).toBe(count);
+    expect(await undoAll(one, clock, 'redo')).toBe(count);
     await expectEverywhere(end);
-    expect(await all(one, clock, 'undo')).toBe(count);
+    expect(await undoAll(one, clock, 'undo')).toBe(count);
     await expectEverywhere(start);
     one.close();
     two.close();
@@ -95,13 +99,13 @@ export function alone({ server, clock }: UndoParts) {
 }
 
 /** Turns a choice into what the other person writes: something new, which no undo may lose. */
-function writing(choose: Chooser, text: string): Chooser {
+function withText(choose: MutationChooser, text: string): MutationChooser {
   return (seen) => {
     const intent = choose(seen);
     switch (intent?.[0]) {
       case 'addNote':
       case 'addUpdate':
-        return [intent[0], { ...intent[1], text }] satisfies Intent;
+        return [intent[0], { ...intent[1], text }] satisfies MutationCall;
       case 'editIdea':
         return ['editIdea', { ...intent[1], changes: { ...intent[1].changes, title: text } }];
       default:
@@ -111,7 +115,7 @@ function writing(choose: Chooser, text: string): Chooser {
 }
 
 /** Every text on a device, in ideas and in the trash. */
-function textsOn(device: Device): Set<string> {
+function textsOf(device: Device): Set<string> {
   const inTrash = device
     .replica()
     .trash()
@@ -125,46 +129,46 @@ function textsOn(device: Device): Set<string> {
 }
 
 /** While somebody writes on another device, undo takes back what it can, and nothing of the other's is lost. */
-export function together({ server, clock }: UndoParts) {
-  const course = fc.array(fc.record({ isOther: fc.boolean(), happening: happenings }), {
+export function concurrentUndo({ server, clock }: UndoDeps) {
+  const course = fc.array(fc.record({ isOther: fc.boolean(), step: deviceSteps }), {
     maxLength: 40,
     size: 'max',
   });
   return fc.asyncProperty(course, fc.boolean(), async (steps, isUndoneOffline) => {
     const [one, two] = await openDevices(server, clock);
     const written: string[] = [];
-    const meet = async () => {
+    const syncDevices = async () => {
       for (const device of [one, two]) await device.reconnect();
-      for (const device of [one, two]) await device.saved();
-      await one.caughtUpWith(two);
-      await two.caughtUpWith(one);
+      for (const device of [one, two]) await device.waitUntilSaved();
+      await one.waitUntilCaughtUpWith(two);
+      await two.waitUntilCaughtUpWith(one);
       for (const device of [one, two]) await device.client.account.get()?.work?.loadTrash();
-      expect(shownOn(one)).toEqual(shownOn(two));
-      const { account, ideas } = shownOn(one);
+      expect(stateOf(one)).toEqual(stateOf(two));
+      const { account, ideas } = stateOf(one);
       expect(account).toMatchObject({
         ideas: ideas.length,
         finished: ideas.filter(({ progress }) => progress === 100).length,
-        textSize: ideas.reduce((sum, idea) => sum + docSize(idea) + totalsOf(idea).size, 0),
+        textSize: ideas.reduce((sum, idea) => sum + docBytes(idea) + entryTotalsOf(idea).size, 0),
       });
     };
-    for (const { isOther, happening } of steps) {
+    for (const { isOther, step: happening } of steps) {
       const device = isOther ? two : one;
       if (happening.kind !== 'act') await device[happening.kind]();
-      else if (!isOther) await act(one, clock, happening.choose);
+      else if (!isOther) await applyChoice(one, clock, happening.choose);
       else {
         const text = `written elsewhere, ${written.push('')}`;
-        await act(two, clock, writing(happening.choose, text));
+        await applyChoice(two, clock, withText(happening.choose, text));
       }
     }
-    await meet();
-    const before = [...textsOn(one)].filter((text) => text.startsWith('written elsewhere'));
+    await syncDevices();
+    const before = [...textsOf(one)].filter((text) => text.startsWith('written elsewhere'));
     if (isUndoneOffline) one.cut();
-    await all(one, clock, 'undo', { mayBeRefused: true });
-    await meet();
-    expect([...textsOn(one)]).toEqual(expect.arrayContaining(before));
-    await all(one, clock, 'redo', { mayBeRefused: true });
-    await meet();
-    expect([...textsOn(one)]).toEqual(expect.arrayContaining(before));
+    await undoAll(one, clock, 'undo', { mayBeRefused: true });
+    await syncDevices();
+    expect([...textsOf(one)]).toEqual(expect.arrayContaining(before));
+    await undoAll(one, clock, 'redo', { mayBeRefused: true });
+    await syncDevices();
+    expect([...textsOf(one)]).toEqual(expect.arrayContaining(before));
     one.close();
     two.close();
   });

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Waits for something that is on its way. The bound is generous: it is there to fail, not to measure. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
-  what: string,
-  bound = 20_000,
+  description: string,
+  timeoutMs = 20_000,
 ): Promise<void> {
-  const end = performance.now() + bound;
+  const end = performance.now() + timeoutMs;
   while (!(await condition())) {
-    if (performance.now() > end) throw new Error(`waited in vain for: ${what}`);
+    if (performance.now() > end) throw new Error(`waited in vain for: ${description}`);
     await sleep(2);
   }
 }

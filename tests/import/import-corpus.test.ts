@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writable } from '#client/observable.ts';
 import { paths } from '#contract/protocol.ts';
-import { type Idea } from '#domain/idea.ts';
-import { type ImportedIdea } from '#domain/mutation.ts';
-import { en } from '#messages/en.ts';
-import { type IdeaActions, createIdeaActions } from '#web/app/idea-actions.ts';
-import { quietParts } from '#web/app/testing/quiet-parts.ts';
-import { createToasts } from '#web/app/toasts.ts';
-import { ideasInFile } from '#web/features/board/ideas-in-file.ts';
+import { type Idea } from '#domain/idea/idea.ts';
+import { type ImportedIdea } from '#domain/mutation/mutation.ts';
+import { en } from '#messages/en/en.ts';
+import { type IdeaActions, createIdeaActions } from '#web/app/actions/idea-actions.ts';
+import { silentDeps } from '#web/app/actions/testing/silent-deps.ts';
+import { createToasts } from '#web/app/feedback/toasts.ts';
+import { readIdeasFile } from '#web/features/board/files/read-ideas-file.ts';
 import { type Tab, type TestBrowser, createBrowser } from '../harness/browser.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
-import { fields, intent } from '../harness/intents.ts';
+import { fields, makeMutation } from '../harness/make-mutation.ts';
 import { type Person, password, signIn } from '../harness/person.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
     client: tab.client,
     messages,
     toasts,
-    ...quietParts,
+    ...silentDeps,
   });
   await until(() => !tab.client.ideas.get().loading, 'the ideas to be known');
   await actions.add({ ...fields, title: 'Here before' });
@@ -58,7 +58,7 @@ const isSaved = () =>
 const lastToast = () => toasts.log.get()[0];
 const everything = async () => (await person.ask(`${paths.changes}?since=0`)).text;
 const importFile = async ({ bytes, name }: CorpusFile) =>
-  actions.importIdeas(await ideasInFile(new File([bytes], `${name}.json`)));
+  actions.importIdeas(await readIdeasFile(new File([bytes], `${name}.json`)));
 
 it('is a corpus of at least 80 files that are refused, each with a name of its own', () => {
   expect(corpus.filter(({ accepted }) => !accepted).length).toBeGreaterThanOrEqual(80);
@@ -85,7 +85,7 @@ it.each(corpus.filter(({ accepted }) => !accepted))(
 /** The bodies that would carry a file past the client: as it is, and with the fields it lacks filled in. */
 function bodiesOf(file: CorpusFile): string[] {
   const body = (ideas: string) => {
-    const { args: _, ...stamp } = intent('importIdeas', { ideas: [] });
+    const { args: _, ...stamp } = makeMutation('importIdeas', { ideas: [] });
     return `{"mutations":[${JSON.stringify(stamp).slice(0, -1)},"args":{"ideas":${ideas}}}]}`;
   };
   const text = new TextDecoder().decode(file.bytes);

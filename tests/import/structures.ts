@@ -1,6 +1,6 @@
 import { type CorpusFile, textFile } from './corpus-file.ts';
 
-const deep = (open: string, close: string, times: number) => open.repeat(times) + close.repeat(times);
+const nest = (open: string, close: string, times: number) => open.repeat(times) + close.repeat(times);
 const idea = '{"title":"Kite"}';
 
 /** Files whose JSON is broken, cut off or of another shape. */
@@ -50,14 +50,14 @@ export const structures: readonly CorpusFile[] = [
   textFile('a raw tab in a text', '[{"title":"Ki\tte"}]'),
   textFile('a raw NUL in a text', '[{"title":"Ki\u0000te"}]'),
   textFile('a NUL behind the list', `[${idea}]\u0000`),
-  textFile('lists nested 100,000 deep', deep('[', ']', 100_000)),
-  textFile('objects nested 100,000 deep', `[${deep('{"a":', '}', 100_000).replace(':}', ':1}')}]`),
+  textFile('lists nested 100,000 deep', nest('[', ']', 100_000)),
+  textFile('objects nested 100,000 deep', `[${nest('{"a":', '}', 100_000).replace(':}', ':1}')}]`),
   textFile('lists nested 100,000 deep and not closed', '['.repeat(100_000)),
   textFile(
     'a description that is nested 10,000 deep',
-    `[{"title":"Kite","description":${deep('[', ']', 10_000)}}]`,
+    `[{"title":"Kite","description":${nest('[', ']', 10_000)}}]`,
   ),
-  textFile('an unknown field that is nested 1,000 deep', `[{"title":"Kite","x":${deep('[', ']', 1_000)}}]`, {
+  textFile('an unknown field that is nested 1,000 deep', `[{"title":"Kite","x":${nest('[', ']', 1_000)}}]`, {
     rule: 'fields it does not know are ignored, whatever they hold',
     first: { title: 'Kite' },
   }),

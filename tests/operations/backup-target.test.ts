@@ -12,10 +12,10 @@ import {
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
-import { verifyBackup } from '#server/storage/sqlite/backup.ts';
-import { fillDatabase } from '../faults/sample-database.ts';
-import { operate } from '../harness/operator.ts';
+import { verifyBackup } from '#server/storage/sqlite/backup/backup.ts';
+import { fillDatabase } from '../faults/harness/sample-database.ts';
 import { signIn, signUp } from '../harness/person.ts';
+import { runOperatorCommand } from '../harness/run-operator-command.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 
 const scope = createProcessScope();
@@ -23,7 +23,7 @@ const scope = createProcessScope();
 afterEach(() => scope.end());
 
 const backUpTo = async (data: string, target: string) =>
-  (await operate({ DATA_DIR: data }, `backup ${target}`)).failure;
+  (await runOperatorCommand({ DATA_DIR: data }, `backup ${target}`)).failure;
 const own = 'it is a file that the server itself works with; name another file';
 const foreign =
   'what is there is no earlier backup, which would have its checksum beside it; name another file';

@@ -4,17 +4,17 @@ import { copyFileSync, mkdirSync, readFileSync, readdirSync, statSync, writeFile
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
-import { judge } from '../faults/expectations.ts';
-import { signUpWriters, startLoad } from '../faults/load.ts';
-import { fillDatabase } from '../faults/sample-database.ts';
-import { exchange } from '../harness/exchange.ts';
-import { fields, intent } from '../harness/intents.ts';
-import { operate } from '../harness/operator.ts';
+import { type Changes } from '#contract/changes.ts';
+import { paths } from '#contract/protocol.ts';
+import { judge } from '../faults/harness/expectations.ts';
+import { signUpWriters, startLoad } from '../faults/harness/load.ts';
+import { fillDatabase } from '../faults/harness/sample-database.ts';
+import { fields, makeMutation } from '../harness/make-mutation.ts';
 import { signIn, signUp } from '../harness/person.ts';
+import { runOperatorCommand } from '../harness/run-operator-command.ts';
+import { sendRequest } from '../harness/send-request.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
-import { paths } from '#contract/protocol.ts';
-import { type Changes } from '#contract/changes.ts';
 
 const scope = createProcessScope();
 
@@ -60,13 +60,15 @@ const sound = { faults: [], missing: 0 };
 
 it('makes 20 backups under load, each of which restores completely', { timeout: 240_000 }, async () => {
   const taken = await takeUnderLoad(20, async (data, file) => {
-    expect(await operate({ DATA_DIR: data }, `backup ${file}`)).toMatchObject({ failure: null });
+    expect(await runOperatorCommand({ DATA_DIR: data }, `backup ${file}`)).toMatchObject({ failure: null });
   });
   for (const { file, before } of taken) {
     expect([mode(file), mode(`${file}.sha256`)]).toEqual(['600', '600']);
     const restored = path.join(scope.directory(), 'data');
     mkdirSync(restored, { mode: 0o700 });
-    expect(await operate({ DATA_DIR: restored }, `restore ${file}`)).toMatchObject({ failure: null });
+    expect(await runOperatorCommand({ DATA_DIR: restored }, `restore ${file}`)).toMatchObject({
+      failure: null,
+    });
     const database = path.join(restored, 'forge.db');
     const tables = ['account', 'email', 'idea', 'entry', 'mutation'];
     for (const table of tables) {
@@ -87,21 +89,25 @@ it('lets the server start on what was restored, and every device begin anew', as
   const data = scope.directory();
   const first = scope.start({ PORT: '0', DATA_DIR: data });
   const ada = await signUp(await first.url(), 'ada@example.org');
-  await ada.push(intent('addIdea', { ...fields, title: 'In the backup' }));
-  const { lines } = await operate({ DATA_DIR: data }, 'backup', () => Date.UTC(2026, 10, 21, 8, 30));
+  await ada.push(makeMutation('addIdea', { ...fields, title: 'In the backup' }));
+  const { lines } = await runOperatorCommand({ DATA_DIR: data }, 'backup', () =>
+    Date.UTC(2026, 10, 21, 8, 30),
+  );
   const file = path.join(data, 'backups', 'forge-2026-11-21T08-30-00Z.db');
   expect(lines[0]).toBe(`backed up to ${file}`);
-  await ada.push(intent('addIdea', { ...fields, title: 'After it' }));
+  await ada.push(makeMutation('addIdea', { ...fields, title: 'After it' }));
   const before = await ada.everything();
 
-  const running = await operate({ DATA_DIR: data }, `restore ${file} --force`);
+  const running = await runOperatorCommand({ DATA_DIR: data }, `restore ${file} --force`);
   expect(running.failure).toContain('another Forge uses the data directory');
   first.child.kill('SIGKILL');
   await first.exited;
-  expect((await operate({ DATA_DIR: data }, `restore ${file}`)).failure).toContain(
+  expect((await runOperatorCommand({ DATA_DIR: data }, `restore ${file}`)).failure).toContain(
     'with --force it is put aside',
   );
-  const told = await operate({ DATA_DIR: data }, `restore ${file} --force`, () => Date.UTC(2026, 10, 21, 9));
+  const told = await runOperatorCommand({ DATA_DIR: data }, `restore ${file} --force`, () =>
+    Date.UTC(2026, 10, 21, 9),
+  );
   const kept = path.join(data, 'forge-before-restore-2026-11-21T09-00-00Z.db');
   expect(told).toMatchObject({
     failure: null,
@@ -111,27 +117,27 @@ it('lets the server start on what was restored, and every device begin anew', as
   expect(rows(kept, titles)).toEqual([{ title: 'After it' }, { title: 'In the backup' }]);
 
   const url = await scope.start({ PORT: '0', DATA_DIR: data }).url();
-  expect((await exchange(url + paths.changes, { headers: { Cookie: ada.cookie } })).status).toBe(401);
+  expect((await sendRequest(url + paths.changes, { headers: { Cookie: ada.cookie } })).status).toBe(401);
   const again = await signIn(url, 'ada@example.org');
   const changes = (await again.ask(`${paths.changes}?since=${before.to}`)).body as Changes;
   expect(changes).toMatchObject({ reset: true, ideas: [{ title: 'In the backup' }] });
-  expect((await again.push(intent('addIdea', fields))).results).toMatchObject([{ status: 'applied' }]);
+  expect((await again.push(makeMutation('addIdea', fields))).results).toMatchObject([{ status: 'applied' }]);
 });
 
 it('lets a link for a new password that was used since the backup work no more', async () => {
   const data = scope.directory();
   const first = scope.start({ PORT: '0', DATA_DIR: data });
   await signUp(await first.url(), 'ada@example.org');
-  const made = await operate({ DATA_DIR: data }, 'user reset-link ada@example.org');
+  const made = await runOperatorCommand({ DATA_DIR: data }, 'user reset-link ada@example.org');
   const [, token] = /#reset=(\S+)$/.exec(made.lines[0] ?? '') ?? [];
   const file = path.join(scope.directory(), 'backup.db');
-  await operate({ DATA_DIR: data }, `backup ${file}`);
+  await runOperatorCommand({ DATA_DIR: data }, `backup ${file}`);
   const use = async (url: string) =>
-    exchange(url + paths.confirmReset, { method: 'POST', body: { token, password: 'another one' } });
+    sendRequest(url + paths.confirmReset, { method: 'POST', body: { token, password: 'another one' } });
   expect((await use(await first.url())).status).toBe(204);
   first.child.kill('SIGTERM');
   await first.exited;
-  expect((await operate({ DATA_DIR: data }, `restore ${file} --force`)).failure).toBeNull();
+  expect((await runOperatorCommand({ DATA_DIR: data }, `restore ${file} --force`)).failure).toBeNull();
   const url = await scope.start({ PORT: '0', DATA_DIR: data }).url();
   expect(await use(url)).toMatchObject({ status: 410, body: { code: 'reset-link-invalid' } });
   await signIn(url, 'ada@example.org');
@@ -141,8 +147,8 @@ it('verifies what it restores, and says what is wrong with it', async () => {
   const data = scope.directory();
   await fillDatabase(data);
   const file = path.join(scope.directory(), 'backup.db');
-  await operate({ DATA_DIR: data }, `backup ${file}`);
-  expect(await operate({ DATA_DIR: data }, `verify-backup ${file}`)).toEqual({
+  await runOperatorCommand({ DATA_DIR: data }, `backup ${file}`);
+  expect(await runOperatorCommand({ DATA_DIR: data }, `verify-backup ${file}`)).toEqual({
     lines: [`${file} is whole and can be restored`],
     failure: null,
   });
@@ -152,17 +158,19 @@ it('verifies what it restores, and says what is wrong with it', async () => {
   const damaged = path.join(scope.directory(), 'damaged.db');
   writeFileSync(damaged, bytes);
   for (const command of [`verify-backup ${damaged}`, `restore ${damaged}`]) {
-    expect((await operate(target, command)).failure).toBe(
+    expect((await runOperatorCommand(target, command)).failure).toBe(
       `the backup ${damaged} has no checksum beside it: ${damaged}.sha256 is missing`,
     );
   }
   copyFileSync(`${file}.sha256`, `${damaged}.sha256`);
   for (const command of [`verify-backup ${damaged}`, `restore ${damaged}`])
-    expect((await operate(target, command)).failure).toContain(
+    expect((await runOperatorCommand(target, command)).failure).toContain(
       `the backup ${damaged} is damaged: its checksum`,
     );
-  expect((await operate(target, 'restore /nowhere.db')).failure).toBe('there is no backup /nowhere.db');
-  expect((await operate(target, 'restore')).failure).toBe('name the one backup to restore');
+  expect((await runOperatorCommand(target, 'restore /nowhere.db')).failure).toBe(
+    'there is no backup /nowhere.db',
+  );
+  expect((await runOperatorCommand(target, 'restore')).failure).toBe('name the one backup to restore');
   expect(spawnSync('sha256sum', ['--check', `${file}.sha256`], { cwd: path.dirname(file) }).status).toBe(0);
 });
 
@@ -194,7 +202,7 @@ it('refuses a backup that a newer or another program made, or that holds nothing
     [without, `the backup ${without} holds no Forge database`],
   ] as const) {
     for (const command of [`verify-backup ${file}`, `restore ${file} --force`])
-      expect((await operate({ DATA_DIR: data }, command)).failure, command).toContain(why);
+      expect((await runOperatorCommand({ DATA_DIR: data }, command)).failure, command).toContain(why);
   }
   expect(readFileSync(target)).toEqual(before);
   expect(readdirSync(data)).toEqual(beside);
@@ -202,14 +210,16 @@ it('refuses a backup that a newer or another program made, or that holds nothing
 
 it('leaves nothing behind where a backup cannot be made', async () => {
   const data = scope.directory();
-  expect((await operate({ DATA_DIR: data }, 'backup')).failure).toContain('there is no database');
+  expect((await runOperatorCommand({ DATA_DIR: data }, 'backup')).failure).toContain('there is no database');
   const file = await fillDatabase(data);
   const bytes = readFileSync(file);
   bytes.fill(0xff, 8_192, 12_288);
   writeFileSync(file, bytes);
-  expect((await operate({ DATA_DIR: data }, 'backup')).failure).toContain(`the database ${file} is damaged`);
-  expect(readdirSync(path.join(data, 'backups'))).toEqual([]);
-  expect((await operate({ DATA_DIR: data, DATABASE_URL: 'postgres://a@b/c' }, 'backup')).failure).toContain(
-    'pg_dump',
+  expect((await runOperatorCommand({ DATA_DIR: data }, 'backup')).failure).toContain(
+    `the database ${file} is damaged`,
   );
+  expect(readdirSync(path.join(data, 'backups'))).toEqual([]);
+  expect(
+    (await runOperatorCommand({ DATA_DIR: data, DATABASE_URL: 'postgres://a@b/c' }, 'backup')).failure,
+  ).toContain('pg_dump');
 });

@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { backUp, verifyBackup } from '#server/storage/sqlite/backup.ts';
-import { beginPartial, removeAbandoned } from '#server/storage/sqlite/partial-backup.ts';
-import { fillDatabase } from '../faults/sample-database.ts';
+import { backUp, verifyBackup } from '#server/storage/sqlite/backup/backup.ts';
+import { beginPartial, removeAbandoned } from '#server/storage/sqlite/backup/partial-backup.ts';
+import { fillDatabase } from '../faults/harness/sample-database.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { lockFileIn } from '#server/storage/sqlite/data-directory.ts';
-import { fillDatabase } from '../faults/sample-database.ts';
+import { lockFileIn } from '#server/storage/sqlite/files/data-directory.ts';
+import { fillDatabase } from '../faults/harness/sample-database.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 
 const scope = createProcessScope();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { fillDatabase } from '../faults/sample-database.ts';
+import { fillDatabase } from '../faults/harness/sample-database.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 
 const scope = createProcessScope();

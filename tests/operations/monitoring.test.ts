@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
-import { fillDatabase } from '../faults/sample-database.ts';
-import { exchange } from '../harness/exchange.ts';
+import { fillDatabase } from '../faults/harness/sample-database.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
-import { fields, intent } from '../harness/intents.ts';
 import { openLive } from '../harness/live-reader.ts';
-import { operate } from '../harness/operator.ts';
+import { fields, makeMutation } from '../harness/make-mutation.ts';
 import { signUp } from '../harness/person.ts';
+import { runOperatorCommand } from '../harness/run-operator-command.ts';
+import { sendRequest } from '../harness/send-request.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 import { startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
@@ -36,18 +36,18 @@ function readMetrics(text: string): ReadonlyMap<string, number> {
 it('measures requests, transactions, refusals, streams, sizes and the age of the backup, by token', async () => {
   const data = scope.directory();
   await fillDatabase(data);
-  await operate({ DATA_DIR: data }, 'backup');
+  await runOperatorCommand({ DATA_DIR: data }, 'backup');
   const server = scope.start({ PORT: '0', DATA_DIR: data, METRICS_TOKEN: token });
   const url = await server.url();
   const ada = await signUp(url, 'ada@example.org');
   const stream = await openLive(url, ada);
-  await ada.push(intent('addIdea', fields));
-  await ada.push(intent('addIdea', { ...fields, title: '' }));
+  await ada.push(makeMutation('addIdea', fields));
+  await ada.push(makeMutation('addIdea', { ...fields, title: '' }));
   await ada.ask('/zebra');
 
   for (const Authorization of ['', 'Bearer ', `Bearer ${token}!`, token])
-    expectProblem(await exchange(url + paths.metrics, { headers: { Authorization } }), 'unauthenticated');
-  const ask = () => exchange(url + paths.metrics, { headers: { Authorization: `Bearer ${token}` } });
+    expectProblem(await sendRequest(url + paths.metrics, { headers: { Authorization } }), 'unauthenticated');
+  const ask = () => sendRequest(url + paths.metrics, { headers: { Authorization: `Bearer ${token}` } });
   await until(async () => (await ask()).text.includes('\nforge_fsync_seconds '), 'a sync to be measured');
   const answer = await ask();
   expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -77,31 +77,31 @@ it('measures requests, transactions, refusals, streams, sizes and the age of the
 it('shows measurements on a port of this machine alone, and to nobody else without a token', async () => {
   const server = scope.start({ PORT: '0', DATA_DIR: scope.directory(), METRICS_PORT: '0' });
   const url = await server.url();
-  expectProblem(await exchange(url + paths.metrics), 'not-found');
+  expectProblem(await sendRequest(url + paths.metrics), 'not-found');
   await until(() => server.stdout().includes('measurements'), 'the port of the measurements');
   const port = Number(/"metricsPort":(\d+)/.exec(server.stdout())?.[1]);
-  readMetrics((await exchange(`http://127.0.0.1:${port}/metrics`)).text);
-  expect((await exchange(`http://127.0.0.1:${port}/`)).status).toBe(404);
-  await expect(exchange(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow('ECONNREFUSED');
+  readMetrics((await sendRequest(`http://127.0.0.1:${port}/metrics`)).text);
+  expect((await sendRequest(`http://127.0.0.1:${port}/`)).status).toBe(404);
+  await expect(sendRequest(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow('ECONNREFUSED');
   server.child.kill('SIGTERM');
   expect(await server.exited).toBe(0);
 });
 
 it('is not ready where the tables are not its own or the database is away, tells which, and stays healthy', async () => {
   const server = await startTestServer({ directory: scope.directory() });
-  const ready = () => exchange(server.url + paths.ready);
+  const ready = () => sendRequest(server.url + paths.ready);
   const becomes = (checks: object) =>
     until(
       async () => JSON.stringify((await ready()).body) === JSON.stringify({ ready: false, checks }),
       'the answer',
     );
   expect(await ready()).toMatchObject({ status: 200, body: { ready: true } });
-  await server.database.run(`INSERT INTO migration VALUES (999, 'from-the-future', 0)`);
+  await server.database.query(`INSERT INTO migration VALUES (999, 'from-the-future', 0)`);
   await becomes({ write: 'ok', disk: 'ok', schema: 'wrong' });
   await server.storage.close();
   await becomes({ write: 'failed', disk: 'ok', schema: 'unknown' });
   expect((await ready()).status).toBe(503);
-  expect((await exchange(server.url + paths.health)).text).toBe('ok');
+  expect((await sendRequest(server.url + paths.health)).text).toBe('ok');
 });
 
 it('asks the disk once for many who ask at once', async () => {
@@ -112,7 +112,7 @@ it('asks the disk once for many who ask at once', async () => {
     if (name === 'probe') probes += 1;
     return write(name, input);
   }) as typeof server.storage.write;
-  await Promise.all(Array.from({ length: 50 }, () => exchange(server.url + paths.ready)));
+  await Promise.all(Array.from({ length: 50 }, () => sendRequest(server.url + paths.ready)));
   expect(probes).toBe(1);
   await server.stop();
 });

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Logger } from '#server/operations/logger.ts';
 import { scheduleBackups } from '#server/operations/scheduled-backups.ts';
-import { readOperations } from '#server/operations-settings.ts';
-import { verifyBackup } from '#server/storage/sqlite/backup.ts';
-import { keepNewest, listBackups, scheduledBackup } from '#server/storage/sqlite/backup-files.ts';
-import { fillDatabase } from '../faults/sample-database.ts';
+import { readOperationsSettings } from '#server/settings/operations-settings.ts';
+import { keepNewest, listBackups, scheduledBackup } from '#server/storage/sqlite/backup/backup-files.ts';
+import { verifyBackup } from '#server/storage/sqlite/backup/backup.ts';
+import { fillDatabase } from '../faults/harness/sample-database.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
 
@@ -50,7 +50,11 @@ it('lets no backup from the future stand in for others, nor counts it', async ()
   const past = [1, 2, 3].map((n) => aged(scheduledBackup(backups, now - n * hour), now - n * hour));
   const told: string[] = [];
   const log = { info: (_: unknown, text: string) => told.push(text), error: () => {} } as unknown as Logger;
-  const settings = readOperations({ BACKUP_DIR: backups, BACKUP_EVERY: '2h', BACKUP_KEEP: '3' }, '/', '/');
+  const settings = readOperationsSettings(
+    { BACKUP_DIR: backups, BACKUP_EVERY: '2h', BACKUP_KEEP: '3' },
+    '/',
+    '/',
+  );
   // The newest of the past is an hour old: none is due.
   await scheduleBackups({ database, settings, now: () => now, log })();
   expect(told).toEqual([]);
@@ -89,7 +93,7 @@ it('makes the first one interval after the database was made, and tells when it 
   const note = (_: unknown, text: string) => void told.push(text);
   const log = { info: note, error: note } as unknown as Logger;
   const settings = (backupDirectory: string) =>
-    readOperations({ BACKUP_DIR: backupDirectory, BACKUP_EVERY: '1h' }, '/', '/');
+    readOperationsSettings({ BACKUP_DIR: backupDirectory, BACKUP_EVERY: '1h' }, '/', '/');
   const later = (milliseconds: number) => () => Date.now() + milliseconds;
   const backups = path.join(directory, 'backups');
   const stops = [

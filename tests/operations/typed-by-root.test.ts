@@ -1,8 +1,8 @@
 import { chownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { fillDatabase } from '../faults/sample-database.ts';
-import { operate } from '../harness/operator.ts';
+import { fillDatabase } from '../faults/harness/sample-database.ts';
+import { runOperatorCommand } from '../harness/run-operator-command.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 
 const scope = createProcessScope();
@@ -30,7 +30,7 @@ it('leaves to the server what a command makes that root has typed', async () => 
   giveToServer(data);
   const elsewhere = path.join(scope.directory(), 'made', 'for', 'it', 'backup.db');
   for (const line of ['backup', `backup ${elsewhere}`, `restore ${elsewhere} --force`])
-    expect(await operate({ DATA_DIR: data }, line)).toMatchObject({ failure: null });
+    expect(await runOperatorCommand({ DATA_DIR: data }, line)).toMatchObject({ failure: null });
   expect(everythingIn(data).map((one) => path.basename(one))).toContain('backups');
   expect(ofOthers(data)).toEqual([]);
   expect(ofOthers(path.resolve(elsewhere, '../../../..'))).toEqual([]);
@@ -39,7 +39,9 @@ it('leaves to the server what a command makes that root has typed', async () => 
   const fresh = path.join(scope.directory(), 'data');
   mkdirSync(fresh, { mode: 0o700 });
   giveToServer(fresh);
-  expect(await operate({ DATA_DIR: fresh }, `restore ${elsewhere}`)).toMatchObject({ failure: null });
+  expect(await runOperatorCommand({ DATA_DIR: fresh }, `restore ${elsewhere}`)).toMatchObject({
+    failure: null,
+  });
   expect(everythingIn(fresh)).toContain(path.join(fresh, 'forge.db'));
   expect(ofOthers(fresh)).toEqual([]);
 });

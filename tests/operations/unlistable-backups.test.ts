@@ -2,9 +2,9 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { startMetricsServer } from '#server/operations/metrics-server.ts';
-import { fillDatabase } from '../faults/sample-database.ts';
-import { exchange } from '../harness/exchange.ts';
-import { operate } from '../harness/operator.ts';
+import { fillDatabase } from '../faults/harness/sample-database.ts';
+import { runOperatorCommand } from '../harness/run-operator-command.ts';
+import { sendRequest } from '../harness/send-request.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
 
@@ -18,7 +18,7 @@ async function served(environment: Readonly<Record<string, string>>) {
   const url = await server.url();
   await until(() => server.stdout().includes('measurements'), 'the port of the measurements');
   const port = Number(/"metricsPort":(\d+)/.exec(server.stdout())?.[1]);
-  return { server, url, scrape: () => exchange(`http://127.0.0.1:${port}/metrics`) };
+  return { server, url, scrape: () => sendRequest(`http://127.0.0.1:${port}/metrics`) };
 }
 
 it('passes over links that lead nowhere: in the measurements, the schedule and the doctor’s findings', async () => {
@@ -26,7 +26,7 @@ it('passes over links that lead nowhere: in the measurements, the schedule and t
   const backups = path.join(data, 'backups');
   mkdirSync(backups);
   await fillDatabase(data);
-  await operate({ DATA_DIR: data }, 'backup');
+  await runOperatorCommand({ DATA_DIR: data }, 'backup');
   for (const name of ['backups/forge-latest.db', 'backups/forge-scheduled-1970-01-01T00-00-00Z.db', 'linked'])
     symlinkSync('/nowhere/forge.db', path.join(data, name));
   const { server, scrape } = await served({ DATA_DIR: data });
@@ -34,7 +34,7 @@ it('passes over links that lead nowhere: in the measurements, the schedule and t
   expect(status).toBe(200);
   expect(text).toMatch(/^forge_backup_age_seconds \d+$/m);
   expect(server.stdout()).not.toContain('backup failed');
-  const { lines } = await operate({ DATA_DIR: data }, 'doctor');
+  const { lines } = await runOperatorCommand({ DATA_DIR: data }, 'doctor');
   expect(lines.join('\n')).toMatch(/^ok .+ the newest is 0 h old: .+forge-\d{4}-.+\.db$/m);
 });
 
@@ -50,9 +50,9 @@ it('goes on serving where the backups cannot be listed, and says what it still c
   expect(status).toBe(200);
   expect(text).toMatch(/^forge_database_bytes \d+$/m);
   expect(text).toMatch(/^forge_backup_age_seconds \+Inf$/m);
-  expect((await exchange(`${url}/healthz`)).text).toBe('ok');
+  expect((await sendRequest(`${url}/healthz`)).text).toBe('ok');
   expect(server.child.exitCode).toBe(null);
-  const { lines } = await operate(environment, 'doctor');
+  const { lines } = await runOperatorCommand(environment, 'doctor');
   expect(lines.join('\n')).toMatch(/^WRONG .+circle cannot be listed \(ELOOP.+\); BACKUP_DIR says/m);
 });
 
@@ -64,7 +64,7 @@ it('answers that it cannot, and logs why, where measuring fails', async () => {
   const server = await startMetricsServer(0, failing, {
     error: (...entry: unknown[]) => void logged.push(entry),
   });
-  expect((await exchange(`http://127.0.0.1:${server.port}/metrics`)).status).toBe(500);
+  expect((await sendRequest(`http://127.0.0.1:${server.port}/metrics`)).status).toBe(500);
   expect(logged).toMatchObject([[{ err: { message: 'the disk is away' } }, expect.any(String)]]);
   server.stop();
 });

@@ -5,13 +5,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
 import { newestSchema } from '#server/storage/migrations/all.ts';
-import { fillDatabase } from '../faults/sample-database.ts';
-import { exchange } from '../harness/exchange.ts';
+import { fillDatabase } from '../faults/harness/sample-database.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
-import { fields, intent } from '../harness/intents.ts';
 import { openLive } from '../harness/live-reader.ts';
-import { operate } from '../harness/operator.ts';
+import { fields, makeMutation } from '../harness/make-mutation.ts';
 import { password, signIn, signUp } from '../harness/person.ts';
+import { runOperatorCommand } from '../harness/run-operator-command.ts';
+import { sendRequest } from '../harness/send-request.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
 
@@ -20,7 +20,7 @@ const scope = createProcessScope();
 afterEach(() => scope.end());
 
 const tryToSignIn = (url: string) =>
-  exchange(url + paths.signIn, { method: 'POST', body: { email: 'ada@example.org', password } });
+  sendRequest(url + paths.signIn, { method: 'POST', body: { email: 'ada@example.org', password } });
 
 it(
   'closes an account beside a running server, ends its streams, and opens it again with all in it',
@@ -30,22 +30,24 @@ it(
     const url = await scope.start({ PORT: '0', ...environment }).url();
     const ada = await signUp(url, 'ada@example.org');
     const bob = await signUp(url, 'bob@example.org');
-    await ada.push(intent('addIdea', fields));
+    await ada.push(makeMutation('addIdea', fields));
     const [hers, his] = [await openLive(url, ada), await openLive(url, bob)];
-    expect(await operate(environment, 'user disable Ada@Example.org')).toMatchObject({ failure: null });
+    expect(await runOperatorCommand(environment, 'user disable Ada@Example.org')).toMatchObject({
+      failure: null,
+    });
     expectProblem(await ada.ask(paths.changes), 'unauthenticated');
     expectProblem(await tryToSignIn(url), 'authentication-failed');
     await until(() => hers.isEnded(), 'her stream to end', 60_000);
     expect(hers.events.at(-1)?.name).toBe('signed-out');
     expect(his.isEnded()).toBe(false);
     his.close();
-    const listed = (await operate(environment, 'user list')).lines.map((line) => line.split('\t'));
+    const listed = (await runOperatorCommand(environment, 'user list')).lines.map((line) => line.split('\t'));
     expect(listed.map(([email, , ideas, mark]) => [email, ideas, mark])).toEqual([
       ['ada@example.org', '1', 'disabled'],
       ['bob@example.org', '0', undefined],
     ]);
 
-    await operate(environment, 'user enable ada@example.org');
+    await runOperatorCommand(environment, 'user enable ada@example.org');
     expect((await (await signIn(url, 'ada@example.org')).everything()).ideas).toHaveLength(1);
   },
 );
@@ -54,10 +56,12 @@ it('signs everybody out, who may come back with the password', async () => {
   const environment = { DATA_DIR: scope.directory() };
   const url = await scope.start({ PORT: '0', ...environment }).url();
   const people = [await signUp(url, 'ada@example.org'), await signUp(url, 'bob@example.org')];
-  await people[0]?.push(intent('addIdea', fields));
-  expect((await operate(environment, 'user sign-out ada@example.org --all')).failure).toContain('not both');
+  await people[0]?.push(makeMutation('addIdea', fields));
+  expect((await runOperatorCommand(environment, 'user sign-out ada@example.org --all')).failure).toContain(
+    'not both',
+  );
   expect((await people[0]?.everything())?.ideas).toHaveLength(1);
-  expect(await operate(environment, 'user sign-out --all')).toEqual({
+  expect(await runOperatorCommand(environment, 'user sign-out --all')).toEqual({
     lines: ['all 2 accounts are signed out everywhere'],
     failure: null,
   });
@@ -69,19 +73,19 @@ it('deletes an account with all in it, once that is confirmed', async () => {
   const environment = { DATA_DIR: scope.directory() };
   const url = await scope.start({ PORT: '0', ...environment }).url();
   const ada = await signUp(url, 'ada@example.org');
-  await ada.push(intent('addIdea', fields));
-  const unsure = await operate(environment, 'user delete ada@example.org');
+  await ada.push(makeMutation('addIdea', fields));
+  const unsure = await runOperatorCommand(environment, 'user delete ada@example.org');
   expect(unsure.failure).toContain('add --yes if that is meant');
   expect((await ada.everything()).ideas).toHaveLength(1);
-  expect(await operate(environment, 'user delete ada@example.org --yes')).toEqual({
+  expect(await runOperatorCommand(environment, 'user delete ada@example.org --yes')).toEqual({
     lines: ['deleted ada@example.org'],
     failure: null,
   });
   expectProblem(await tryToSignIn(url), 'user-not-found');
-  expect((await operate(environment, 'user list')).lines).toEqual([]);
+  expect((await runOperatorCommand(environment, 'user list')).lines).toEqual([]);
   expect((await (await signUp(url, 'ada@example.org')).everything()).ideas).toEqual([]);
   for (const command of ['disable', 'enable', 'delete'])
-    expect((await operate(environment, `user ${command} nobody@example.org`)).failure).toBe(
+    expect((await runOperatorCommand(environment, `user ${command} nobody@example.org`)).failure).toBe(
       'there is no account with the address nobody@example.org',
     );
 });
@@ -99,7 +103,7 @@ it.each([
   const data = path.join(scope.directory(), 'mistyped');
   const environment: Record<string, string> = { DATA_DIR: data };
   if (command.startsWith('move')) environment['DATABASE_URL'] = 'postgres://nobody@localhost:1/none';
-  expect(await operate(environment, command)).toEqual({
+  expect(await runOperatorCommand(environment, command)).toEqual({
     lines: [],
     failure: `there is no database ${path.join(data, 'forge.db')}; DATA_DIR says where to look`,
   });
@@ -117,7 +121,7 @@ it.each([
   ['user disable ada@example.org bob@example.org', 'bob@example.org'],
 ])('does nothing where a word is left over, which may be an option mistyped: %s', async (line, word) => {
   const data = path.join(scope.directory(), 'data');
-  const { lines, failure } = await operate({ DATA_DIR: data }, line);
+  const { lines, failure } = await runOperatorCommand({ DATA_DIR: data }, line);
   expect(lines).toEqual([]);
   expect(failure).toMatch(new RegExp(`^"${word}" is one word too many\nusage: npm run forge -- \\w`));
   expect(existsSync(data)).toBe(false);
@@ -162,11 +166,13 @@ it('explains every command, and says no in a line where it cannot', () => {
 it('looks at everything an installation stands on', async () => {
   const data = scope.directory();
   const environment = { DATA_DIR: data };
-  expect((await operate(environment, 'doctor')).lines.join('\n')).toMatch(/^warning {2}data .+ nothing in /m);
+  expect((await runOperatorCommand(environment, 'doctor')).lines.join('\n')).toMatch(
+    /^warning {2}data .+ nothing in /m,
+  );
   const url = await scope.start({ PORT: '0', ...environment }).url();
   await signUp(url, 'ada@example.org');
-  await operate(environment, 'backup');
-  const { lines, failure } = await operate(environment, 'doctor');
+  await runOperatorCommand(environment, 'backup');
+  const { lines, failure } = await runOperatorCommand(environment, 'doctor');
   expect(failure).toBe(null);
   const verdicts = Object.fromEntries(
     lines.map((line) => [line.slice(9, 19).trim(), line.slice(0, 7).trim()]),
@@ -183,9 +189,9 @@ it('looks at everything an installation stands on', async () => {
   });
   const { chmodSync } = await import('node:fs');
   chmodSync(data, 0o755);
-  const unsent = await operate(environment, 'doctor --mail ada@example.org');
+  const unsent = await runOperatorCommand(environment, 'doctor --mail ada@example.org');
   expect(unsent.lines.at(-1)).toBe('WRONG    mail        none is sent: SMTP_URL is not set');
-  const open = await operate({ ...environment, HOST: '0.0.0.0' }, 'doctor');
+  const open = await runOperatorCommand({ ...environment, HOST: '0.0.0.0' }, 'doctor');
   expect(open.lines.join('\n')).toContain(`${data} is open to others (755): chmod go= ${data}`);
   expect(open.failure).toBe('1 problem to fix');
   chmodSync(data, 0o700);
@@ -195,9 +201,11 @@ it('finds what would keep a server from beginning where there is no database', a
   const data = scope.directory();
   const [file, log] = [path.join(data, 'a-file'), path.join(data, 'forge.db-wal')];
   writeFileSync(file, 'no directory');
-  expect((await operate({ DATA_DIR: file }, 'doctor')).lines.join('\n')).toContain(`${file} is a file`);
+  expect((await runOperatorCommand({ DATA_DIR: file }, 'doctor')).lines.join('\n')).toContain(
+    `${file} is a file`,
+  );
   writeFileSync(log, 'what a database was');
-  const { lines, failure } = await operate({ DATA_DIR: data }, 'doctor');
+  const { lines, failure } = await runOperatorCommand({ DATA_DIR: data }, 'doctor');
   expect(lines.join('\n')).toMatch(/^WRONG {4}data .+ is damaged \(nothing is left of it but its log\)/m);
   expect(failure).toBe('1 problem to fix');
   expect(readFileSync(log, 'utf8')).toBe('what a database was');
@@ -215,7 +223,7 @@ it('brings no database to a newer schema, which a server that runs may not know'
   const database = new DatabaseSync(file);
   database.prepare('DELETE FROM migration WHERE number = ?').run(newestSchema);
   database.close();
-  const { failure } = await operate({ DATA_DIR: directory }, 'user list');
+  const { failure } = await runOperatorCommand({ DATA_DIR: directory }, 'user list');
   expect(failure).toContain(`has schema ${newestSchema - 1}, this program works with ${newestSchema}`);
   expect(schema()).toBe(newestSchema - 1);
 });

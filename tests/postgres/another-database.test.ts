@@ -1,19 +1,19 @@
 import { beforeEach, expect, inject, it } from 'vitest';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { type Storage } from '#server/storage/storage.ts';
-import { makeDatabase, onPostgres } from '../harness/test-storage.ts';
+import { ensureDatabase, queryPostgres } from '../harness/test-storage.ts';
 
 let server: string;
 let url: string;
 
 beforeEach(async () => {
   server = inject('postgresUrl');
-  url = await makeDatabase(server, `another ${Math.random()}`);
+  url = await ensureDatabase(server, `another ${Math.random()}`);
 });
 
 const nameOf = (address: string) => new URL(address).pathname.slice(1);
 const setReadOnly = (value: string) =>
-  onPostgres(server, `ALTER DATABASE ${nameOf(url)} SET default_transaction_read_only = ${value}`);
+  queryPostgres(server, `ALTER DATABASE ${nameOf(url)} SET default_transaction_read_only = ${value}`);
 const write = (storage: Storage, id: string) =>
   storage.write('createAccount', { id, email: id, emailKey: id, passwordHash: 'none', now: 0 });
 
@@ -34,26 +34,26 @@ it('is unavailable while its database is not there', async () => {
   const aside = `${nameOf(url)}_aside`;
   expect(await write(storage, 'ada')).toBe(true);
   const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${nameOf(url)}'`;
-  await onPostgres(server, `ALTER DATABASE ${nameOf(url)} ALLOW_CONNECTIONS false`);
-  await onPostgres(server, end);
-  await onPostgres(server, `ALTER DATABASE ${nameOf(url)} RENAME TO ${aside}`);
+  await queryPostgres(server, `ALTER DATABASE ${nameOf(url)} ALLOW_CONNECTIONS false`);
+  await queryPostgres(server, end);
+  await queryPostgres(server, `ALTER DATABASE ${nameOf(url)} RENAME TO ${aside}`);
   await expect(write(storage, 'bob')).rejects.toMatchObject({ fault: 'unavailable' });
   await expect(write(storage, 'bob')).rejects.toMatchObject({ fault: 'unavailable' });
-  await onPostgres(server, `ALTER DATABASE ${aside} RENAME TO ${nameOf(url)}`);
-  await onPostgres(server, `ALTER DATABASE ${nameOf(url)} ALLOW_CONNECTIONS true`);
+  await queryPostgres(server, `ALTER DATABASE ${aside} RENAME TO ${nameOf(url)}`);
+  await queryPostgres(server, `ALTER DATABASE ${nameOf(url)} ALLOW_CONNECTIONS true`);
   expect(await write(storage, 'bob')).toBe(true);
 });
 
 it('is unavailable while its user is not let in', async () => {
   await using disposables = new AsyncDisposableStack();
   const role = `role_${nameOf(url)}`;
-  await onPostgres(server, `CREATE ROLE ${role} LOGIN SUPERUSER`);
+  await queryPostgres(server, `CREATE ROLE ${role} LOGIN SUPERUSER`);
   const own = new URL(url);
   own.username = role;
   const storage = await openPostgres(own.href, 0);
   disposables.defer(() => storage.close());
-  await onPostgres(server, `ALTER ROLE ${role} NOLOGIN`);
+  await queryPostgres(server, `ALTER ROLE ${role} NOLOGIN`);
   await expect(write(storage, 'ada')).rejects.toMatchObject({ fault: 'unavailable' });
-  await onPostgres(server, `ALTER ROLE ${role} LOGIN`);
+  await queryPostgres(server, `ALTER ROLE ${role} LOGIN`);
   expect(await write(storage, 'ada')).toBe(true);
 });

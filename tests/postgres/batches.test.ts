@@ -3,8 +3,8 @@ import { findAccount, findOwner } from '#server/storage/queries/accounts.ts';
 import { changesSince } from '#server/storage/queries/changes.ts';
 import { type Storage } from '#server/storage/storage.ts';
 import { addAccounts } from '../harness/accounts.ts';
-import { fields, importedIdea, intent, meantAt } from '../harness/intents.ts';
-import { type TestDatabase, testDatabase } from '../harness/test-storage.ts';
+import { fields, importedIdea, makeMutation, meantAt } from '../harness/make-mutation.ts';
+import { type TestDatabase, createTestDatabase } from '../harness/test-storage.ts';
 
 const people = Array.from({ length: 24 }, (_, n) => `person-${n}`);
 
@@ -12,7 +12,7 @@ let database: TestDatabase;
 let storage: Storage;
 
 beforeEach(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
   storage = await database.open();
   await addAccounts(storage, people);
 });
@@ -23,8 +23,8 @@ afterEach(async () => {
 
 /** One idea and a note on it, by two pushes of which the second needs the first. */
 function pushesOf(accountId: string, title: string) {
-  const add = intent('addIdea', { ...fields, title });
-  const note = intent('addNote', { id: add.id, text: `About ${title}` });
+  const add = makeMutation('addIdea', { ...fields, title });
+  const note = makeMutation('addNote', { id: add.id, text: `About ${title}` });
   return [add, note].map((mutation) =>
     storage.write('pushMutations', { accountId, mutations: [mutation], now: meantAt }),
   );
@@ -57,8 +57,8 @@ it('gives each change of an account a version of its own, however many of its pu
             storage.write('pushMutations', {
               accountId,
               mutations: [
-                intent('addIdea', fields),
-                intent('addCategory', { name: `${round} ${Math.random()}` }),
+                makeMutation('addIdea', fields),
+                makeMutation('addCategory', { name: `${round} ${Math.random()}` }),
               ],
               now: meantAt,
             }),
@@ -77,7 +77,7 @@ it('gives each change of an account a version of its own, however many of its pu
 
 it('lets a file go by itself, so that nobody waits behind it', async () => {
   const ideas = Array.from({ length: 1_500 }, () => importedIdea);
-  const file = { accountId: people[0]!, mutations: [intent('importIdeas', { ideas })], now: meantAt };
+  const file = { accountId: people[0]!, mutations: [makeMutation('importIdeas', { ideas })], now: meantAt };
   const isDone: string[] = [];
   const note = (name: string) => () => void isDone.push(name);
   const others = people.slice(1).flatMap((id) => pushesOf(id, 'beside a file'));
@@ -99,7 +99,7 @@ it('fails nobody’s query for what the database refuses to somebody who asks in
 });
 
 it('lets nobody pay for what the database refuses to somebody else', async () => {
-  await database.run(`ALTER TABLE idea ADD CONSTRAINT wholesome CHECK (doc NOT LIKE '%poison%')`);
+  await database.query(`ALTER TABLE idea ADD CONSTRAINT wholesome CHECK (doc NOT LIKE '%poison%')`);
   // The first is under way alone; the others meet in a batch behind it.
   const writes = people.flatMap((id, n) => pushesOf(id, n === 7 ? 'poison' : 'bread'));
   const outcomes = await Promise.allSettled(writes);

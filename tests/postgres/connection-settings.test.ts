@@ -1,15 +1,15 @@
 import { Client, type Pool } from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { expectSettings } from '#server/storage/postgres/expect-fit.ts';
-import { connectionConfig, openPool, poolSettings } from '#server/storage/postgres/pool.ts';
+import { checkSettings } from '#server/storage/postgres/connection/check-server-settings.ts';
+import { connectionConfig, openPool, poolSettings } from '#server/storage/postgres/connection/pool.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
-import { makeDatabase, onPostgres } from '../harness/test-storage.ts';
+import { ensureDatabase, queryPostgres } from '../harness/test-storage.ts';
 
 let url: string;
 let pool: Pool | null;
 
 beforeEach(async () => {
-  url = await makeDatabase(inject('postgresUrl'), `settings ${Math.random()}`);
+  url = await ensureDatabase(inject('postgresUrl'), `settings ${Math.random()}`);
   pool = null;
 });
 afterEach(() => pool?.end());
@@ -27,7 +27,7 @@ async function settingOf(name: string): Promise<unknown> {
 }
 
 it('waits for the disk and limits each query, whatever the installation and the address say', async () => {
-  await onPostgres(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`);
+  await queryPostgres(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`);
   const options = '-c work_mem=5MB -c synchronous_commit=off -c statement_timeout=0';
   pool = openPool(saying({ options, statement_timeout: '0', lock_timeout: '0', query_timeout: '1' }));
   expect(await settingOf('synchronous_commit')).toBe('on');
@@ -41,7 +41,7 @@ it('refuses to work over a pooler that does not pass on what it asks for', async
   // As such a pooler leaves a connection.
   const client = new Client(connectionConfig(url, {}));
   await client.connect();
-  await expect(expectSettings(client, poolSettings)).rejects.toMatchObject({
+  await expect(checkSettings(client, poolSettings)).rejects.toMatchObject({
     fault: 'unusable',
     message: expect.stringContaining('pooler') as string,
   });

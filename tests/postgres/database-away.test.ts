@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { paths } from '#contract/protocol.ts';
 import { type PushAnswer } from '#contract/mutations.ts';
-import { poolSize } from '#server/storage/postgres/pool.ts';
+import { paths } from '#contract/protocol.ts';
+import { poolSize } from '#server/storage/postgres/connection/pool.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
 import { openLive } from '../harness/live-reader.ts';
-import { type Person, signUpAnybody } from '../harness/person.ts';
+import { type Person, signUpNewPerson } from '../harness/person.ts';
 import { type PostgresServer, startPostgres } from '../harness/postgres-server.ts';
 import { type ProcessScope, type ServerProcess, createProcessScope } from '../harness/server-process.ts';
-import { type SteadyWriter, startWriter } from '../harness/steady-writer.ts';
-import { type TcpProxy, startProxy } from '../harness/tcp-proxy.ts';
-import { makeDatabase, onPostgres } from '../harness/test-storage.ts';
+import { type SteadyWriter, startSteadyWriter } from '../harness/steady-writer.ts';
+import { type TcpProxy, startTcpProxy } from '../harness/tcp-proxy.ts';
+import { ensureDatabase, queryPostgres } from '../harness/test-storage.ts';
 import { until } from '../harness/until.ts';
 
 // A PostgreSQL of its own, as it is stopped and killed here, and a line to it that can be cut.
@@ -31,8 +31,8 @@ const recoveryBound = 15_000;
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  proxy = await startProxy(postgres.port);
-  database = await makeDatabase(postgres.url('postgres'), 'away');
+  proxy = await startTcpProxy(postgres.port);
+  database = await ensureDatabase(postgres.url('postgres'), 'away');
   const throughProxy = new URL(database);
   throughProxy.port = String(proxy.port);
   server = scope.start({ DATABASE_URL: throughProxy.href, PORT: '0', LOG_LEVEL: 'silent' });
@@ -44,14 +44,14 @@ afterAll(async () => {
   await postgres.stop();
 });
 beforeEach(async () => {
-  people = await Promise.all(Array.from({ length: writers }, () => signUpAnybody(url)));
+  people = await Promise.all(Array.from({ length: writers }, () => signUpNewPerson(url)));
 });
 
 const count = (all: readonly SteadyWriter[]) => all.reduce((sum, one) => sum + one.acknowledged.length, 0);
 
 /** Load through an outage; then everything acknowledged must be there, once, and nothing have been refused. */
 async function writeThrough(outage: () => Promise<void>, end: () => Promise<void>): Promise<void> {
-  const all = people.map(({ cookie }) => startWriter(cookie, [url]));
+  const all = people.map(({ cookie }) => startSteadyWriter(cookie, [url]));
   await until(() => all.every(({ acknowledged }) => acknowledged.length >= 3), 'the first ideas');
   await outage();
   await until(
@@ -72,8 +72,8 @@ async function writeThrough(outage: () => Promise<void>, end: () => Promise<void
 
   for (const { attempts, failures, acknowledged } of all) {
     expect(failures.map(({ text }) => text)).toEqual([]);
-    for (const { milliseconds, answer } of attempts) {
-      expect(milliseconds).toBeLessThan(answerBound);
+    for (const { durationMs, answer } of attempts) {
+      expect(durationMs).toBeLessThan(answerBound);
       if (answer?.status === 503) expectProblem(answer, 'unavailable');
       else expect(answer?.status).toBe(200);
     }
@@ -105,7 +105,7 @@ it(
 it('loses and doubles nothing when the connections are cut under load', { timeout: 120_000 }, async () => {
   await writeThrough(
     async () => proxy.cut(),
-    async () => proxy.heal(),
+    async () => proxy.restore(),
   );
 });
 
@@ -117,7 +117,7 @@ it(
       async () => proxy.freeze(),
       async () => {
         proxy.cut();
-        proxy.heal();
+        proxy.restore();
       },
     );
   },
@@ -129,8 +129,8 @@ it('opens a stream again, and brings it what it missed, after the database was a
   const reader = await openLive(url, person);
   proxy.cut();
   expectProblem(await person.ask(`${paths.changes}?since=0`), 'unavailable');
-  proxy.heal();
-  const writer = startWriter(person.cookie, [url]);
+  proxy.restore();
+  const writer = startSteadyWriter(person.cookie, [url]);
   await until(() => writer.acknowledged.length > 0, 'an idea after the outage');
   await writer.stop();
   const last = (await person.everything()).to;
@@ -143,14 +143,16 @@ it('never has more connections than its pool, whatever comes at once', { timeout
   let isDone = false;
   const watching = (async () => {
     while (!isDone) {
-      const rows = await onPostgres(
+      const rows = await queryPostgres(
         postgres.url('postgres'),
         `SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name = 'forge'`,
       );
       most = Math.max(most, Number(rows[0]?.['count']));
     }
   })();
-  const all = people.flatMap(({ cookie }) => Array.from({ length: 8 }, () => startWriter(cookie, [url])));
+  const all = people.flatMap(({ cookie }) =>
+    Array.from({ length: 8 }, () => startSteadyWriter(cookie, [url])),
+  );
   // Quick ones share a transaction and may never need the last connection: now each account waits on one of its own.
   const other = new Client({ connectionString: database });
   await other.connect();
@@ -190,14 +192,14 @@ it('lets another server write on where one was cut off in the middle of it', asy
   const [person] = people;
   if (person === undefined) throw new Error('nobody there');
   const other = scope.start({ DATABASE_URL: database, PORT: '0', LOG_LEVEL: 'silent' });
-  const writer = startWriter(person.cookie, [url]);
+  const writer = startSteadyWriter(person.cookie, [url]);
   await until(() => writer.acknowledged.length > 0, 'the first idea');
   proxy.freeze();
-  const elsewhere = startWriter(person.cookie, [await other.url()]);
+  const elsewhere = startSteadyWriter(person.cookie, [await other.url()]);
   await until(() => elsewhere.acknowledged.length > 0, 'an idea through the other server');
   await elsewhere.stop();
   proxy.cut();
-  proxy.heal();
+  proxy.restore();
   await writer.stop();
   const answers = [...writer.attempts, ...elsewhere.attempts].flatMap(({ answer }) => answer?.body ?? []);
   expect(answers.filter((body) => (body as PushAnswer).results?.[0]?.status === 'refused')).toEqual([]);

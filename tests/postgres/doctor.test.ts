@@ -1,13 +1,14 @@
 import { expect, inject, it } from 'vitest';
 import { newestSchema } from '#server/storage/migrations/all.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
-import { operate } from '../harness/operator.ts';
-import { makeDatabase, onPostgres } from '../harness/test-storage.ts';
+import { runOperatorCommand } from '../harness/run-operator-command.ts';
+import { ensureDatabase, queryPostgres } from '../harness/test-storage.ts';
 
-const findings = async (url: string) => (await operate({ DATABASE_URL: url }, 'doctor')).lines.join('\n');
+const findings = async (url: string) =>
+  (await runOperatorCommand({ DATABASE_URL: url }, 'doctor')).lines.join('\n');
 
 it('tells the operator of a PostgreSQL database whether it can be reached, is fit and up to date', async () => {
-  const url = await makeDatabase(inject('postgresUrl'), `doctor ${Math.random()}`);
+  const url = await ensureDatabase(inject('postgresUrl'), `doctor ${Math.random()}`);
   expect(await findings(url)).toMatch(/^warning .+ schema 0, .+ the next start brings it to/m);
   await (await openPostgres(url, 0)).close();
   expect(await findings(url)).toMatch(new RegExp(`^ok .+ kept in PostgreSQL, schema ${newestSchema},`, 'm'));
@@ -20,11 +21,11 @@ it('tells the operator of a PostgreSQL database whether it can be reached, is fi
 });
 
 it('makes no tables for a command, nor changes any', async () => {
-  const url = await makeDatabase(inject('postgresUrl'), `commands ${Math.random()}`);
-  const { failure } = await operate({ DATABASE_URL: url }, 'user list');
+  const url = await ensureDatabase(inject('postgresUrl'), `commands ${Math.random()}`);
+  const { failure } = await runOperatorCommand({ DATABASE_URL: url }, 'user list');
   expect(failure).toContain('the database of DATABASE_URL has schema 0');
   const tables = `SELECT 1 FROM pg_tables WHERE schemaname = 'public'`;
-  expect(await onPostgres(url, tables)).toEqual([]);
+  expect(await queryPostgres(url, tables)).toEqual([]);
   await (await openPostgres(url, 0)).close();
-  expect(await operate({ DATABASE_URL: url }, 'user list')).toEqual({ lines: [], failure: null });
+  expect(await runOperatorCommand({ DATABASE_URL: url }, 'user list')).toEqual({ lines: [], failure: null });
 });

@@ -7,22 +7,22 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { moveToPostgres } from '#server/storage/postgres/move.ts';
+import { moveToPostgres } from '#server/storage/postgres/migration/move-from-sqlite.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { addAccounts } from '../harness/accounts.ts';
-import { fields, intent, meantAt } from '../harness/intents.ts';
-import { makeDatabase, onPostgres } from '../harness/test-storage.ts';
+import { fields, makeMutation, meantAt } from '../harness/make-mutation.ts';
+import { ensureDatabase, queryPostgres } from '../harness/test-storage.ts';
 
 let directory: string;
 let databaseUrl: string;
 
 beforeEach(async () => {
   directory = mkdtempSync(path.join(os.tmpdir(), 'forge-move-'));
-  databaseUrl = await makeDatabase(inject('postgresUrl'), randomUUID());
+  databaseUrl = await ensureDatabase(inject('postgresUrl'), randomUUID());
   const storage = await openSqlite(directory, 0);
   await addAccounts(storage, ['ada']);
-  const mutations = [intent('addIdea', fields)];
+  const mutations = [makeMutation('addIdea', fields)];
   await storage.write('pushMutations', { accountId: 'ada', mutations, now: meantAt });
   await storage.write('probe', { now: meantAt });
   await storage.close();
@@ -121,7 +121,7 @@ it('moves into a database that a server has only tried whether it can write to, 
   await tryIt(meantAt + 1);
   const { rows, wasThere } = await move();
   expect(wasThere).toBe(false);
-  expect(await onPostgres(databaseUrl, 'SELECT count(*)::int AS count FROM idea')).toEqual([{ count: 1 }]);
+  expect(await queryPostgres(databaseUrl, 'SELECT count(*)::int AS count FROM idea')).toEqual([{ count: 1 }]);
   await tryIt(meantAt + 2);
   expect(await move()).toEqual({ rows, wasThere: true });
 });

@@ -7,14 +7,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { runCommand } from '#server/cli/run-command.ts';
-import { readConfig } from '#server/config.ts';
-import { moveToPostgres } from '#server/storage/postgres/move.ts';
+import { readConfig } from '#server/settings/config.ts';
+import { moveToPostgres } from '#server/storage/postgres/migration/move-from-sqlite.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { changesSince } from '#server/storage/queries/changes.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { type Storage } from '#server/storage/storage.ts';
-import { fields, intent, meantAt } from '../harness/intents.ts';
-import { makeDatabase, onPostgres } from '../harness/test-storage.ts';
+import { fields, makeMutation, meantAt } from '../harness/make-mutation.ts';
+import { ensureDatabase, queryPostgres } from '../harness/test-storage.ts';
 import { until } from '../harness/until.ts';
 
 let directory: string;
@@ -22,7 +22,7 @@ let databaseUrl: string;
 
 beforeEach(async () => {
   directory = mkdtempSync(path.join(os.tmpdir(), 'forge-move-'));
-  databaseUrl = await makeDatabase(inject('postgresUrl'), randomUUID());
+  databaseUrl = await ensureDatabase(inject('postgresUrl'), randomUUID());
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
@@ -49,18 +49,18 @@ async function fill(): Promise<void> {
       browserHash: 'b',
     });
   }
-  const push = (accountId: string, ...mutations: ReturnType<typeof intent>[]) =>
+  const push = (accountId: string, ...mutations: ReturnType<typeof makeMutation>[]) =>
     storage.write('pushMutations', { accountId, mutations, now: meantAt });
-  const add = intent('addIdea', { ...fields, title: `'quoted' "twice" \\ ñ ﷽ \u{1F9EA}` });
+  const add = makeMutation('addIdea', { ...fields, title: `'quoted' "twice" \\ ñ ﷽ \u{1F9EA}` });
   await push(
     'ada',
     add,
-    intent('addNote', { id: add.id, text: 'line\nline\ttab' }),
-    intent('deleteIdea', { id: add.id }),
+    makeMutation('addNote', { id: add.id, text: 'line\nline\ttab' }),
+    makeMutation('deleteIdea', { id: add.id }),
   );
   for (let n = 0; n < ideas; n += 50)
-    await push('bob', ...Array.from({ length: 50 }, () => intent('addIdea', fields)));
-  const counted = [{ key: 'a key', window: 1_000, most: 9, longest: 9_000 }];
+    await push('bob', ...Array.from({ length: 50 }, () => makeMutation('addIdea', fields)));
+  const counted = [{ key: 'a key', windowMs: 1_000, maxAttempts: 9, maxWindowMs: 9_000 }];
   await storage.write('countAttempts', { counted, now: meantAt });
   await storage.close();
 }
@@ -125,7 +125,7 @@ it.each([
 ])('refuses a database in which %s, and changes nothing in it', async (_, change) => {
   await fill();
   await move();
-  await onPostgres(databaseUrl, change);
+  await queryPostgres(databaseUrl, change);
   const before = await everythingIn(await openPostgres(databaseUrl, 0));
   await expect(move()).rejects.toThrow('is not what is in SQLite: nothing was changed');
   expect(await everythingIn(await openPostgres(databaseUrl, 0))).toEqual(before);
@@ -137,7 +137,7 @@ it('leaves nothing behind where it was broken off, and does it all the next time
     if (share > 0.4) throw new Error('the power went');
   };
   await expect(move(breakOff)).rejects.toThrow('nothing was moved: the power went');
-  const rows = await onPostgres(databaseUrl, 'SELECT count(*)::int AS count FROM idea');
+  const rows = await queryPostgres(databaseUrl, 'SELECT count(*)::int AS count FROM idea');
   expect(rows).toEqual([{ count: 0 }]);
   expect((await move()).wasThere).toBe(false);
 });
@@ -158,7 +158,7 @@ it('ends at once when it is stopped while it waits for a lock, and has moved not
   typed.stderr.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
   const ended = new Promise((resolve) => typed.once('close', resolve));
   const waits = `SELECT 1 FROM pg_locks WHERE relation = 'idea'::regclass AND NOT granted`;
-  await until(async () => (await onPostgres(databaseUrl, waits)).length > 0, 'it to wait for the lock');
+  await until(async () => (await queryPostgres(databaseUrl, waits)).length > 0, 'it to wait for the lock');
   typed.kill('SIGTERM');
   expect(await ended).toBe(143);
   expect(said).toBe('forge: stopped; everything is as it was before\n');

@@ -3,16 +3,16 @@ import { type Server, type Socket, connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openNotifications } from '#server/storage/postgres/notifications.ts';
+import { openNotifications } from '#server/storage/postgres/connection/notifications.ts';
 import { type WakeUp } from '#server/storage/storage.ts';
-import { makeDatabase } from '../harness/test-storage.ts';
+import { ensureDatabase } from '../harness/test-storage.ts';
 import { until } from '../harness/until.ts';
 
 let url: string;
 let stranger: Client;
 
 beforeAll(async () => {
-  url = await makeDatabase(inject('postgresUrl'), import.meta.filename);
+  url = await ensureDatabase(inject('postgresUrl'), import.meta.filename);
   stranger = new Client({ connectionString: url });
   await stranger.connect();
 });

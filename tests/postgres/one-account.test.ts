@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { type Storage } from '#server/storage/storage.ts';
 import { addAccounts } from '../harness/accounts.ts';
-import { fields, intent, meantAt } from '../harness/intents.ts';
-import { makeDatabase } from '../harness/test-storage.ts';
+import { fields, makeMutation, meantAt } from '../harness/make-mutation.ts';
+import { ensureDatabase } from '../harness/test-storage.ts';
 import { until } from '../harness/until.ts';
 
 let storage: Storage;
@@ -12,7 +12,7 @@ let storage: Storage;
 let other: Client;
 
 beforeEach(async () => {
-  const url = await makeDatabase(inject('postgresUrl'), `one account ${Math.random()}`);
+  const url = await ensureDatabase(inject('postgresUrl'), `one account ${Math.random()}`);
   storage = await openPostgres(url, 0);
   await addAccounts(storage, ['ada', 'bob']);
   other = new Client({ connectionString: url });
@@ -23,10 +23,10 @@ afterEach(async () => {
   await storage.close();
 });
 
-const push = (accountId: string, ...mutations: ReturnType<typeof intent>[]) =>
+const push = (accountId: string, ...mutations: ReturnType<typeof makeMutation>[]) =>
   storage.write('pushMutations', { accountId, mutations, now: meantAt });
-const add = (accountId: string) => push(accountId, intent('addIdea', fields));
-const reset = (accountId: string) => push(accountId, intent('deleteAllIdeas', {}));
+const add = (accountId: string) => push(accountId, makeMutation('addIdea', fields));
+const reset = (accountId: string) => push(accountId, makeMutation('deleteAllIdeas', {}));
 const holdAccount = async () => {
   await other.query('begin');
   await other.query(`select 1 from account where id = 'ada' for update`);

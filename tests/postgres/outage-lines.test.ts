@@ -1,10 +1,10 @@
 import { afterEach, expect, inject, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
-import { exchange } from '../harness/exchange.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
-import { signUpAnybody } from '../harness/person.ts';
+import { signUpNewPerson } from '../harness/person.ts';
+import { sendRequest } from '../harness/send-request.ts';
 import { createProcessScope } from '../harness/server-process.ts';
-import { makeDatabase, onPostgres } from '../harness/test-storage.ts';
+import { ensureDatabase, queryPostgres } from '../harness/test-storage.ts';
 
 const scope = createProcessScope();
 
@@ -12,16 +12,19 @@ afterEach(() => scope.end());
 
 it('logs why the database cannot be used, for a request and for whoever asks whether all is well', async () => {
   const root = inject('postgresUrl');
-  const address = new URL(await makeDatabase(root, `outage ${Math.random()}`));
+  const address = new URL(await ensureDatabase(root, `outage ${Math.random()}`));
   const role = `role_${address.pathname.slice(1)}`;
-  await onPostgres(root, `CREATE ROLE ${role} LOGIN SUPERUSER`);
+  await queryPostgres(root, `CREATE ROLE ${role} LOGIN SUPERUSER`);
   [address.username, address.password] = [role, 'zebra'];
   const server = scope.start({ DATABASE_URL: address.href, PORT: '0' });
   const url = await server.url();
-  const person = await signUpAnybody(url);
+  const person = await signUpNewPerson(url);
 
-  await onPostgres(root, `ALTER ROLE ${role} NOLOGIN`);
-  await onPostgres(root, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${role}'`);
+  await queryPostgres(root, `ALTER ROLE ${role} NOLOGIN`);
+  await queryPostgres(
+    root,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${role}'`,
+  );
   const outages = () =>
     server
       .stdout()
@@ -58,7 +61,7 @@ it('logs why the database cannot be used, for a request and for whoever asks whe
   await expect
     .poll(
       async () => {
-        expect((await exchange(url + paths.ready)).status).toBe(503);
+        expect((await sendRequest(url + paths.ready)).status).toBe(503);
         return outages();
       },
       { timeout: 10_000 },

@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest';
 import { addAccounts } from '../harness/accounts.ts';
-import { fields, intent, meantAt } from '../harness/intents.ts';
-import { testDatabase } from '../harness/test-storage.ts';
+import { fields, makeMutation, meantAt } from '../harness/make-mutation.ts';
+import { createTestDatabase } from '../harness/test-storage.ts';
 
 const people = Array.from({ length: 16 }, (_, n) => `person-${n}`);
 const rounds = 40;
 
 it('finds rows by their key even if it planned how while there was next to nothing', async () => {
-  const database = await testDatabase();
+  const database = await createTestDatabase();
   const storage = await database.open();
   await addAccounts(storage, people);
   for (let round = 0; round < rounds; round++) {
     await Promise.all(
       people.map((accountId) => {
-        const add = intent('addIdea', fields);
-        const mutations = [add, intent('addNote', { id: add.id, text: 'A thought' })];
+        const add = makeMutation('addIdea', fields);
+        const mutations = [add, makeMutation('addNote', { id: add.id, text: 'A thought' })];
         return storage.write('pushMutations', { accountId, mutations, now: meantAt });
       }),
     );
   }
   // Connections tell what they have read when they end at the latest.
   await storage.close();
-  const read = await database.run(
+  const read = await database.query(
     `SELECT relname AS table, seq_tup_read::int AS rows, idx_scan::int > 0 AS by_key FROM pg_stat_user_tables
       WHERE relname IN ('account', 'mutation') ORDER BY relname`,
   );
@@ -33,15 +33,15 @@ it('finds rows by their key even if it planned how while there was next to nothi
 });
 
 it('asks for any number of ideas in a few questions, even if none of them is there', async () => {
-  const database = await testDatabase();
+  const database = await createTestDatabase();
   const storage = await database.open();
   await addAccounts(storage, ['ada']);
   const ids = Array.from({ length: 1_000 }, (_, n) => `never-there-${n}`);
-  const mutations = [intent('restoreIdeas', { ids })];
+  const mutations = [makeMutation('restoreIdeas', { ids })];
   const answer = await storage.write('pushMutations', { accountId: 'ada', mutations, now: meantAt });
   expect(answer?.results).toMatchObject([{ code: 'undo-gone' }]);
   await storage.close();
-  const [read] = await database.run(
+  const [read] = await database.query(
     `SELECT (idx_scan + seq_scan)::int AS scans FROM pg_stat_user_tables WHERE relname = 'idea'`,
   );
   expect(read?.['scans']).toBeLessThan(20);

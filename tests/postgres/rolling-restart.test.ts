@@ -1,9 +1,9 @@
 import { afterEach, expect, inject, it } from 'vitest';
-import { signUpAnybody } from '../harness/person.ts';
 import { freePort } from '../harness/free-port.ts';
+import { signUpNewPerson } from '../harness/person.ts';
 import { createProcessScope } from '../harness/server-process.ts';
-import { startWriter } from '../harness/steady-writer.ts';
-import { makeDatabase } from '../harness/test-storage.ts';
+import { startSteadyWriter } from '../harness/steady-writer.ts';
+import { ensureDatabase } from '../harness/test-storage.ts';
 import { until } from '../harness/until.ts';
 
 const scope = createProcessScope();
@@ -13,16 +13,16 @@ it(
   'fails no mutation while the servers restart one after the other under load',
   { timeout: 120_000 },
   async () => {
-    const database = await makeDatabase(inject('postgresUrl'), import.meta.filename);
+    const database = await ensureDatabase(inject('postgresUrl'), import.meta.filename);
     const ports = await Promise.all([freePort(), freePort(), freePort()]);
     const start = (port: number) =>
       scope.start({ DATABASE_URL: database, PORT: String(port), LOG_LEVEL: 'silent' });
     const servers = ports.map(start);
     await Promise.all(servers.map((server) => server.url()));
     const urls = ports.map((port) => `http://127.0.0.1:${port}`);
-    const people = await Promise.all(Array.from({ length: 9 }, (_, n) => signUpAnybody(urls[n % 3] ?? '')));
+    const people = await Promise.all(Array.from({ length: 9 }, (_, n) => signUpNewPerson(urls[n % 3] ?? '')));
     const writers = people.map(({ cookie }, n) =>
-      startWriter(cookie, [...urls.slice(n % 3), ...urls.slice(0, n % 3)]),
+      startSteadyWriter(cookie, [...urls.slice(n % 3), ...urls.slice(0, n % 3)]),
     );
     const made = () => writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
 

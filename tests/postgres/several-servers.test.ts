@@ -4,13 +4,13 @@ import { type Logger } from '#server/operations/logger.ts';
 import { type RunningServer, startServer } from '#server/server.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { type Storage } from '#server/storage/storage.ts';
-import { exchange } from '../harness/exchange.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
-import { fields, intent } from '../harness/intents.ts';
 import { type LiveReader, openLive } from '../harness/live-reader.ts';
-import { type Person, password, signUpAnybody } from '../harness/person.ts';
-import { testParts } from '../harness/test-server.ts';
-import { makeDatabase } from '../harness/test-storage.ts';
+import { fields, makeMutation } from '../harness/make-mutation.ts';
+import { type Person, password, signUpNewPerson } from '../harness/person.ts';
+import { sendRequest } from '../harness/send-request.ts';
+import { testAppDeps } from '../harness/test-server.ts';
+import { ensureDatabase } from '../harness/test-storage.ts';
 import { until } from '../harness/until.ts';
 
 const complaints: unknown[] = [];
@@ -22,11 +22,11 @@ let running: RunningServer[];
 let urls: string[];
 
 const start = (storage: Storage) =>
-  startServer({ ...testParts, storage, log, now: Date.now }, { port: 0, host: '127.0.0.1' });
+  startServer({ ...testAppDeps, storage, log, now: Date.now }, { port: 0, host: '127.0.0.1' });
 const urlOf = ({ port }: RunningServer) => `http://127.0.0.1:${port}`;
 
 beforeAll(async () => {
-  database = await makeDatabase(inject('postgresUrl'), import.meta.filename);
+  database = await ensureDatabase(inject('postgresUrl'), import.meta.filename);
   // Three that start at once on an empty database.
   running = await Promise.all([1, 2, 3].map(async () => start(await openPostgres(database, Date.now()))));
   urls = running.map(urlOf);
@@ -48,7 +48,7 @@ function continued(reader: LiveReader): number {
 }
 
 const at = (url: string, person: Person, path: string, body?: unknown) =>
-  exchange(url + path, {
+  sendRequest(url + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { Cookie: person.cookie },
     body,
@@ -57,12 +57,12 @@ const at = (url: string, person: Person, path: string, body?: unknown) =>
 const url = (n: number) => urls[n % urls.length] ?? '';
 
 it('brings every change to every stream, in order and without a gap, whichever server took it', async () => {
-  const people = await Promise.all(urls.map((one) => signUpAnybody(one)));
+  const people = await Promise.all(urls.map((one) => signUpNewPerson(one)));
   const readers = await Promise.all(people.flatMap((person) => urls.map((one) => openLive(one, person))));
   const each = 30;
   const pushes = people.flatMap((person) =>
     Array.from({ length: each }, (_, n) =>
-      at(url(n), person, paths.mutations, { mutations: [intent('addIdea', fields)] }),
+      at(url(n), person, paths.mutations, { mutations: [makeMutation('addIdea', fields)] }),
     ),
   );
   for (const { status, text } of await Promise.all(pushes)) expect(status, text).toBe(200);
@@ -74,13 +74,13 @@ it('brings every change to every stream, in order and without a gap, whichever s
 });
 
 it('brings a change to streams of other servers in well under the time between two looks', async () => {
-  const person = await signUpAnybody(url(0));
+  const person = await signUpNewPerson(url(0));
   const readers = await Promise.all(urls.map((one) => openLive(one, person)));
   const delays: number[] = [];
   for (let n = 0; n < 30; n++) {
     const before = Math.max(...readers.map(continued));
     const started = performance.now();
-    await at(url(n), person, paths.mutations, { mutations: [intent('addIdea', fields)] });
+    await at(url(n), person, paths.mutations, { mutations: [makeMutation('addIdea', fields)] });
     await until(() => readers.every((reader) => continued(reader) > before), 'the change on every stream');
     delays.push(performance.now() - started);
   }
@@ -95,9 +95,9 @@ it('makes good a lost wake-up, of a change and of a session that ended', async (
   const storage = await openPostgres(database, Date.now());
   const silent = await start({ ...storage, wakeUps: { announce() {}, listen() {} } });
   try {
-    const person = await signUpAnybody(url(0));
+    const person = await signUpNewPerson(url(0));
     const reader = await openLive(url(1), person);
-    await at(urlOf(silent), person, paths.mutations, { mutations: [intent('addIdea', fields)] });
+    await at(urlOf(silent), person, paths.mutations, { mutations: [makeMutation('addIdea', fields)] });
     await until(() => continued(reader) === 2, 'the change that no wake-up told of');
     expect((await at(urlOf(silent), person, paths.signOut, {})).status).toBeLessThan(300);
     await until(() => reader.isEnded(), 'the stream to end');
@@ -108,7 +108,7 @@ it('makes good a lost wake-up, of a change and of a session that ended', async (
 });
 
 it('ends the streams of a session on every server when it is ended on one', async () => {
-  const person = await signUpAnybody(url(0));
+  const person = await signUpNewPerson(url(0));
   const readers = await Promise.all(urls.map((one) => openLive(one, person)));
   const started = performance.now();
   await at(url(1), person, paths.signOut, {});
@@ -119,16 +119,16 @@ it('ends the streams of a session on every server when it is ended on one', asyn
 });
 
 it('counts failed sign-ins together', async () => {
-  const { user } = await signUpAnybody(url(0));
+  const { user } = await signUpNewPerson(url(0));
   const attempt = (n: number, word: string) =>
-    exchange(url(n) + paths.signIn, { method: 'POST', body: { email: user.email, password: word } });
+    sendRequest(url(n) + paths.signIn, { method: 'POST', body: { email: user.email, password: word } });
   for (let n = 0; n < 10; n++) expectProblem(await attempt(n, 'not this one'), 'wrong-password');
   for (const n of [0, 1, 2]) expectProblem(await attempt(n, password), 'too-many-requests');
 });
 
 it('answers a mutation that another server has taken with the same answer', async () => {
-  const person = await signUpAnybody(url(0));
-  const body = { mutations: [intent('addIdea', fields)] };
+  const person = await signUpNewPerson(url(0));
+  const body = { mutations: [makeMutation('addIdea', fields)] };
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) => at(url(n), person, paths.mutations, body)),
   );

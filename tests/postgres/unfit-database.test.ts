@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { moveToPostgres } from '#server/storage/postgres/move.ts';
+import { moveToPostgres } from '#server/storage/postgres/migration/move-from-sqlite.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
-import { onPostgres } from '../harness/test-storage.ts';
+import { queryPostgres } from '../harness/test-storage.ts';
 
 let directory: string;
 let url: string;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   // A database in which there is no place for most of the world's characters.
   const name = `western_${randomUUID().replaceAll('-', '')}`;
   const encoding = `ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'`;
-  await onPostgres(server, `CREATE DATABASE ${name} TEMPLATE template0 ${encoding}`);
+  await queryPostgres(server, `CREATE DATABASE ${name} TEMPLATE template0 ${encoding}`);
   url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
 });
 afterEach(() => rmSync(directory, { recursive: true }));
@@ -27,12 +27,12 @@ const tables = `SELECT 1 FROM pg_tables WHERE schemaname = 'public'`;
 
 it('refuses a database that cannot hold every character, and leaves it as it is', async () => {
   await expect(openPostgres(url, 0)).rejects.toMatchObject(unfit);
-  expect(await onPostgres(url, tables)).toEqual([]);
+  expect(await queryPostgres(url, tables)).toEqual([]);
 });
 
 it('moves nothing into such a database, even if the data so far would fit', async () => {
   await (await openSqlite(directory, 0)).close();
   const move = moveToPostgres({ dataDirectory: directory, databaseUrl: url, now: 0, progress: () => {} });
   await expect(move).rejects.toMatchObject(unfit);
-  expect(await onPostgres(url, tables)).toEqual([]);
+  expect(await queryPostgres(url, tables)).toEqual([]);
 });

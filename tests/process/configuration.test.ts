@@ -2,10 +2,10 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
-import { exchange } from '../harness/exchange.ts';
 import { freePort } from '../harness/free-port.ts';
-import { fields, intent } from '../harness/intents.ts';
+import { fields, makeMutation } from '../harness/make-mutation.ts';
 import { password, signUp } from '../harness/person.ts';
+import { sendRequest } from '../harness/send-request.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 
 const scope = createProcessScope();
@@ -16,7 +16,7 @@ it('listens on the port it is given, on this machine only, and says where', asyn
   const port = await freePort();
   const server = scope.start({ PORT: String(port), DATA_DIR: scope.directory(), LOG_LEVEL: 'info' });
   expect(await server.url()).toBe(`http://localhost:${port}`);
-  expect((await exchange(`http://127.0.0.1:${port}${paths.health}`)).text).toBe('ok');
+  expect((await sendRequest(`http://127.0.0.1:${port}${paths.health}`)).text).toBe('ok');
   const line = server
     .stdout()
     .split('\n')
@@ -29,8 +29,8 @@ it('listens on the host it is given', async () => {
   const server = scope.start({ PORT: '0', HOST: '127.0.0.2', DATA_DIR: scope.directory() });
   const url = await server.url();
   expect(url).toMatch(/^http:\/\/127\.0\.0\.2:\d+$/);
-  expect((await exchange(url + paths.health)).text).toBe('ok');
-  await expect(exchange(url.replace('127.0.0.2', '127.0.0.1') + paths.health)).rejects.toThrow(
+  expect((await sendRequest(url + paths.health)).text).toBe('ok');
+  await expect(sendRequest(url.replace('127.0.0.2', '127.0.0.1') + paths.health)).rejects.toThrow(
     'ECONNREFUSED',
   );
 });
@@ -40,7 +40,7 @@ it('says its public address where it has one, and serves that', async () => {
   const PUBLIC_URL = 'https://forge.example.org';
   const server = scope.start({ PORT: String(port), PUBLIC_URL, DATA_DIR: scope.directory() });
   expect(await server.url()).toBe(PUBLIC_URL);
-  const answer = await exchange(`http://127.0.0.1:${port}${paths.session}`, {
+  const answer = await sendRequest(`http://127.0.0.1:${port}${paths.session}`, {
     headers: { Host: 'forge.example.org' },
   });
   expect(answer.body).toEqual({ user: null });
@@ -62,7 +62,7 @@ it('keeps its data in ./data unless told otherwise, for nobody else to read', as
   const directory = scope.directory();
   const server = scope.start({ PORT: '0' }, { workingDirectory: directory });
   const ada = await signUp(await server.url(), 'ada@example.org');
-  await ada.push(intent('addIdea', fields));
+  await ada.push(makeMutation('addIdea', fields));
   const data = path.join(directory, 'data');
   const mode = (file: string) => (statSync(file).mode & 0o777).toString(8);
   expect(mode(data)).toBe('700');
@@ -89,10 +89,10 @@ it('logs neither addresses, passwords, tokens nor texts', async () => {
   const server = scope.start({ PORT: '0', DATA_DIR: scope.directory(), LOG_LEVEL: 'debug' });
   const url = await server.url();
   const ada = await signUp(url, 'ada@example.org');
-  const add = intent('addIdea', { ...fields, title: 'Zebra at midnight' });
+  const add = makeMutation('addIdea', { ...fields, title: 'Zebra at midnight' });
   await ada.push(add);
   await ada.ask(`${paths.changes}?zebra=1`);
-  await exchange(url + paths.signIn, {
+  await sendRequest(url + paths.signIn, {
     method: 'POST',
     body: { email: 'ada@example.org', password: 'zebra zebra' },
   });

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
-import { importedIdea, intent } from '../harness/intents.ts';
+import { importedIdea, makeMutation } from '../harness/make-mutation.ts';
 import { signUp } from '../harness/person.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 
@@ -18,7 +18,7 @@ it.each([`${paths.ideas}?limit=500`, paths.export])(
     const ideas = Array.from({ length: 450 }, () => ({ ...importedIdea, updates }));
     const imported = await ada.ask(paths.import, {
       method: 'POST',
-      body: { mutations: [intent('importIdeas', { ideas })] },
+      body: { mutations: [makeMutation('importIdeas', { ideas })] },
     });
     expect(imported.status).toBe(200);
     let answered = 0;

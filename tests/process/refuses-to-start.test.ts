@@ -4,14 +4,18 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
 import { signUp } from '../harness/person.ts';
-import { type ServerEnvironment, type ServerStart, createProcessScope } from '../harness/server-process.ts';
+import {
+  type ServerEnvironment,
+  type ServerStartOptions,
+  createProcessScope,
+} from '../harness/server-process.ts';
 
 const scope = createProcessScope();
 
 afterEach(() => scope.end());
 
 /** Starts a server that cannot, and gives the one line it says. */
-async function complaint(environment: ServerEnvironment, how?: ServerStart): Promise<string> {
+async function complaint(environment: ServerEnvironment, how?: ServerStartOptions): Promise<string> {
   const server = scope.start({ PORT: '0', DATA_DIR: scope.directory(), ...environment }, how);
   const code = await server.exited;
   const text = server.stderr();
@@ -122,6 +126,6 @@ it('names the address this machine does not have, or cannot listen on', async ()
 
 it('names the address where nobody can be asked what it means', async () => {
   const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
-  const under = ['unshare', ...asRoot, '--net'];
-  expect(await complaint({ HOST: 'forge.invalid' }, { under })).toContain('no address forge.invalid ');
+  const wrapper = ['unshare', ...asRoot, '--net'];
+  expect(await complaint({ HOST: 'forge.invalid' }, { wrapper })).toContain('no address forge.invalid ');
 });

@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { type PushAnswer } from '#contract/mutations.ts';
 import { paths } from '#contract/protocol.ts';
-import { exchange } from '../harness/exchange.ts';
-import { fields, importedIdea, intent } from '../harness/intents.ts';
 import { openLive, openStream } from '../harness/live-reader.ts';
+import { fields, importedIdea, makeMutation } from '../harness/make-mutation.ts';
 import { type Person, signIn, signUp } from '../harness/person.ts';
+import { sendRequest } from '../harness/send-request.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
 
@@ -23,7 +23,7 @@ it('answers everything that is in flight before it stops', async () => {
   // Each has its headers and half of its body at the server when the signal comes, and the rest after it.
   const halves = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      half(url, ada, { mutations: [intent('addIdea', { ...fields, title: `Idea ${n}` })] }),
+      half(url, ada, { mutations: [makeMutation('addIdea', { ...fields, title: `Idea ${n}` })] }),
     ),
   );
   await ada.ask(paths.session);
@@ -45,7 +45,7 @@ it('finishes the requests it has begun even if it is told twice, as by Ctrl-C un
   const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() });
   const url = await server.url();
   const ada = await signUp(url, 'ada@example.org');
-  const finish = await half(url, ada, { mutations: [intent('addIdea', fields)] });
+  const finish = await half(url, ada, { mutations: [makeMutation('addIdea', fields)] });
   await ada.ask(paths.session);
   // The terminal tells everybody in it, and npm tells its child again.
   server.child.kill('SIGINT');
@@ -71,12 +71,12 @@ it('takes nothing new once it is stopping', async () => {
   const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() });
   const url = await server.url();
   const ada = await signUp(url, 'ada@example.org');
-  const finish = await half(url, ada, { mutations: [intent('addIdea', fields)] });
+  const finish = await half(url, ada, { mutations: [makeMutation('addIdea', fields)] });
   await ada.ask(paths.session);
   server.child.kill('SIGTERM');
   await until(() => server.stdout().includes('stopping'), 'the signal to arrive');
   // Whoever the system has let in by then is still answered, so the very next one may be.
-  const outcome = () => exchange(url + paths.health).then(String, String);
+  const outcome = () => sendRequest(url + paths.health).then(String, String);
   await expect.poll(outcome, { timeout: 5_000 }).toContain('ECONNREFUSED');
   expect((await finish()).status).toBe(200);
   expect(await server.exited).toBe(0);
@@ -117,7 +117,7 @@ it('sends the whole of a large file to a slow reader while it is told to stop', 
     title: `Idea ${n}`,
     description: 'a'.repeat(5_000),
   }));
-  const file = intent('importIdeas', { ideas });
+  const file = makeMutation('importIdeas', { ideas });
   const imported = await ada.ask(paths.import, { method: 'POST', body: { mutations: [file] } });
   expect((imported.body as PushAnswer).results).toMatchObject([{ status: 'applied' }]);
   const text = await new Promise<string>((resolve, reject) => {
@@ -150,16 +150,16 @@ it('keeps everything for the next start: ideas, score, sessions, categories', as
   const directory = scope.directory();
   const first = scope.start({ PORT: '0', DATA_DIR: directory });
   const ada = await signUp(await first.url(), 'ada@example.org');
-  const add = intent('addIdea', fields);
-  const results = (await ada.push(add, intent('addNote', { id: add.id, text: 'Kept' }))).results;
-  await ada.push(intent('addCategory', { name: 'Clocks' }));
+  const add = makeMutation('addIdea', fields);
+  const results = (await ada.push(add, makeMutation('addNote', { id: add.id, text: 'Kept' }))).results;
+  await ada.push(makeMutation('addCategory', { name: 'Clocks' }));
   const before = await ada.everything();
   first.child.kill('SIGTERM');
   expect(await first.exited).toBe(0);
 
   const second = scope.start({ PORT: '0', DATA_DIR: directory });
   const url = await second.url();
-  const answer = await exchange(`${url}${paths.changes}?since=0`, { headers: { Cookie: ada.cookie } });
+  const answer = await sendRequest(`${url}${paths.changes}?since=0`, { headers: { Cookie: ada.cookie } });
   expect(answer.body).toEqual(before);
   const again = await signIn(url, 'ada@example.org');
   expect((await again.push(add)).results).toEqual(results.slice(0, 1));
@@ -175,7 +175,7 @@ it('keeps everything it has answered when it is killed', async () => {
     for (let n = 0; ; n++) {
       const title = `Idea ${writer}-${n}`;
       try {
-        await ada.push(intent('addIdea', { ...fields, title }));
+        await ada.push(makeMutation('addIdea', { ...fields, title }));
       } catch {
         return; // the server is gone
       }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
-import { exchange } from '../harness/exchange.ts';
+import { sendRequest } from '../harness/send-request.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 
 const scope = createProcessScope();
@@ -17,7 +17,7 @@ it('stops before a supervisor would kill it even if a request never comes to its
   await new Promise<void>((resolve) => {
     stuck.write(`${head.join('\r\n')}\r\nContent-Length: 100\r\n\r\n{"email":`, () => resolve());
   });
-  await exchange(url + paths.session);
+  await sendRequest(url + paths.session);
   const started = performance.now();
   server.child.kill('SIGTERM');
   expect(await server.exited).toBe(0);

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { exchange } from '../harness/exchange.ts';
 import { paths } from '#contract/protocol.ts';
+import { sendRequest } from '../harness/send-request.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
 
@@ -28,9 +28,9 @@ it('stops when the shell that npm runs it in is ended without passing the signal
   const gone = new Promise((resolve) => shell.stdout.once('end', resolve));
   const address = () => /^Forge is ready at (\S+)$/m.exec(output)?.[1] ?? '';
   await until(() => address() !== '', 'the server to be ready');
-  expect((await exchange(address() + paths.health)).status).toBe(200);
+  expect((await sendRequest(address() + paths.health)).status).toBe(200);
   shell.kill('SIGTERM');
   await gone;
   expect(output).toContain('"msg":"stopping"');
-  await expect(exchange(address() + paths.health)).rejects.toThrow('ECONNREFUSED');
+  await expect(sendRequest(address() + paths.health)).rejects.toThrow('ECONNREFUSED');
 });

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { type SessionsAnswer } from '#contract/account.ts';
 import { paths } from '#contract/protocol.ts';
-import { exchange } from '../harness/exchange.ts';
-import { intent } from '../harness/intents.ts';
+import { makeMutation } from '../harness/make-mutation.ts';
 import { signUp } from '../harness/person.ts';
+import { sendRequest } from '../harness/send-request.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 
 const scope = createProcessScope();
@@ -21,14 +21,14 @@ it('says no password, token, cookie, address or idea in logs, metrics and errors
   const ada = await signUp(url, 'zanzibar.ada@example.org');
   const errors: string[] = [];
   const ask = async (to: string, body: unknown, headers: Record<string, string> = {}) => {
-    const answer = await exchange(url + to, {
+    const answer = await sendRequest(url + to, {
       method: 'POST',
       body,
       headers: { Cookie: ada.cookie, ...headers },
     });
     if (answer.status >= 400) errors.push(answer.text);
   };
-  const idea = intent('addIdea', {
+  const idea = makeMutation('addIdea', {
     title: 'Zanzibar zeppelin',
     description: 'Zanzibar by night',
     category: 'Zanzibar',
@@ -37,7 +37,7 @@ it('says no password, token, cookie, address or idea in logs, metrics and errors
     priority: 'High',
     tags: [],
   });
-  await ada.push(idea, intent('addNote', { id: idea.id, text: 'Zanzibar note' }));
+  await ada.push(idea, makeMutation('addNote', { id: idea.id, text: 'Zanzibar note' }));
   await ask(paths.mutations, { mutations: [{ ...idea, name: 'Zanzibar' }] });
   await ask(paths.mutations, '{"Zanzibar":');
   await ask(paths.signIn, { email: 'zanzibar.ada@example.org', password: 'zanzibar wrong' });
@@ -49,7 +49,7 @@ it('says no password, token, cookie, address or idea in logs, metrics and errors
   await ask(paths.requestReset, { email: 'zanzibar.ada@example.org' });
   await ask('/zanzibar', {}, { 'X-Zanzibar': 'zanzibar' });
   const { sessions } = (await ada.ask(paths.sessions)).body as SessionsAnswer;
-  const metrics = await exchange(url + paths.metrics, {
+  const metrics = await sendRequest(url + paths.metrics, {
     headers: { Authorization: 'Bearer a-token-for-the-metrics-of-zanzibar' },
   });
   expect(metrics.status).toBe(200);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
-import { exchange } from '../harness/exchange.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
 import { type Person, cookieOf, password, signUp } from '../harness/person.ts';
 import { routeTable } from '../harness/route-table.ts';
+import { sendRequest } from '../harness/send-request.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
-import { rows } from './route-rows.ts';
+import { routeCases } from './route-cases.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -23,7 +23,7 @@ const writes = routeTable().filter(({ method }) => method === 'POST');
 
 it('knows of every write that it is one, and of every read that it is none', () => {
   for (const { method, path } of routeTable())
-    expect(rows[`${method} ${path}`]?.isWrite, path).toBe(method === 'POST');
+    expect(routeCases[`${method} ${path}`]?.isWrite, path).toBe(method === 'POST');
 });
 
 it('takes no write that another site’s page makes in a person’s name', async () => {
@@ -42,7 +42,7 @@ it('takes no write that another site’s page makes in a person’s name', async
   ];
   const before = await ada.everything();
   for (const { method, path } of writes) {
-    for (const question of rows[`${method} ${path}`]?.questions(crypto.randomUUID()) ?? []) {
+    for (const question of routeCases[`${method} ${path}`]?.questions(crypto.randomUUID()) ?? []) {
       for (const headers of foreign) {
         const answer = await ada.ask(path, { method, headers, body: question.body });
         expectProblem(answer, 'foreign-origin', `${path} ${JSON.stringify(headers)}`);
@@ -76,15 +76,15 @@ it('gives every sign-in a session of its own, whatever session the browser came 
   const body = { email: 'ada@example.org', password };
   const planted = `__Host-forge-session=${ada.user.id}.${'A'.repeat(43)}`;
   const enter = (Cookie: string) =>
-    exchange(server.url + paths.signIn, { method: 'POST', body, headers: { Cookie } });
+    sendRequest(server.url + paths.signIn, { method: 'POST', body, headers: { Cookie } });
   const first = await enter(planted);
   expect(cookieOf(first)).not.toBe(planted);
-  expect((await exchange(server.url + paths.session, { headers: { Cookie: planted } })).body).toEqual({
+  expect((await sendRequest(server.url + paths.session, { headers: { Cookie: planted } })).body).toEqual({
     user: null,
   });
   // The session that the browser had ends with the new one.
   const second = await enter(cookieOf(first));
   expect(cookieOf(second)).not.toBe(cookieOf(first));
-  const asked = await exchange(server.url + paths.session, { headers: { Cookie: cookieOf(first) } });
+  const asked = await sendRequest(server.url + paths.session, { headers: { Cookie: cookieOf(first) } });
   expect(asked.body).toEqual({ user: null });
 });

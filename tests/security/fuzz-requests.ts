@@ -1,14 +1,14 @@
 import { paths } from '#contract/protocol.ts';
 import { type Dice } from '../convergence/dice.ts';
-import { type Question } from '../harness/exchange.ts';
 import { type Route } from '../harness/route-table.ts';
-import { rows } from './route-rows.ts';
+import { type RequestOptions } from '../harness/send-request.ts';
+import { routeCases } from './route-cases.ts';
 
-export interface FuzzedRequest extends Question {
+export interface FuzzedRequest extends RequestOptions {
   readonly path: string;
 }
 
-const strange = [
+const strangeTexts = [
   '',
   ' ',
   '\u0000',
@@ -28,7 +28,7 @@ const strange = [
   'é'.repeat(300),
   'a'.repeat(5_000),
 ];
-const values: readonly unknown[] = [
+const strangeValues: readonly unknown[] = [
   null,
   true,
   false,
@@ -42,7 +42,7 @@ const values: readonly unknown[] = [
   [[[[]]]],
   { __proto__: null },
   { constructor: { prototype: {} } },
-  ...strange,
+  ...strangeTexts,
 ];
 const contentTypes = [
   'application/json',
@@ -52,7 +52,7 @@ const contentTypes = [
   '',
 ];
 const headerNames = ['Forge-Account', 'Forge-Protocol', 'Last-Event-ID', 'Accept-Encoding', 'If-None-Match'];
-const pathsSeen = Object.values(paths);
+const knownPaths = Object.values(paths);
 
 function pick<T>(dice: Dice, items: readonly T[]): T {
   const item = items[dice(items.length)];
@@ -67,15 +67,17 @@ function chance(dice: Dice, probability: number): boolean {
 /** A request that is nearly a good one, or nothing like it. */
 export function fuzzedRequest(dice: Dice, routes: readonly Route[], cookie: string): FuzzedRequest {
   const route = pick(dice, routes);
-  const [question = {}] = rows[`${route.method} ${route.path}`]?.questions('fuzzed-idea-id-01') ?? [];
+  const [question = {}] = routeCases[`${route.method} ${route.path}`]?.questions('fuzzed-idea-id-01') ?? [];
   const isStream = route.path === paths.live;
-  const path = chance(dice, 0.1) ? `${pick(dice, pathsSeen)}/${encode(pick(dice, strange))}` : route.path;
+  const path = chance(dice, 0.1)
+    ? `${pick(dice, knownPaths)}/${encode(pick(dice, strangeTexts))}`
+    : route.path;
   const query = chance(dice, 0.5) ? (question.query ?? '') : `?${fuzzedQuery(dice)}`;
   const headers: Record<string, string> = {};
   if (chance(dice, 0.8))
     headers['Cookie'] = chance(dice, 0.9) ? cookie : cookie.slice(0, dice(cookie.length));
   if (chance(dice, 0.1)) headers['Content-Type'] = pick(dice, contentTypes);
-  if (chance(dice, 0.1)) headers[pick(dice, headerNames)] = asHeader(pick(dice, strange));
+  if (chance(dice, 0.1)) headers[pick(dice, headerNames)] = asHeader(pick(dice, strangeTexts));
   const method = isStream
     ? 'HEAD'
     : chance(dice, 0.95)
@@ -86,10 +88,10 @@ export function fuzzedRequest(dice: Dice, routes: readonly Route[], cookie: stri
 }
 
 function fuzzedQuery(dice: Dice): string {
-  const names = ['since', 'limit', 'cursor', 'idea', 'forge-account', pick(dice, strange)];
+  const names = ['since', 'limit', 'cursor', 'idea', 'forge-account', pick(dice, strangeTexts)];
   return Array.from(
     { length: dice(3) },
-    () => `${encode(pick(dice, names))}=${encode(String(pick(dice, strange)))}`,
+    () => `${encode(pick(dice, names))}=${encode(String(pick(dice, strangeTexts)))}`,
   ).join('&');
 }
 
@@ -115,17 +117,18 @@ function fuzzedBody(dice: Dice, body: unknown): unknown {
 
 /** The same shape with some values, names or parts replaced. */
 function mutated(dice: Dice, value: unknown, changes: number): unknown {
-  if (changes === 0 || chance(dice, 0.15)) return chance(dice, 0.3) ? pick(dice, values) : value;
+  if (changes === 0 || chance(dice, 0.15)) return chance(dice, 0.3) ? pick(dice, strangeValues) : value;
   if (Array.isArray(value)) {
     const items = value.map((item) => mutated(dice, item, changes - 1));
-    return chance(dice, 0.1) ? [...items, pick(dice, values)] : items;
+    return chance(dice, 0.1) ? [...items, pick(dice, strangeValues)] : items;
   }
-  if (typeof value !== 'object' || value === null) return chance(dice, 0.3) ? pick(dice, values) : value;
+  if (typeof value !== 'object' || value === null)
+    return chance(dice, 0.3) ? pick(dice, strangeValues) : value;
   const entries = Object.entries(value).map(([key, item]): [string, unknown] => [
-    chance(dice, 0.03) ? String(pick(dice, strange)) : key,
+    chance(dice, 0.03) ? String(pick(dice, strangeTexts)) : key,
     mutated(dice, item, changes - 1),
   ]);
   if (chance(dice, 0.1)) entries.pop();
-  if (chance(dice, 0.05)) entries.push([String(pick(dice, strange)), pick(dice, values)]);
+  if (chance(dice, 0.05)) entries.push([String(pick(dice, strangeTexts)), pick(dice, strangeValues)]);
   return Object.fromEntries(entries);
 }

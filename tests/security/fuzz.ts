@@ -1,17 +1,17 @@
 import { Agent, request } from 'node:http';
 import { expect } from 'vitest';
-import { paths } from '#contract/protocol.ts';
 import { isErrorCode } from '#contract/error-codes.ts';
+import { paths } from '#contract/protocol.ts';
 import { createDice } from '../convergence/dice.ts';
-import { type Person, password, signUpAnybody } from '../harness/person.ts';
+import { type Person, password, signUpNewPerson } from '../harness/person.ts';
 import { routeTable } from '../harness/route-table.ts';
 import { type TestServer } from '../harness/test-server.ts';
 import { type FuzzedRequest, fuzzedRequest } from './fuzz-requests.ts';
 
 /** So many requests are under way at once. */
-const atOnce = 16;
+const concurrency = 16;
 
-interface Seen {
+interface FuzzAnswer {
   readonly status: number;
   readonly text: string;
 }
@@ -20,18 +20,18 @@ interface Seen {
 export async function fuzz(server: TestServer, seed: number, count: number): Promise<Map<number, number>> {
   const dice = createDice(seed);
   const routes = routeTable().filter(({ path }) => path !== paths.signOut);
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const statuses = new Map<number, number>();
-  let person: Person = await signUpAnybody(server.url);
+  let person: Person = await signUpNewPerson(server.url);
   let done = 0;
   const worker = async () => {
     while (done < count) {
       done += 1;
       // What a fuzzed request ends or fills up is made anew.
-      if (done % 500 === 0) person = await signUpAnybody(server.url);
-      const asked = fuzzedRequest(dice, routes, person.cookie);
-      const { status, text } = await send(server.url, asked, agent);
-      const context = `seed ${seed}, ${JSON.stringify(asked).slice(0, 300)}: ${text.slice(0, 200)}`;
+      if (done % 500 === 0) person = await signUpNewPerson(server.url);
+      const fuzzedRequestSent = fuzzedRequest(dice, routes, person.cookie);
+      const { status, text } = await send(server.url, fuzzedRequestSent, agent);
+      const context = `seed ${seed}, ${JSON.stringify(fuzzedRequestSent).slice(0, 300)}: ${text.slice(0, 200)}`;
       // Not to know how to send mail is an answer of its own.
       if (status >= 500 && status !== 501) expect.fail(`${status}: ${context}`);
       if (/\bat .+:\d+:\d+|node_modules|SQLITE|\.ts:\d/.test(text))
@@ -44,7 +44,7 @@ export async function fuzz(server: TestServer, seed: number, count: number): Pro
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   agent.destroy();
   return statuses;
 }
@@ -53,7 +53,7 @@ function send(
   url: string,
   { path, method = 'GET', headers = {}, body }: FuzzedRequest,
   agent: Agent,
-): Promise<Seen> {
+): Promise<FuzzAnswer> {
   return new Promise((resolve, reject) => {
     const isRaw = typeof body === 'string' || body instanceof Uint8Array;
     const bytes = body === undefined ? undefined : Buffer.from(isRaw ? body : (JSON.stringify(body) ?? ''));

@@ -1,9 +1,9 @@
 import { type Socket, connect } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
-import { exchange } from '../harness/exchange.ts';
-import { fields, intent } from '../harness/intents.ts';
+import { fields, makeMutation } from '../harness/make-mutation.ts';
 import { type Person, password, signUp } from '../harness/person.ts';
+import { sendRequest } from '../harness/send-request.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
 
@@ -12,7 +12,7 @@ let ada: Person;
 const open: Socket[] = [];
 
 beforeEach(async () => {
-  server = await startTestServer({ bodyBytes: { ofOne: 2_000_000, ofAll: 4_000_000 } });
+  server = await startTestServer({ bodyMemoryLimits: { perAccountBytes: 2_000_000, totalBytes: 4_000_000 } });
   ada = await signUp(server.url, 'ada@example.org');
 });
 afterEach(async () => {
@@ -21,15 +21,15 @@ afterEach(async () => {
   expect(server.complaints).toEqual([]);
 });
 
-const most = Buffer.alloc(900_000, 'a');
+const bodyWithoutEnd = Buffer.alloc(900_000, 'a');
 
-interface Sent {
+interface PendingBody {
   readonly socket: Socket;
   answer(): string;
 }
 
 /** Sends a body but for its last byte, a quote. */
-function sendMost(path: string, cookie = ''): Sent {
+function sendWithoutEnd(path: string, cookie = ''): PendingBody {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   open.push(socket);
   let answer = '';
@@ -37,14 +37,14 @@ function sendMost(path: string, cookie = ''): Sent {
   socket.on('error', () => {});
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n` +
-      `Content-Type: application/json\r\nContent-Length: ${most.length + 2}\r\n\r\n"`,
+      `Content-Type: application/json\r\nContent-Length: ${bodyWithoutEnd.length + 2}\r\n\r\n"`,
   );
-  socket.write(most);
+  socket.write(bodyWithoutEnd);
   return { socket, answer: () => answer };
 }
 
 /** Of more bodies than there is room for, waits for the one that finds none: whichever is read last. */
-async function untilRefused(all: readonly Sent[]): Promise<void> {
+async function untilRefused(all: readonly PendingBody[]): Promise<void> {
   await until(() => all.some(({ answer }) => answer().endsWith('}')), 'a refusal');
   for (const { answer } of all.filter((one) => one.answer() !== '')) {
     expect(answer()).toMatch(/^HTTP\/1\.1 503 /);
@@ -54,17 +54,17 @@ async function untilRefused(all: readonly Sent[]): Promise<void> {
 }
 
 it('holds so much of what one account sends, and has room for everybody else', async () => {
-  const sent = Array.from({ length: 3 }, () => sendMost(paths.import, ada.cookie));
+  const sent = Array.from({ length: 3 }, () => sendWithoutEnd(paths.import, ada.cookie));
   await untilRefused(sent);
-  expect((await ada.push(intent('addIdea', fields))).results).toMatchObject([{ status: 'applied' }]);
+  expect((await ada.push(makeMutation('addIdea', fields))).results).toMatchObject([{ status: 'applied' }]);
   const bob = await signUp(server.url, 'bob@example.org');
-  const large = ' '.repeat(900_000) + JSON.stringify({ mutations: [intent('addIdea', fields)] });
+  const large = ' '.repeat(900_000) + JSON.stringify({ mutations: [makeMutation('addIdea', fields)] });
   expect((await bob.ask(paths.mutations, { method: 'POST', body: large })).status).toBe(200);
 });
 
 it('has room again for as much when bodies have been answered', async () => {
   for (let n = 0; n < 3; n++) {
-    const sent = Array.from({ length: 2 }, () => sendMost(paths.import, ada.cookie));
+    const sent = Array.from({ length: 2 }, () => sendWithoutEnd(paths.import, ada.cookie));
     for (const { socket } of sent) socket.write('"');
     await until(() => sent.every(({ answer }) => answer().endsWith('}')), 'the answers');
     // A text is no import.
@@ -73,8 +73,8 @@ it('has room again for as much when bodies have been answered', async () => {
 });
 
 it('lets people sign in while others fill the room of those who are not signed in', async () => {
-  const sent = Array.from({ length: 3 }, () => sendMost(paths.signIn));
+  const sent = Array.from({ length: 3 }, () => sendWithoutEnd(paths.signIn));
   await untilRefused(sent);
   const body = { email: 'ada@example.org', password };
-  expect((await exchange(server.url + paths.signIn, { method: 'POST', body })).status).toBe(200);
+  expect((await sendRequest(server.url + paths.signIn, { method: 'POST', body })).status).toBe(200);
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { paths } from '#contract/protocol.ts';
 import { type SessionsAnswer } from '#contract/account.ts';
-import { type Answer, exchange } from '../harness/exchange.ts';
+import { paths } from '#contract/protocol.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
-import { intent } from '../harness/intents.ts';
-import { type Person, password, signUpAnybody } from '../harness/person.ts';
+import { makeMutation } from '../harness/make-mutation.ts';
+import { type Person, password, signUpNewPerson } from '../harness/person.ts';
 import { type Route, routeTable } from '../harness/route-table.ts';
+import { type TestResponse, sendRequest } from '../harness/send-request.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
-import { rows, secretIdea } from './route-rows.ts';
+import { routeCases, secretIdea } from './route-cases.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -19,8 +19,8 @@ beforeAll(async () => {
   server = await startTestServer({ now: clock.now });
 });
 beforeEach(async () => {
-  ada = await signUpAnybody(server.url);
-  bob = await signUpAnybody(server.url);
+  ada = await signUpNewPerson(server.url);
+  bob = await signUpNewPerson(server.url);
 });
 afterAll(async () => {
   await server.stop();
@@ -28,12 +28,12 @@ afterAll(async () => {
 });
 
 const named = routeTable().map((route) => ({ ...route, name: `${route.method} ${route.path}` }));
-const rowOf = (name: string) => {
-  const row = rows[name];
+const caseOf = (name: string) => {
+  const row = routeCases[name];
   if (row === undefined) throw new Error(`${name} is a route of which the ownership matrix knows nothing`);
   return row;
 };
-const behindSession = named.filter(({ name }) => rowOf(name).access === 'person');
+const behindSession = named.filter(({ name }) => caseOf(name).access === 'person');
 const missing = '00000000-0000-4000-8000-000000000000';
 
 /** One question to a route; a stream is only asked for its headers. */
@@ -41,9 +41,9 @@ function ask(
   { method, path }: Route,
   { query = '', body }: { readonly query?: string; readonly body?: unknown },
   headers: Record<string, string>,
-): Promise<Answer> {
+): Promise<TestResponse> {
   const isStream = path === paths.live;
-  return exchange(server.url + path + query, {
+  return sendRequest(server.url + path + query, {
     method: isStream && headers['Cookie'] !== undefined ? 'HEAD' : method,
     headers,
     ...(body === undefined ? {} : { body }),
@@ -51,22 +51,22 @@ function ask(
 }
 
 /** An answer without what is new in each. */
-function bare({ status, text, headers }: Answer): unknown {
+function bare({ status, text, headers }: TestResponse): unknown {
   const { date: _d, 'x-request-id': _r, ...rest } = headers;
   return { status, rest, text: text.replace(/"requestId":"[^"]*"/, '').replace(/"exportedAt":"[^"]*"/, '') };
 }
 
 it('has a row for every route there is, and no row for one that is not', () => {
-  expect(Object.keys(rows).toSorted()).toEqual(named.map(({ name }) => name).toSorted());
+  expect(Object.keys(routeCases).toSorted()).toEqual(named.map(({ name }) => name).toSorted());
 });
 
 it('answers nobody without a session, an ended, an expired or a deleted person’s one, all alike', async () => {
-  const deleted = await signUpAnybody(server.url);
-  await deleted.push(intent('addIdea', secretIdea));
+  const deleted = await signUpNewPerson(server.url);
+  await deleted.push(makeMutation('addIdea', secretIdea));
   await deleted.ask(paths.deleteAccount, { method: 'POST', body: { password } });
-  const ended = await signUpAnybody(server.url);
+  const ended = await signUpNewPerson(server.url);
   await ended.ask(paths.signOut, { method: 'POST', body: {} });
-  const expired = await signUpAnybody(server.url);
+  const expired = await signUpNewPerson(server.url);
   clock.advance(91 * 86_400_000);
   const [, secret = ''] = bob.cookie.split('.');
   const cookies = {
@@ -77,11 +77,11 @@ it('answers nobody without a session, an ended, an expired or a deleted person�
     'of another’s account with one’s own secret': `__Host-forge-session=${ada.user.id}.${secret}`,
   };
   for (const route of behindSession) {
-    for (const question of rowOf(route.name).questions(missing)) {
+    for (const question of caseOf(route.name).questions(missing)) {
       const without = await ask({ ...route }, question, {});
       expectProblem(without, 'unauthenticated', route.name);
       for (const [kind, Cookie] of Object.entries(cookies)) {
-        const answer = await exchange(server.url + route.path + (question.query ?? ''), {
+        const answer = await sendRequest(server.url + route.path + (question.query ?? ''), {
           method: route.method,
           headers: { Cookie },
           ...(question.body === undefined ? {} : { body: question.body }),
@@ -94,14 +94,14 @@ it('answers nobody without a session, an ended, an expired or a deleted person�
 
 it('refuses whoever speaks for another account than the session’s, on every route of a person', async () => {
   for (const route of behindSession) {
-    for (const question of rowOf(route.name).questions(missing)) {
-      const byHeader = await exchange(server.url + route.path + (question.query ?? ''), {
+    for (const question of caseOf(route.name).questions(missing)) {
+      const byHeader = await sendRequest(server.url + route.path + (question.query ?? ''), {
         method: route.method,
         headers: { Cookie: bob.cookie, 'Forge-Account': ada.user.id },
         ...(question.body === undefined ? {} : { body: question.body }),
       });
       const query = `${question.query ?? '?'}${question.query ? '&' : ''}forge-account=${ada.user.id}`;
-      const byQuery = await exchange(server.url + route.path + query, {
+      const byQuery = await sendRequest(server.url + route.path + query, {
         method: route.method,
         headers: { Cookie: bob.cookie },
         ...(question.body === undefined ? {} : { body: question.body }),
@@ -112,23 +112,23 @@ it('refuses whoever speaks for another account than the session’s, on every ro
 });
 
 it('answers for ids of somebody else byte for byte as for ids that do not exist', async () => {
-  const kept = intent('addIdea', secretIdea);
-  const gone = intent('addIdea', secretIdea);
-  await ada.push(kept, gone, intent('deleteIdea', { id: gone.id }));
+  const kept = makeMutation('addIdea', secretIdea);
+  const gone = makeMutation('addIdea', secretIdea);
+  await ada.push(kept, gone, makeMutation('deleteIdea', { id: gone.id }));
   const { sessions } = (await ada.ask(paths.sessions)).body as SessionsAnswer;
   const before = await ada.everything();
   const ids = [kept.id, gone.id, ada.user.id, sessions[0]?.id ?? ''];
   for (const route of behindSession) {
     for (const foreign of ids) {
       // Two strangers in the same state: the one names what is Ada's, the other what nobody has.
-      const [eve, eva] = [await signUpAnybody(server.url), await signUpAnybody(server.url)];
-      const [known, unknown] = [rowOf(route.name).questions(foreign), rowOf(route.name).questions(missing)];
+      const [eve, eva] = [await signUpNewPerson(server.url), await signUpNewPerson(server.url)];
+      const [known, unknown] = [caseOf(route.name).questions(foreign), caseOf(route.name).questions(missing)];
       for (const [index, question] of known.entries()) {
         const found = await ask(route, question, { Cookie: eve.cookie });
         const absent = await ask(route, unknown[index] ?? {}, { Cookie: eva.cookie });
         const context = `${route.name} ${JSON.stringify(question)}`;
         expect(found.text, context).not.toContain('Zanzibar');
-        const own = (answer: Answer, person: Person) =>
+        const own = (answer: TestResponse, person: Person) =>
           JSON.stringify(bare(answer))
             .replaceAll(person.user.id, 'id')
             .replaceAll(person.user.email, 'email')

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { type SessionsAnswer } from '#contract/account.ts';
 import { paths } from '#contract/protocol.ts';
-import { type Answer, exchange } from '../harness/exchange.ts';
-import { operate } from '../harness/operator.ts';
 import { cookieOf, password, signUp } from '../harness/person.ts';
+import { runOperatorCommand } from '../harness/run-operator-command.ts';
+import { type TestResponse, sendRequest } from '../harness/send-request.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
 
@@ -28,7 +28,7 @@ it('logs one line for each thing done to an account’s security, with request a
     body: unknown,
     cookie = '',
   ) => {
-    const answer = await exchange(url + path, { method: 'POST', body, headers: { Cookie: cookie } });
+    const answer = await sendRequest(url + path, { method: 'POST', body, headers: { Cookie: cookie } });
     expected.push({ security, outcome, requestId: answer.headers['x-request-id'], accountId });
     for (const set of answer.headers['set-cookie'] ?? []) hide(set.split(';')[0] ?? '');
     return answer;
@@ -47,7 +47,7 @@ it('logs one line for each thing done to an account’s security, with request a
   const other = cookieOf(await enter(['sign-in', 'done', id]));
   await ask(['sign-out', 'done', id], paths.signOut, {}, other);
   await enter(['sign-in', 'done', id]);
-  const { sessions } = (await exchange(url + paths.sessions, { headers: { Cookie: ada } }))
+  const { sessions } = (await sendRequest(url + paths.sessions, { headers: { Cookie: ada } }))
     .body as SessionsAnswer;
   const end = { id: sessions.find(({ isCurrent }) => !isCurrent)?.id };
   await ask(['session-end', 'done', id], paths.endSession, end, ada);
@@ -57,7 +57,7 @@ it('logs one line for each thing done to an account’s security, with request a
   await ask(['password-change', 'done', id], paths.changePassword, { password, newPassword }, ada);
   await ask(['reset-request', 'mail-not-configured', null], paths.requestReset, { email });
   await ask(['reset', 'reset-link-invalid', null], paths.confirmReset, { token: 'zanzibar', password });
-  const [link = ''] = (await operate(environment, `user reset-link ${email}`)).lines;
+  const [link = ''] = (await runOperatorCommand(environment, `user reset-link ${email}`)).lines;
   const token = link.split('#reset=')[1] ?? '';
   hidden.push(token.split('.')[1] ?? '');
   await ask(['reset', 'done', id], paths.confirmReset, { token, password });
@@ -65,10 +65,10 @@ it('logs one line for each thing done to an account’s security, with request a
   await enter(['sign-in', 'too-many-requests', id]);
   const bob = await signUp(url, 'bob.zanzibar@example.org');
   hide(bob.cookie);
-  await operate(environment, 'user disable bob.zanzibar@example.org');
+  await runOperatorCommand(environment, 'user disable bob.zanzibar@example.org');
   const bobs = { email: 'bob.zanzibar@example.org', password };
   await ask(['sign-in', 'authentication-failed', bob.user.id], paths.signIn, bobs);
-  await operate(environment, 'user enable bob.zanzibar@example.org');
+  await runOperatorCommand(environment, 'user enable bob.zanzibar@example.org');
   const back = cookieOf(await ask(['sign-in', 'done', bob.user.id], paths.signIn, bobs));
   await ask(['account-deletion', 'done', bob.user.id], paths.deleteAccount, { password }, back);
   server.child.kill('SIGTERM');
@@ -142,7 +142,7 @@ it('logs who was refused what they may not do, and what no page sends', async ()
   const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() });
   const url = await server.url();
   const ada = await signUp(url, 'ada@example.org');
-  const stranger = await exchange(`${url}${paths.changes}?zanzibar=1`);
+  const stranger = await sendRequest(`${url}${paths.changes}?zanzibar=1`);
   const foreign = { Origin: 'https://zanzibar.example', 'Sec-Fetch-Site': 'cross-site' };
   const framed = await ada.ask(paths.signOut, { method: 'POST', body: {}, headers: foreign });
   const body = { mutations: 'zanzibar' };
@@ -153,7 +153,13 @@ it('logs who was refused what they may not do, and what no page sends', async ()
     .split('\n')
     .filter((line) => line.includes('refusal'))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
-  const line = (answer: Answer, outcome: string, method: string, route: string, account: string | null) => ({
+  const line = (
+    answer: TestResponse,
+    outcome: string,
+    method: string,
+    route: string,
+    account: string | null,
+  ) => ({
     level: 30,
     time: expect.any(String),
     security: 'refusal',
@@ -173,6 +179,6 @@ it('logs who was refused what they may not do, and what no page sends', async ()
 });
 
 async function accountId(url: string, email: string): Promise<string> {
-  const answer = await exchange(url + paths.signIn, { method: 'POST', body: { email, password } });
+  const answer = await sendRequest(url + paths.signIn, { method: 'POST', body: { email, password } });
   return (answer.body as { user: { id: string } }).user.id;
 }

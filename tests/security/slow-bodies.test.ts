@@ -3,7 +3,7 @@ import { type Socket, connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
 import { type Changes } from '#contract/changes.ts';
 import { paths } from '#contract/protocol.ts';
-import { importedIdea, intent } from '../harness/intents.ts';
+import { importedIdea, makeMutation } from '../harness/make-mutation.ts';
 import { type Person, signUp } from '../harness/person.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 
@@ -58,7 +58,7 @@ function hurryClock(): void {
 it('takes a long body that comes as slowly as a bad line', async () => {
   const title = 'On a train';
   const text = JSON.stringify({
-    mutations: [intent('importIdeas', { ideas: [{ ...importedIdea, title }] })],
+    mutations: [makeMutation('importIdeas', { ideas: [{ ...importedIdea, title }] })],
   });
   // 200 seconds' worth: more than a short body may take.
   clock.mockImplementation(() => socket.bytesWritten / 20);

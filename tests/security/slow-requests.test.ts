@@ -1,7 +1,7 @@
 import { type Socket, connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
-import { requestTimes } from '#server/http/slow-clients.ts';
+import { requestTimeouts } from '#server/http/connections/client-timeouts.ts';
 import { type Person, signUp } from '../harness/person.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
@@ -11,8 +11,8 @@ let ada: Person;
 
 beforeAll(async () => {
   server = await startTestServer({
-    requestTimes: {
-      ...requestTimes,
+    requestTimeouts: {
+      ...requestTimeouts,
       headersTimeout: 700,
       requestTimeout: 1_500,
       connectionsCheckingInterval: 50,

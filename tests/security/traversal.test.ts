@@ -11,13 +11,13 @@ const secret = 'outside the page';
 
 beforeAll(async () => {
   directory = mkdtempSync(path.join(os.tmpdir(), 'forge-page-'));
-  const page = path.join(directory, 'dist');
-  mkdirSync(path.join(page, 'assets'), { recursive: true });
+  const pageDirectory = path.join(directory, 'dist');
+  mkdirSync(path.join(pageDirectory, 'assets'), { recursive: true });
   writeFileSync(path.join(directory, 'secret.txt'), secret);
-  writeFileSync(path.join(page, '.hidden.unknown'), secret);
-  writeFileSync(path.join(page, 'index.html'), '<!doctype html>');
-  writeFileSync(path.join(page, 'assets', 'a.js'), '1');
-  server = await startTestServer({ page });
+  writeFileSync(path.join(pageDirectory, '.hidden.unknown'), secret);
+  writeFileSync(path.join(pageDirectory, 'index.html'), '<!doctype html>');
+  writeFileSync(path.join(pageDirectory, 'assets', 'a.js'), '1');
+  server = await startTestServer({ pageDirectory });
 });
 afterAll(async () => {
   await server.stop();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Storage } from '#server/storage/storage.ts';
 import { addAccounts } from '../harness/accounts.ts';
-import { type TestDatabase, testDatabase } from '../harness/test-storage.ts';
+import { type TestDatabase, createTestDatabase } from '../harness/test-storage.ts';
 
 let database: TestDatabase;
 let storage: Storage;
@@ -9,7 +9,7 @@ let storage: Storage;
 const day = 86_400_000;
 
 beforeEach(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
   storage = await database.open();
   await addAccounts(storage, ['ada', 'bob']);
 });

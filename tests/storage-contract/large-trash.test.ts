@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Mutation } from '#domain/mutation.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
 import { changesSince } from '#server/storage/queries/changes.ts';
 import { readTrash } from '#server/storage/queries/trash.ts';
 import { type Storage } from '#server/storage/storage.ts';
 import { addAccounts } from '../harness/accounts.ts';
-import { fields, importedIdea, intent, meantAt } from '../harness/intents.ts';
-import { type TestDatabase, testDatabase } from '../harness/test-storage.ts';
+import { fields, importedIdea, makeMutation, meantAt } from '../harness/make-mutation.ts';
+import { type TestDatabase, createTestDatabase } from '../harness/test-storage.ts';
 
 let database: TestDatabase;
 let storage: Storage;
 
 beforeEach(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
   storage = await database.open();
   await addAccounts(storage, ['ada'], meantAt);
 });
@@ -25,7 +25,7 @@ async function importFiles(count: number): Promise<void> {
   const updates = Array.from({ length: 19 }, () => ({ text: 'u'.repeat(1_990) }));
   for (let n = 0; n < count; n++) {
     const ideas = Array.from({ length: 450 }, () => ({ ...importedIdea, title: `File ${n}`, updates }));
-    const mutations = [intent('importIdeas', { ideas })];
+    const mutations = [makeMutation('importIdeas', { ideas })];
     const answer = await storage.write('pushMutations', { accountId: 'ada', mutations, now: meantAt + n });
     expect(answer?.results).toMatchObject([{ status: 'applied' }]);
   }
@@ -42,18 +42,18 @@ it('shows of a trash of any size so much that it can be sent, the last deleted f
 }, 120_000);
 
 it('tells the same of the ideas that are there, however many were deleted meanwhile', async () => {
-  const adds = Array.from({ length: 25 }, () => intent('addIdea', fields));
+  const adds = Array.from({ length: 25 }, () => makeMutation('addIdea', fields));
   const [first, second] = [adds[0]?.id ?? '', adds[1]?.id ?? ''];
-  const early = intent('addNote', { id: first, text: 'Before' });
-  const gone = intent('addUpdate', { id: second, text: 'Gone' });
+  const early = makeMutation('addNote', { id: first, text: 'Before' });
+  const gone = makeMutation('addUpdate', { id: second, text: 'Gone' });
   const push = (...mutations: readonly Mutation[]) =>
     storage.write('pushMutations', { accountId: 'ada', mutations, now: meantAt });
   await push(...adds, early, gone);
   const { to = 0 } = (await changesSince(storage.read, 'ada', 0)) ?? {};
-  const late = intent('addNote', { id: first, text: 'After' });
-  const removal = intent('deleteEntry', { id: second, list: 'updates', entry: gone.id });
-  const deletions = adds.slice(2).map(({ id }) => intent('deleteIdea', { id }));
-  const inTrash = intent('addNote', { id: adds[2]?.id ?? '', text: 'In the trash' });
+  const late = makeMutation('addNote', { id: first, text: 'After' });
+  const removal = makeMutation('deleteEntry', { id: second, list: 'updates', entry: gone.id });
+  const deletions = adds.slice(2).map(({ id }) => makeMutation('deleteIdea', { id }));
+  const inTrash = makeMutation('addNote', { id: adds[2]?.id ?? '', text: 'In the trash' });
   await push(late, removal, inTrash, ...deletions);
   const since = await changesSince(storage.read, 'ada', to);
   expect(since?.removedIdeas).toHaveLength(23);
@@ -67,11 +67,11 @@ it('tells the same of the ideas that are there, however many were deleted meanwh
 it('reads no more of ideas as large as can be than is shown', async () => {
   const updates = Array.from({ length: 1_000 }, () => ({ text: 'u'.repeat(1_990) }));
   const ideas = Array.from({ length: 4 }, () => ({ ...importedIdea, updates }));
-  const file = intent('importIdeas', { ideas });
+  const file = makeMutation('importIdeas', { ideas });
   await storage.write('pushMutations', { accountId: 'ada', mutations: [file], now: meantAt });
   await storage.write('pushMutations', {
     accountId: 'ada',
-    mutations: [intent('deleteAllIdeas', {})],
+    mutations: [makeMutation('deleteAllIdeas', {})],
     now: meantAt,
   });
   expect(await readTrash(storage.read, 'ada', { bytes: 3_000_000, ideas: 100 })).toHaveLength(2);

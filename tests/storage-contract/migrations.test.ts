@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrations, newestSchema } from '#server/storage/migrations/all.ts';
 import { type Storage } from '#server/storage/storage.ts';
-import { type TestDatabase, testDatabase } from '../harness/test-storage.ts';
+import { type TestDatabase, createTestDatabase } from '../harness/test-storage.ts';
 
 let database: TestDatabase;
 let opened: Storage[];
 
 beforeEach(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
   opened = [];
 });
 afterEach(async () => {
@@ -21,7 +21,7 @@ const open = async (now: number) => {
   return storage;
 };
 const recorded = async () => {
-  const rows = await database.run('SELECT number, name, applied_at FROM migration ORDER BY number');
+  const rows = await database.query('SELECT number, name, applied_at FROM migration ORDER BY number');
   return rows.map(({ number, name, applied_at }) => [Number(number), name, Number(applied_at)]);
 };
 const once = (appliedAt: number) => migrations.map(({ number, name }) => [number, name, appliedAt]);
@@ -34,7 +34,7 @@ it('takes each step once, however often and by however many at once it is opened
 
 it('refuses a newer schema, says so, and changes nothing', async () => {
   await open(1_000);
-  await database.run(`INSERT INTO migration (number, name, applied_at) VALUES (999, 'from-the-future', 5)`);
+  await database.query(`INSERT INTO migration (number, name, applied_at) VALUES (999, 'from-the-future', 5)`);
   await expect(open(2_000)).rejects.toMatchObject({
     fault: 'newer-schema',
     message: expect.stringContaining(
@@ -42,19 +42,19 @@ it('refuses a newer schema, says so, and changes nothing', async () => {
     ),
   });
   expect(await recorded()).toEqual([...once(1_000), [999, 'from-the-future', 5]]);
-  await database.run('DELETE FROM migration WHERE number = 999');
+  await database.query('DELETE FROM migration WHERE number = 999');
   await open(3_000);
 });
 
 it('takes back the whole of a step that fails, and starts once the cause is gone', async () => {
   // Without this one the file would be taken for another program's.
-  await database.run(
+  await database.query(
     'CREATE TABLE migration (number BIGINT PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)',
   );
-  await database.run('CREATE TABLE session (of_somebody_else TEXT)');
+  await database.query('CREATE TABLE session (of_somebody_else TEXT)');
   await expect(open(1_000)).rejects.toThrow('already exists');
   expect(await recorded()).toEqual([]);
-  await database.run('DROP TABLE session');
+  await database.query('DROP TABLE session');
   await open(2_000);
   expect(await recorded()).toEqual(once(2_000));
 });

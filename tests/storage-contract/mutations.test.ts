@@ -5,14 +5,14 @@ import { readChanges, readHistory } from '#server/storage/queries/history.ts';
 import { type FoundPage, ideasPage } from '#server/storage/queries/idea-pages.ts';
 import { type Storage } from '#server/storage/storage.ts';
 import { addAccounts } from '../harness/accounts.ts';
-import { fields, intent, meantAt } from '../harness/intents.ts';
-import { type TestDatabase, testDatabase } from '../harness/test-storage.ts';
+import { fields, makeMutation, meantAt } from '../harness/make-mutation.ts';
+import { type TestDatabase, createTestDatabase } from '../harness/test-storage.ts';
 
 let database: TestDatabase;
 let storage: Storage;
 
 beforeEach(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
   storage = await database.open();
   await addAccounts(storage, ['ada', 'bob']);
 });
@@ -21,9 +21,9 @@ afterEach(async () => {
   database.remove();
 });
 
-const push = (accountId: string, ...mutations: ReturnType<typeof intent>[]) =>
+const push = (accountId: string, ...mutations: ReturnType<typeof makeMutation>[]) =>
   storage.write('pushMutations', { accountId, mutations, now: meantAt });
-const add = (title: string) => intent('addIdea', { ...fields, title });
+const add = (title: string) => makeMutation('addIdea', { ...fields, title });
 const held = async (accountId: string) => {
   const changes = await changesSince(storage.read, accountId, 0);
   if (changes === null) throw new Error(`no account ${accountId}`);
@@ -52,7 +52,7 @@ it('reads an account as it was at one moment, whatever is written meanwhile', as
   let isDone = false;
   const writing = (async () => {
     for (let n = 0; n < 40; n++)
-      await push('ada', add(`Idea ${n}`), intent('addCategory', { name: `c${n}` }));
+      await push('ada', add(`Idea ${n}`), makeMutation('addCategory', { name: `c${n}` }));
     isDone = true;
   })();
   let looks = 0;
@@ -69,14 +69,14 @@ it('reads an account as it was at one moment, whatever is written meanwhile', as
 it('keeps any text as it was typed', async () => {
   const title = `'; DROP TABLE idea; -- "$1" \\ \u{1F9EA} ñ ß ﷽ \u200F rtl`;
   const text = 'one\ntwo\r\n\ttabs, 100 % of it, ?1 :name @name';
-  const mutation = intent('addIdea', { ...fields, title, description: text });
-  await push('ada', mutation, intent('addNote', { id: mutation.id, text }));
+  const mutation = makeMutation('addIdea', { ...fields, title, description: text });
+  await push('ada', mutation, makeMutation('addNote', { id: mutation.id, text }));
   expect(await held('ada')).toMatchObject({ ideas: [{ title, description: text }], entries: [{ text }] });
 });
 
 it('orders ids by their bytes, as every language of the database does not', async () => {
   const ids = ['B-idea-1', 'a-idea-1', 'A-idea-2', '_idea-10', 'b-idea-0', 'Z-idea-9', '0-idea-1'];
-  for (const id of ids) await push('ada', intent('addIdea', fields, { id }));
+  for (const id of ids) await push('ada', makeMutation('addIdea', fields, { id }));
   const seen: string[] = [];
   let start: FoundPage['next'] = null;
   do {
@@ -89,7 +89,10 @@ it('orders ids by their bytes, as every language of the database does not', asyn
 
 it('keeps times of many digits exactly', async () => {
   const now = Number.MAX_SAFE_INTEGER - 1;
-  await storage.write('countAttempts', { counted: [{ key: 'late', window: 1, most: 1, longest: 1 }], now });
+  await storage.write('countAttempts', {
+    counted: [{ key: 'late', windowMs: 1, maxAttempts: 1, maxWindowMs: 1 }],
+    now,
+  });
   expect(await storage.read.selectFrom('throttle').selectAll().execute()).toEqual([
     { key: 'late', count: 1, lasts: 1, window_ends: Number.MAX_SAFE_INTEGER },
   ]);
@@ -98,11 +101,11 @@ it('keeps times of many digits exactly', async () => {
 it('takes back the whole push in which one thing fails, and no other', async () => {
   const taken = add('Taken');
   await push('ada', taken);
-  await database.run('DELETE FROM mutation');
+  await database.query('DELETE FROM mutation');
   const outcomes = await Promise.allSettled([
-    push('ada', intent('addCategory', { name: 'Lost with it' }), taken),
+    push('ada', makeMutation('addCategory', { name: 'Lost with it' }), taken),
     push('bob', add('Kept')),
-    push('ada', intent('addCategory', { name: 'Kept' })),
+    push('ada', makeMutation('addCategory', { name: 'Kept' })),
   ]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
   expect(await held('ada')).toMatchObject({ to: 3, account: { categories: ['Kept'] } });
@@ -112,7 +115,7 @@ it('takes back the whole push in which one thing fails, and no other', async () 
 it('deletes, restores and purges what is kept for a time, on its day', async () => {
   const day = 86_400_000;
   const mutation = add('Gone in a month');
-  await push('ada', mutation, intent('deleteIdea', { id: mutation.id }));
+  await push('ada', mutation, makeMutation('deleteIdea', { id: mutation.id }));
   expect(await storage.write('sweep', { now: meantAt + 29 * day, limit: 10 })).toBe(2);
   expect(await storage.read.selectFrom('idea').select('id').execute()).toHaveLength(1);
   expect(await storage.write('sweep', { now: meantAt + 29 * day, limit: 10 })).toBe(0);
@@ -124,7 +127,7 @@ it('deletes, restores and purges what is kept for a time, on its day', async () 
 it('sweeps each account once where several sweep at the same moment, while people write', async () => {
   const day = 86_400_000;
   const ideas = Array.from({ length: 10 }, (_, n) => add(`Idea ${n}`));
-  await push('ada', ...ideas, intent('deleteAllIdeas', {}));
+  await push('ada', ...ideas, makeMutation('deleteAllIdeas', {}));
   const now = meantAt + 31 * day;
   const [first, second] = await Promise.all([
     storage.write('sweep', { now, limit: 10 }),
@@ -139,20 +142,22 @@ it('sweeps each account once where several sweep at the same moment, while peopl
 
 it('forgets with an idea that is deleted for good what its history held of it, and of no other', async () => {
   const [gone, kept] = [add('Secret title'), add('Kept')];
-  const note = intent('addNote', { id: gone.id, text: 'Secret note' });
+  const note = makeMutation('addNote', { id: gone.id, text: 'Secret note' });
   const correction = { id: gone.id, list: 'notes', entry: note.id, text: 'Secret too' } as const;
-  const [edit, other] = [gone, kept].map(({ id }) => intent('editIdea', { id, changes: { title: 'Plain' } }));
+  const [edit, other] = [gone, kept].map(({ id }) =>
+    makeMutation('editIdea', { id, changes: { title: 'Plain' } }),
+  );
   await push('ada', gone, kept, ...[edit, other].filter((one) => one !== undefined));
-  await push('ada', note, intent('editEntry', correction), intent('deleteIdea', { id: gone.id }));
+  await push('ada', note, makeMutation('editEntry', correction), makeMutation('deleteIdea', { id: gone.id }));
   const history = async () => JSON.stringify(await readHistory(storage.read, 'ada', gone.id));
   for (const text of ['Secret title', 'Secret note', 'Secret too']) expect(await history()).toContain(text);
   // Also for what comes in the very request that forgets it.
   const answer = await push(
     'ada',
-    intent('undo', { of: edit?.id ?? '' }),
-    intent('purgeIdeas', { ids: [gone.id] }),
-    intent('undo', { of: edit?.id ?? '' }),
-    intent('undo', { of: other?.id ?? '' }),
+    makeMutation('undo', { of: edit?.id ?? '' }),
+    makeMutation('purgeIdeas', { ids: [gone.id] }),
+    makeMutation('undo', { of: edit?.id ?? '' }),
+    makeMutation('undo', { of: other?.id ?? '' }),
   );
   expect(answer?.results).toMatchObject([
     { status: 'refused', code: 'idea-deleted' },
@@ -169,7 +174,7 @@ it('forgets with an idea that is deleted for good what its history held of it, a
 
 it('tells what was there before only as far back as it can be sent at once', async () => {
   const idea = add('Kite');
-  const edit = (description: string) => intent('editIdea', { id: idea.id, changes: { description } });
+  const edit = (description: string) => makeMutation('editIdea', { id: idea.id, changes: { description } });
   await push(
     'ada',
     idea,
@@ -191,7 +196,10 @@ it('reads what was there before in all of an account, of any number of changes, 
   await push('ada', idea);
   for (let first = 0; first < words.length; first += 50) {
     const some = words.slice(first, first + 50);
-    await push('ada', ...some.map((target) => intent('editIdea', { id: idea.id, changes: { target } })));
+    await push(
+      'ada',
+      ...some.map((target) => makeMutation('editIdea', { id: idea.id, changes: { target } })),
+    );
   }
   const all = await readChanges(storage.read, 'ada', 1_000_000);
   expect(all.map(({ name }) => name)).toEqual([...words.map(() => 'editIdea'), 'addIdea']);

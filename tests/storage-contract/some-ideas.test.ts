@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { aboutIdeas } from '#server/storage/queries/some-ideas.ts';
-import { testDatabase } from '../harness/test-storage.ts';
+import { createTestDatabase } from '../harness/test-storage.ts';
 
 it('finds hundreds of thousands of rows, as many as the updates and notes of an account can be', async () => {
-  const database = await testDatabase();
+  const database = await createTestDatabase();
   const storage = await database.open();
   const rows = aboutIdeas((db) =>
     db

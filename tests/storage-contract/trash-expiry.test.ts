@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Mutation } from '#domain/mutation.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
 import { changesSince } from '#server/storage/queries/changes.ts';
 import { readHistory } from '#server/storage/queries/history.ts';
 import { readTrash } from '#server/storage/queries/trash.ts';
 import { type Storage } from '#server/storage/storage.ts';
 import { addAccounts } from '../harness/accounts.ts';
-import { fields, intent, meantAt } from '../harness/intents.ts';
-import { type TestDatabase, testDatabase } from '../harness/test-storage.ts';
+import { fields, makeMutation, meantAt } from '../harness/make-mutation.ts';
+import { type TestDatabase, createTestDatabase } from '../harness/test-storage.ts';
 
 let database: TestDatabase;
 let storage: Storage;
@@ -15,7 +15,7 @@ const minute = 60_000;
 const day = 86_400_000;
 
 beforeEach(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
   storage = await database.open();
   await addAccounts(storage, ['ada'], meantAt);
 });
@@ -36,9 +36,9 @@ async function sweep(now: number): Promise<void> {
 
 /** The titles and texts the database holds, in the trash or not, and the ways back it keeps. */
 async function stored() {
-  const ideas = await database.run(`SELECT doc FROM idea WHERE account_id = 'ada'`);
-  const entries = await database.run(`SELECT text FROM entry WHERE account_id = 'ada'`);
-  const inverses = await database.run(
+  const ideas = await database.query(`SELECT doc FROM idea WHERE account_id = 'ada'`);
+  const entries = await database.query(`SELECT text FROM entry WHERE account_id = 'ada'`);
+  const inverses = await database.query(
     `SELECT name FROM mutation WHERE account_id = 'ada' AND inverse IS NOT NULL`,
   );
   return {
@@ -51,13 +51,13 @@ async function stored() {
 const trash = async () => (await readTrash(storage.read, 'ada')).map(({ idea }) => idea.title).toSorted();
 
 function idea(title: string) {
-  return intent('addIdea', { ...fields, title });
+  return makeMutation('addIdea', { ...fields, title });
 }
 
 it('keeps a deleted idea for 30 days to the minute, and not a minute longer', async () => {
   const [kept, gone] = [idea('Kept'), idea('Gone')];
-  const note = intent('addNote', { id: gone.id, text: 'A thought' });
-  const deletion = intent('deleteIdea', { id: gone.id });
+  const note = makeMutation('addNote', { id: gone.id, text: 'A thought' });
+  const deletion = makeMutation('deleteIdea', { id: gone.id });
   await push(meantAt, kept, gone, note, deletion);
   await sweep(meantAt + 30 * day - minute);
   expect(await stored()).toMatchObject({ titles: ['Gone', 'Kept'], texts: ['A thought'] });
@@ -65,7 +65,7 @@ it('keeps a deleted idea for 30 days to the minute, and not a minute longer', as
   await sweep(meantAt + 30 * day);
   expect(await stored()).toMatchObject({ titles: ['Kept'], texts: [] });
   expect(await trash()).toEqual([]);
-  const late = [intent('restoreIdeas', { ids: [gone.id] }), intent('undo', { of: deletion.id })];
+  const late = [makeMutation('restoreIdeas', { ids: [gone.id] }), makeMutation('undo', { of: deletion.id })];
   expect(await push(meantAt + 30 * day, ...late)).toMatchObject([
     { status: 'refused', code: 'undo-gone' },
     { status: 'refused', code: 'undo-gone' },
@@ -74,10 +74,10 @@ it('keeps a deleted idea for 30 days to the minute, and not a minute longer', as
 
 it('can restore it in the last minute, and an idea restored stays for good', async () => {
   const add = idea('Saved');
-  await push(meantAt, add, intent('deleteIdea', { id: add.id }));
+  await push(meantAt, add, makeMutation('deleteIdea', { id: add.id }));
   const last = meantAt + 30 * day - minute;
   await sweep(last);
-  expect(await push(last, intent('restoreIdeas', { ids: [add.id] }))).toMatchObject([{ points: 5 }]);
+  expect(await push(last, makeMutation('restoreIdeas', { ids: [add.id] }))).toMatchObject([{ points: 5 }]);
   await sweep(meantAt + 30 * day);
   await sweep(meantAt + 90 * day);
   expect((await stored()).titles).toEqual(['Saved']);
@@ -88,7 +88,7 @@ it('counts the days of each idea by itself, whenever it looks', async () => {
   const ideas = titles.map(idea);
   await push(meantAt, ...ideas);
   for (const [index, { id }] of ideas.entries()) {
-    await push(meantAt + index * 7 * minute, intent('deleteIdea', { id }));
+    await push(meantAt + index * 7 * minute, makeMutation('deleteIdea', { id }));
   }
   for (let at = meantAt; at < meantAt + 30 * day; at += 5 * 3_600_000) await sweep(at);
   expect((await stored()).titles).toEqual(titles.toSorted());
@@ -103,7 +103,7 @@ it('counts the days of each idea by itself, whenever it looks', async () => {
 
 it('drops what undoes mutations after 30 days, and keeps points, results and ideas that are not deleted', async () => {
   const add = idea('Kept');
-  const edit = intent('editIdea', { id: add.id, changes: { title: 'Renamed' } });
+  const edit = makeMutation('editIdea', { id: add.id, changes: { title: 'Renamed' } });
   await push(meantAt, add);
   await push(meantAt + day, edit);
   await sweep(meantAt + 30 * day);
@@ -114,7 +114,7 @@ it('drops what undoes mutations after 30 days, and keeps points, results and ide
     { name: 'editIdea', points: 5, inverse: null },
     { name: 'addIdea', points: 10, inverse: null },
   ]);
-  const again = await push(meantAt + 31 * day, edit, intent('undo', { of: edit.id }));
+  const again = await push(meantAt + 31 * day, edit, makeMutation('undo', { of: edit.id }));
   expect(again).toMatchObject([
     { status: 'applied', points: 5 },
     { status: 'refused', code: 'undo-gone' },
@@ -127,12 +127,12 @@ it('drops what undoes mutations after 30 days, and keeps points, results and ide
 
 it('keeps the mark of a deleted note for 30 days, then has devices that have not heard of it start over', async () => {
   const add = idea('Kept');
-  const [kept, gone] = ['A thought', 'Another'].map((text) => intent('addNote', { id: add.id, text }));
+  const [kept, gone] = ['A thought', 'Another'].map((text) => makeMutation('addNote', { id: add.id, text }));
   await push(meantAt, add, kept!, gone!);
   const asleepAt = (await changesSince(storage.read, 'ada', 0))?.to ?? 0;
-  const deletion = intent('deleteEntry', { id: add.id, list: 'notes', entry: gone!.id });
+  const deletion = makeMutation('deleteEntry', { id: add.id, list: 'notes', entry: gone!.id });
   await push(meantAt + day, deletion);
-  await push(meantAt + 2 * day, intent('addNote', { id: add.id, text: 'Later' }));
+  await push(meantAt + 2 * day, makeMutation('addNote', { id: add.id, text: 'Later' }));
   await sweep(meantAt + 31 * day - minute);
   expect((await stored()).texts).toEqual(['', 'A thought', 'Later']);
   expect(await changesSince(storage.read, 'ada', asleepAt)).toMatchObject({
@@ -147,12 +147,12 @@ it('keeps the mark of a deleted note for 30 days, then has devices that have not
 
 it('can take back the deletion of a note in the last minute, and the note stays for good', async () => {
   const add = idea('Kept');
-  const note = intent('addNote', { id: add.id, text: 'A thought' });
-  const deletion = intent('deleteEntry', { id: add.id, list: 'notes', entry: note.id });
+  const note = makeMutation('addNote', { id: add.id, text: 'A thought' });
+  const deletion = makeMutation('deleteEntry', { id: add.id, list: 'notes', entry: note.id });
   await push(meantAt, add, note, deletion);
   const last = meantAt + 30 * day - minute;
   await sweep(last);
-  expect(await push(last, intent('undo', { of: deletion.id }))).toMatchObject([{ status: 'applied' }]);
+  expect(await push(last, makeMutation('undo', { of: deletion.id }))).toMatchObject([{ status: 'applied' }]);
   await sweep(meantAt + 90 * day);
   expect((await stored()).texts).toEqual(['A thought']);
 });
@@ -161,7 +161,7 @@ it('has a device that slept through a deletion start over, so that nothing comes
   const [kept, gone] = [idea('Kept'), idea('Gone')];
   await push(meantAt, kept, gone);
   const asleepAt = (await changesSince(storage.read, 'ada', 0))?.to ?? 0;
-  await push(meantAt, intent('deleteIdea', { id: gone.id }));
+  await push(meantAt, makeMutation('deleteIdea', { id: gone.id }));
   expect(await changesSince(storage.read, 'ada', asleepAt)).toMatchObject({
     reset: false,
     removedIdeas: [{ id: gone.id }],

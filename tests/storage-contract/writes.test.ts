@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Storage } from '#server/storage/storage.ts';
 import { StorageError } from '#server/storage/storage-error.ts';
-import { type TestDatabase, testDatabase } from '../harness/test-storage.ts';
+import { type Storage } from '#server/storage/storage.ts';
+import { type TestDatabase, createTestDatabase } from '../harness/test-storage.ts';
 
 let database: TestDatabase;
 let storage: Storage;
 
 beforeEach(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
   storage = await database.open();
 });
 afterEach(async () => {
@@ -102,7 +102,7 @@ it('gives an account one address, even if two changes of it come at once', async
 
 const counts = (now: number, ...keys: readonly string[]) =>
   storage.write('countAttempts', {
-    counted: keys.map((key) => ({ key, window: 100, most: 2, longest: 400 })),
+    counted: keys.map((key) => ({ key, windowMs: 100, maxAttempts: 2, maxWindowMs: 400 })),
     now,
   });
 

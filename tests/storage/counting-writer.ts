@@ -1,12 +1,12 @@
 // Writes nothing: answers each command with how many came in its message.
 import { parentPort, workerData } from 'node:worker_threads';
-import { openForWriting } from '#server/storage/sqlite/open.ts';
+import { openForWriting } from '#server/storage/sqlite/database/connection.ts';
 import {
   type Answer,
   type FromWriter,
   type ToWriterMessage,
   type WriterData,
-} from '#server/storage/sqlite/writer-protocol.ts';
+} from '#server/storage/sqlite/writer/writer-protocol.ts';
 
 const send = (message: FromWriter) => parentPort?.postMessage(message);
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { type Storage } from '#server/storage/storage.ts';
 import { addAccounts } from '../harness/accounts.ts';
-import { fields, importedIdea, intent, meantAt } from '../harness/intents.ts';
+import { fields, importedIdea, makeMutation, meantAt } from '../harness/make-mutation.ts';
 
 let directory: string;
 let storage: Storage;
@@ -21,21 +21,24 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const push = (accountId: string, ...mutations: ReturnType<typeof intent>[]) =>
+const push = (accountId: string, ...mutations: ReturnType<typeof makeMutation>[]) =>
   storage.write('pushMutations', { accountId, mutations, now: meantAt });
 
 it('answers others between the mutations of a push that takes long, and that with all of them', async () => {
-  await push('large', intent('importIdeas', { ideas: Array<typeof importedIdea>(2_000).fill(importedIdea) }));
+  await push(
+    'large',
+    makeMutation('importIdeas', { ideas: Array<typeof importedIdea>(2_000).fill(importedIdea) }),
+  );
   const pairs = Array.from({ length: 10 }, () => {
     const id = randomUUID();
-    return [intent('deleteAllIdeas', {}, { id }), intent('undo', { of: id })];
+    return [makeMutation('deleteAllIdeas', {}, { id }), makeMutation('undo', { of: id })];
   });
   const answered: string[] = [];
   const ofLarge = push('large', ...pairs.flat()).finally(() => answered.push('large'));
   let added = 0;
   const others = async () => {
     while (!answered.includes('large')) {
-      await push('small', intent('addIdea', fields));
+      await push('small', makeMutation('addIdea', fields));
       added += 1;
     }
   };
@@ -47,10 +50,13 @@ it('answers others between the mutations of a push that takes long, and that wit
 });
 
 it('finishes a push that takes long before it closes', async () => {
-  await push('large', intent('importIdeas', { ideas: Array<typeof importedIdea>(1_000).fill(importedIdea) }));
+  await push(
+    'large',
+    makeMutation('importIdeas', { ideas: Array<typeof importedIdea>(1_000).fill(importedIdea) }),
+  );
   const pairs = Array.from({ length: 5 }, () => {
     const id = randomUUID();
-    return [intent('deleteAllIdeas', {}, { id }), intent('undo', { of: id })];
+    return [makeMutation('deleteAllIdeas', {}, { id }), makeMutation('undo', { of: id })];
   });
   const pushing = push('large', ...pairs.flat());
   await storage.close();

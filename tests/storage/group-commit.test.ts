@@ -6,11 +6,11 @@ import { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Command } from '#server/storage/commands/registry.ts';
 import { type Tables } from '#server/storage/schema.ts';
-import { sqliteDialect } from '#server/storage/sqlite/dialect.ts';
-import { type CommandResult, type Queued, groupCommit } from '#server/storage/sqlite/group-commit.ts';
-import { migrate } from '#server/storage/sqlite/migrate.ts';
-import { openForReading, openForWriting } from '#server/storage/sqlite/open.ts';
-import { fields, intent } from '../harness/intents.ts';
+import { openForReading, openForWriting } from '#server/storage/sqlite/database/connection.ts';
+import { sqliteDialect } from '#server/storage/sqlite/database/dialect.ts';
+import { migrate } from '#server/storage/sqlite/database/migrate.ts';
+import { type CommandResult, type Queued, groupCommit } from '#server/storage/sqlite/writer/group-commit.ts';
+import { fields, makeMutation } from '../harness/make-mutation.ts';
 
 let directory: string;
 let database: DatabaseSync;
@@ -65,9 +65,9 @@ it('answers every command of a batch in order, and has committed them all', asyn
 it('lets a command see what those before it in the batch have done', async () => {
   const results = await run(
     createAccount('a', 'a@x'),
-    push('a', intent('addCategory', { name: 'One' })),
-    push('a', intent('addCategory', { name: 'Two' })),
-    push('nobody', intent('addCategory', { name: 'None' })),
+    push('a', makeMutation('addCategory', { name: 'One' })),
+    push('a', makeMutation('addCategory', { name: 'Two' })),
+    push('nobody', makeMutation('addCategory', { name: 'None' })),
   );
   expect(results).toMatchObject([
     { output: true },
@@ -93,14 +93,14 @@ it('takes back a command that fails as a whole, and keeps the others of its batc
 
 it('takes back all mutations of a push of which one breaks a constraint, and no other push', async () => {
   await run(createAccount('a', 'a@x'), createAccount('b', 'b@x'));
-  const taken = intent('addIdea', fields);
+  const taken = makeMutation('addIdea', fields);
   await run(push('a', taken));
   database.exec(`DELETE FROM mutation`);
   const results = await run(
-    push('b', intent('addIdea', fields)),
-    push('a', intent('addCategory', { name: 'Lost with it' }), taken),
-    push('a', intent('addCategory', { name: 'Kept' })),
-    push('b', intent('addIdea', fields)),
+    push('b', makeMutation('addIdea', fields)),
+    push('a', makeMutation('addCategory', { name: 'Lost with it' }), taken),
+    push('a', makeMutation('addCategory', { name: 'Kept' })),
+    push('b', makeMutation('addIdea', fields)),
   );
   expect(results).toMatchObject([
     { kind: 'done', output: { changes: { to: 2 } } },
@@ -139,7 +139,7 @@ it('acknowledges nothing of a batch that fills the disk, and goes on once there 
   const pages = Number(database.prepare('PRAGMA page_count').get()?.['page_count']);
   database.exec(`PRAGMA max_page_count = ${pages + 5}`);
   const many = Array.from({ length: 50 }, () =>
-    intent('addIdea', { ...fields, description: 'a'.repeat(5_000) }),
+    makeMutation('addIdea', { ...fields, description: 'a'.repeat(5_000) }),
   );
   const results = await run(count('before'), push('a', ...many), count('after'));
   expect(results.map(({ kind }) => kind)).toEqual(['failed', 'failed', 'failed']);
@@ -172,7 +172,7 @@ const goingOn = (command: Queued, result: CommandResult | undefined): Queued => 
   ...command,
   begun: result?.kind === 'later' ? result.begun : null,
 });
-const categories = (...names: string[]) => names.map((name) => intent('addCategory', { name }));
+const categories = (...names: string[]) => names.map((name) => makeMutation('addCategory', { name }));
 
 it('commits a part of a long push when the batch has taken long enough, and goes on from there', async () => {
   await run(createAccount('a', 'a@x'), createAccount('b', 'b@x'));

@@ -48,7 +48,10 @@ it('takes each step once where two start at the same moment', async () => {
 
 it('keeps the rows of an earlier start', async () => {
   const first = await openSqlite(directory, 0);
-  await first.write('countAttempts', { counted: [{ key: 'kept', window: 1, most: 1, longest: 1 }], now: 0 });
+  await first.write('countAttempts', {
+    counted: [{ key: 'kept', windowMs: 1, maxAttempts: 1, maxWindowMs: 1 }],
+    now: 0,
+  });
   await first.close();
   const second = await openSqlite(directory, 0);
   expect(await second.read.selectFrom('throttle').select('key').execute()).toEqual([{ key: 'kept' }]);

@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** What speaks to the server, keeps, shows and shares: all of the client, and what of the browser it works with. */
 const dataLayer =
-  /\/src\/client\/[\w-]+\.ts$|\/platform\/(browser-environment|indexed-db-\w+|local-memory)\.ts$/;
+  /\/src\/client\/(?!testing)[\w/-]+\.ts$|\/platform\/(browser-environment|indexed-db-\w+|local-storage)\.ts$/;
 
 /** Puts names that hold nothing in the place of the data layer, so that nothing of what only it needs is kept. */
 const withoutDataLayer: Plugin = {
@@ -31,13 +31,13 @@ const untilBoard = ['web/index.html', 'board/board.tsx', 'client/open-account.ts
 const behind = ['client/account-work.ts', 'indexed-db-writes.ts'];
 
 /** Bytes of gzip. */
-interface Weights {
+interface GzipBytes {
   readonly untilBoard: number;
   readonly behind: number;
 }
 
 /** Weighs the page as `npm run build` makes it, but for these plugins. */
-async function weigh(plugins: readonly Plugin[]): Promise<Weights> {
+async function measureWeights(plugins: readonly Plugin[]): Promise<GzipBytes> {
   const result = await build({
     root: path.join(root, 'src/web'),
     configFile: path.join(root, 'vite.config.ts'),
@@ -78,14 +78,14 @@ function withImports(
 }
 
 function weightOf(chunks: Iterable<Rolldown.OutputChunk>): number {
-  return [...chunks].reduce((sum, { code }) => sum + gzipSync(withSteadyNames(code), { level: 9 }).length, 0);
+  return [...chunks].reduce((sum, { code }) => sum + gzipSync(withStableNames(code), { level: 9 }).length, 0);
 }
 
 /**
  * With names of files that end in a hash of the name and not of what is in them: with that, any change anywhere would
  * weigh some twenty bytes more or less.
  */
-function withSteadyNames(code: string): string {
+function withStableNames(code: string): string {
   return code.replaceAll(/([\w-]+)-[\w-]{8}\.(js|css)\b/g, (_, name: string, kind: string) => {
     const hash = createHash('sha256').update(name).digest('base64url').slice(0, 8);
     return `${name}-${hash}.${kind}`;
@@ -102,8 +102,8 @@ it(
   async () => {
     // Without it React would come as it is for development.
     vi.stubEnv('NODE_ENV', 'production');
-    const page = await weigh([]);
-    const bare = await weigh([withoutDataLayer]);
+    const page = await measureWeights([]);
+    const bare = await measureWeights([withoutDataLayer]);
     const added = page.untilBoard - bare.untilBoard;
     expect(added).toBeLessThanOrEqual(10_000);
     expect(page.behind).toBeLessThan(15_900);

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Backend, type ListedIdea, type Session } from '../backend.ts';
-import { HttpClient } from '../http-client.ts';
-import { peerDirectory } from '../install.ts';
+import { type Backend, type ListedIdea, type Session } from '../harness/backend.ts';
+import { HttpClient } from '../harness/http-client.ts';
+import { peerDirectory } from '../harness/install-peers.ts';
 import { type FirestoreListener, firestoreListener } from './firestore-listen.ts';
 import { type FirestoreFields, decodeFields, encodeFields } from './firestore-values.ts';
 
@@ -85,7 +85,7 @@ export function firebase(port: number): Backend {
     },
     async ping() {
       await auth.json('GET', '/');
-      if ((await store.ask('GET', '/')).status !== 200) throw new Error('not ready');
+      if ((await store.request('GET', '/')).status !== 200) throw new Error('not ready');
     },
     async prepare() {},
     disconnect() {
@@ -116,10 +116,10 @@ export function firebase(port: number): Backend {
     },
     list,
     ids: async (session) => (await list(session, 100_000)).map(({ id }) => id),
-    subscribe({ token, uid }, tell) {
+    subscribe({ token, uid }, onChange) {
       listener ??= firestoreListener(storePort, database);
       const parent = `${database}/documents/users/${uid}`;
-      return listener.listen({ token, parent, structuredQuery: newestFirst }, tell);
+      return listener.listen({ token, parent, structuredQuery: newestFirst }, onChange);
     },
   };
 }

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type LiveChange, type Subscription } from '../backend.ts';
-import { peerDirectory } from '../install.ts';
+import { type LiveChange, type Subscription } from '../harness/backend.ts';
+import { peerDirectory } from '../harness/install-peers.ts';
 
 /** What of Firestore's answers to a listener is read here. */
-interface Told {
+interface ListenResponse {
   readonly targetChange?: {
     readonly targetChangeType?: string;
     readonly targetIds?: readonly number[];
@@ -22,7 +22,7 @@ interface Document {
 }
 
 interface Call {
-  on(event: 'data', told: (message: Told) => void): void;
+  on(event: 'data', told: (message: ListenResponse) => void): void;
   on(event: 'error', failed: (error: Error) => void): void;
   write(message: object): void;
   cancel(): void;
@@ -45,7 +45,7 @@ interface ProtoLoader {
   loadSync(file: string, options: object): unknown;
 }
 
-export interface Listening {
+export interface ListenTarget {
   readonly token: string;
   /** Whose documents, and which of them. */
   readonly parent: string;
@@ -53,12 +53,12 @@ export interface Listening {
 }
 
 export interface FirestoreListener {
-  listen(what: Listening, tell: (change: LiveChange) => void): Promise<Subscription>;
+  listen(what: ListenTarget, onChange: (change: LiveChange) => void): Promise<Subscription>;
   close(): void;
 }
 
 /** Listeners on one connection; more make the emulator refuse streams. */
-const listenersOnOne = 50;
+const maxListenersPerConnection = 50;
 
 /** Firestore's live queries, which are spoken over gRPC. */
 export function firestoreListener(port: number, database: string): FirestoreListener {
@@ -79,8 +79,8 @@ export function firestoreListener(port: number, database: string): FirestoreList
   let count = 0;
 
   return {
-    listen({ token, parent, structuredQuery }, tell) {
-      if (count % listenersOnOne === 0) {
+    listen({ token, parent, structuredQuery }, onChange) {
+      if (count % maxListenersPerConnection === 0) {
         const options = { 'grpc.use_local_subchannel_pool': 1 };
         clients.push(new Firestore(`127.0.0.1:${port}`, grpc.credentials.createInsecure(), options));
       }
@@ -95,7 +95,7 @@ export function firestoreListener(port: number, database: string): FirestoreList
         const subscription = { close: () => call.cancel() };
         call.on(
           'data',
-          snapshots(tell, () => resolve(subscription)),
+          snapshots(onChange, () => resolve(subscription)),
         );
         call.write({ database, addTarget: { query: { parent, structuredQuery }, targetId: 2 } });
       });
@@ -112,7 +112,10 @@ type Documents = Map<string, { readonly version: string; readonly title: string 
  * The emulator answers every change with a reset and the whole result; as the client library does, this
  * compares at each consistent snapshot.
  */
-function snapshots(tell: (change: LiveChange) => void, live: () => void): (told: Told) => void {
+function snapshots(
+  onChange: (change: LiveChange) => void,
+  onLive: () => void,
+): (told: ListenResponse) => void {
   let have: Documents = new Map();
   let next: Documents | null = null;
   let isLive = false;
@@ -129,7 +132,7 @@ function snapshots(tell: (change: LiveChange) => void, live: () => void): (told:
       isLive = true;
       have = next ?? have;
       next = null;
-      return live();
+      return onLive();
     }
     if (!targetChange?.readTime || (targetChange.targetIds?.length ?? 0) > 0 || next === null) return;
     const before = have;
@@ -137,8 +140,8 @@ function snapshots(tell: (change: LiveChange) => void, live: () => void): (told:
     next = null;
     for (const [name, { version, title }] of have) {
       const old = before.get(name);
-      if (old?.version !== version) tell({ type: old ? 'update' : 'add', title });
+      if (old?.version !== version) onChange({ type: old ? 'update' : 'add', title });
     }
-    for (const [name, { title }] of before) if (!have.has(name)) tell({ type: 'delete', title });
+    for (const [name, { title }] of before) if (!have.has(name)) onChange({ type: 'delete', title });
   };
 }

@@ -13,27 +13,27 @@ let count = 0;
 
 const next = (prefix: string) => `${prefix}${(count += 1)}`;
 
-function tell(uid: string, type: string, { title }: Idea): void {
+function broadcast(uid: string, type: string, { title }: Idea): void {
   for (const response of live.get(uid) ?? []) response.write(`data: ${JSON.stringify({ type, title })}\n\n`);
 }
 
-function answer(response: ServerResponse, status: number, body: unknown): void {
+function respond(response: ServerResponse, status: number, body: unknown): void {
   const text = JSON.stringify(body);
   const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) };
   response.writeHead(status, headers).end(text);
 }
 
-function enter(
+function authenticate(
   path: string,
   { email, password }: { email: string; password: string },
   response: ServerResponse,
 ): void {
   if (path === '/sign-up') users.set(email, { uid: next('u'), password });
   const user = users.get(email);
-  if (user?.password !== password) return answer(response, 401, {});
+  if (user?.password !== password) return respond(response, 401, {});
   const token = next('t');
   tokens.set(token, user.uid);
-  answer(response, 200, { token, uid: user.uid });
+  respond(response, 200, { token, uid: user.uid });
 }
 
 function openStream(uid: string, response: ServerResponse): void {
@@ -46,32 +46,32 @@ function openStream(uid: string, response: ServerResponse): void {
 
 function serve(request: IncomingMessage, response: ServerResponse, body: string): void {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-  if (pathname === '/health') return answer(response, 200, {});
-  if (pathname.startsWith('/sign-')) return enter(pathname, JSON.parse(body), response);
+  if (pathname === '/health') return respond(response, 200, {});
+  if (pathname.startsWith('/sign-')) return authenticate(pathname, JSON.parse(body), response);
   const uid = tokens.get(request.headers.authorization ?? '');
-  if (uid === undefined) return answer(response, 401, {});
+  if (uid === undefined) return respond(response, 401, {});
   if (pathname === '/live') return openStream(uid, response);
   const own = ideas.get(uid) ?? new Map<string, Idea>();
   ideas.set(uid, own);
   if (request.method === 'GET') {
-    return answer(response, 200, [...own.values()].reverse().slice(0, Number(searchParams.get('limit'))));
+    return respond(response, 200, [...own.values()].reverse().slice(0, Number(searchParams.get('limit'))));
   }
   if (request.method === 'POST') {
     const idea = { ...(JSON.parse(body) as Idea), id: next('i') };
     own.set(idea.id, idea);
-    answer(response, 200, { id: idea.id });
-    return tell(uid, 'add', idea);
+    respond(response, 200, { id: idea.id });
+    return broadcast(uid, 'add', idea);
   }
   const found = own.get(pathname.slice('/ideas/'.length));
-  if (found === undefined) return answer(response, 404, {});
+  if (found === undefined) return respond(response, 404, {});
   if (request.method === 'PATCH') {
     Object.assign(found, JSON.parse(body));
-    answer(response, 200, found);
-    return tell(uid, 'update', found);
+    respond(response, 200, found);
+    return broadcast(uid, 'update', found);
   }
   own.delete(found.id);
-  answer(response, 200, {});
-  tell(uid, 'delete', found);
+  respond(response, 200, {});
+  broadcast(uid, 'delete', found);
 }
 
 createServer((request, response) => {

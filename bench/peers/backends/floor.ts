@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { type Backend, type LiveChange, type ListedIdea, type Session } from '../backend.ts';
-import { HttpClient } from '../http-client.ts';
-import { readEvents } from '../server-sent-events.ts';
+import { type Backend, type LiveChange, type ListedIdea, type Session } from '../harness/backend.ts';
+import { HttpClient } from '../harness/http-client.ts';
+import { readEvents } from '../harness/server-sent-events.ts';
 
 /** A bare Node server that keeps ideas in memory: what the machine, HTTP and the client allow at most. */
 export function floor(port: number): Backend {
@@ -43,10 +43,10 @@ export function floor(port: number): Backend {
     },
     list,
     ids: async (session) => (await list(session, Number.MAX_SAFE_INTEGER)).map(({ id }) => id),
-    async subscribe(session, tell) {
+    async subscribe(session, onChange) {
       return readEvents(port, '/live', signed(session).headers, ({ data }) => {
         const change = JSON.parse(data) as LiveChange | Record<string, never>;
-        if ('type' in change) tell(change as LiveChange);
+        if ('type' in change) onChange(change as LiveChange);
       });
     },
   };

@@ -5,10 +5,10 @@ import { type Changes, type VersionOnly } from '#contract/changes.ts';
 import { type PushAnswer } from '#contract/mutations.ts';
 import { paths } from '#contract/protocol.ts';
 import { type IdeasPage } from '#contract/queries.ts';
-import { type Backend, type Run, type SampleIdea, type Session } from '../backend.ts';
-import { HttpClient } from '../http-client.ts';
-import { readEvents } from '../server-sent-events.ts';
-import { type RunPostgres } from '../run-postgres.ts';
+import { type Backend, type BackendRun, type SampleIdea, type Session } from '../harness/backend.ts';
+import { type BenchPostgres } from '../harness/bench-postgres.ts';
+import { HttpClient } from '../harness/http-client.ts';
+import { readEvents } from '../harness/server-sent-events.ts';
 
 /** What `npm start` runs. */
 const start = path.resolve(import.meta.dirname, '../../../scripts/start.mjs');
@@ -19,7 +19,7 @@ export function forgeOnSqlite(port: number): Backend {
 }
 
 /** Forge on the same PostgreSQL as the peer that has one. */
-export function forgeOnPostgres(port: number, postgres: RunPostgres): Backend {
+export function forgeOnPostgres(port: number, postgres: BenchPostgres): Backend {
   return {
     ...forge('Forge on PostgreSQL', port, () => ({ DATABASE_URL: postgres.url('forge') })),
     async start(run) {
@@ -30,7 +30,7 @@ export function forgeOnPostgres(port: number, postgres: RunPostgres): Backend {
 }
 
 export function startForge(
-  { processes, directory }: Run,
+  { processes, directory }: BackendRun,
   port: number,
   env: Readonly<Record<string, string>>,
 ): void {
@@ -62,7 +62,7 @@ function forge(title: string, port: number, env: () => Readonly<Record<string, s
       if (status !== 'applied') throw new Error('refused');
   };
   const enter = async (to: string, email: string, password: string): Promise<Session> => {
-    const { status, head, text } = await http.ask('POST', to, { body: { email, password } });
+    const { status, head, text } = await http.request('POST', to, { body: { email, password } });
     if (status > 299) throw new Error(`${to}: ${status} ${text}`);
     const token = /\r\nset-cookie: ([^;\r]+)/i.exec(head)?.[1] ?? '';
     return { token, uid: (JSON.parse(text) as { user: User }).user.id };
@@ -82,7 +82,7 @@ function forge(title: string, port: number, env: () => Readonly<Record<string, s
       startForge(run, port, env());
     },
     async ping() {
-      await http.ask('GET', paths.health);
+      await http.request('GET', paths.health);
     },
     async prepare() {},
     disconnect: () => http.close(),
@@ -106,7 +106,7 @@ function forge(title: string, port: number, env: () => Readonly<Record<string, s
       } while (cursor !== null);
       return ids;
     },
-    async subscribe(session, tell) {
+    async subscribe(session, onChange) {
       const headers = signed(session);
       const now = (await http.json('GET', `${paths.changes}?since=0`, { headers })) as Changes;
       const known = new Set(now.ideas.map(({ id }) => id));
@@ -115,10 +115,10 @@ function forge(title: string, port: number, env: () => Readonly<Record<string, s
         const changes = JSON.parse(data) as Changes | VersionOnly;
         if (!('ideas' in changes)) return;
         for (const { id, title: name } of changes.ideas) {
-          tell({ type: known.has(id) ? 'update' : 'add', title: name });
+          onChange({ type: known.has(id) ? 'update' : 'add', title: name });
           known.add(id);
         }
-        for (const _ of changes.removedIdeas) tell({ type: 'delete' });
+        for (const _ of changes.removedIdeas) onChange({ type: 'delete' });
       });
     },
   };

@@ -1,16 +1,16 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Backend, type ListedIdea, type Session } from '../backend.ts';
-import { HttpClient } from '../http-client.ts';
-import { peerDirectory } from '../install.ts';
-import { type RunPostgres } from '../run-postgres.ts';
+import { type Backend, type ListedIdea, type Session } from '../harness/backend.ts';
+import { type BenchPostgres } from '../harness/bench-postgres.ts';
+import { HttpClient } from '../harness/http-client.ts';
+import { peerDirectory } from '../harness/install-peers.ts';
 
 const database = 'parse';
 const application = { 'X-Parse-Application-Id': 'ideas' };
 const masterKey = 'bench-master';
 const classPath = '/parse/classes/Idea';
 
-interface Told {
+interface LiveQueryMessage {
   readonly op: string;
   readonly error?: string;
   readonly object?: { readonly title: string };
@@ -19,7 +19,7 @@ interface Told {
 const kinds = { create: 'add', enter: 'add', update: 'update', delete: 'delete', leave: 'delete' } as const;
 
 /** Parse Server on PostgreSQL, with its live queries. */
-export function parse(port: number, postgres: RunPostgres): Backend {
+export function parse(port: number, postgres: BenchPostgres): Backend {
   const http = new HttpClient(port);
   const program = path.join(peerDirectory('parse'), 'node_modules/parse-server/bin/parse-server');
   const signed = ({ token }: Session) => ({ headers: { ...application, 'X-Parse-Session-Token': token } });
@@ -96,7 +96,7 @@ export function parse(port: number, postgres: RunPostgres): Backend {
         ids.push(...page.map(({ id }) => id));
       return ids;
     },
-    subscribe(session, tell) {
+    subscribe(session, onChange) {
       return new Promise((resolve, reject) => {
         const socket = new WebSocket(`ws://127.0.0.1:${port}/parse`);
         const send = (message: object) => socket.send(JSON.stringify(message));
@@ -105,13 +105,13 @@ export function parse(port: number, postgres: RunPostgres): Backend {
           send({ op: 'connect', applicationId: 'ideas', sessionToken: session.token });
         });
         socket.addEventListener('message', ({ data }) => {
-          const { op, object, error } = JSON.parse(String(data)) as Told;
+          const { op, object, error } = JSON.parse(String(data)) as LiveQueryMessage;
           const query = { className: 'Idea', where: { owner: session.uid } };
           if (op === 'connected') send({ op: 'subscribe', requestId: 1, sessionToken: session.token, query });
           else if (op === 'subscribed') resolve({ close: () => socket.close() });
           else if (op === 'error') reject(new Error(error));
           else if (object && op in kinds)
-            tell({ type: kinds[op as keyof typeof kinds], title: object.title });
+            onChange({ type: kinds[op as keyof typeof kinds], title: object.title });
         });
       });
     },

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Backend, type ListedIdea, type Session } from '../backend.ts';
-import { HttpClient } from '../http-client.ts';
-import { readEvents } from '../server-sent-events.ts';
+import { type Backend, type ListedIdea, type Session } from '../harness/backend.ts';
+import { HttpClient } from '../harness/http-client.ts';
+import { readEvents } from '../harness/server-sent-events.ts';
 
 const collections = '/api/collections';
 const records = `${collections}/ideas/records`;
@@ -75,7 +75,7 @@ export function pocketbase(port: number): Backend {
         if (items.length < 500) return ids;
       }
     },
-    async subscribe(session, tell) {
+    async subscribe(session, onChange) {
       let found: (id: string) => void = () => {};
       const clientId = new Promise<string>((resolve) => (found = resolve));
       const subscription = await readEvents(port, '/api/realtime', {}, ({ event, data }) => {
@@ -84,7 +84,7 @@ export function pocketbase(port: number): Backend {
           action: keyof typeof kinds;
           record: { title: string };
         };
-        tell({ type: kinds[action], title: record.title });
+        onChange({ type: kinds[action], title: record.title });
       });
       const body = { clientId: await clientId, subscriptions: ['ideas/*'] };
       await http.json('POST', '/api/realtime', { ...signed(session), body });

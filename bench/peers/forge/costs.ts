@@ -3,12 +3,12 @@ import { statSync } from 'node:fs';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { type Storage } from '#server/storage/storage.ts';
-import { newAccount } from '../../accounts.ts';
-import { addMutation } from '../../add-mutation.ts';
-import { dataDirectory } from '../../data-directory.ts';
-import { processorTimeOf } from '../processes.ts';
-import { type RunPostgres } from '../run-postgres.ts';
-import { type Running } from '../running.ts';
+import { createAccount } from '../../harness/accounts.ts';
+import { addMutation } from '../../harness/add-mutation.ts';
+import { dataDirectory } from '../../harness/data-directory.ts';
+import { type BenchPostgres } from '../harness/bench-postgres.ts';
+import { processorTimeOf } from '../harness/processes.ts';
+import { type RunningBackend } from '../harness/running-backend.ts';
 import { adds } from '../workloads/adds.ts';
 
 /** What one of each takes, for reckoning what many take. */
@@ -39,7 +39,7 @@ export async function costsOnSqlite(): Promise<Costs> {
   return await costs(size); // the directory goes with this scope
 }
 
-export async function costsOnPostgres(postgres: RunPostgres): Promise<Costs> {
+export async function costsOnPostgres(postgres: BenchPostgres): Promise<Costs> {
   await postgres.makeDatabase('costs');
   return costs(async (fill) => {
     const storage = await openPostgres(postgres.url('costs'), Date.now());
@@ -57,7 +57,7 @@ async function costs(
   const empty = await sizeAfter(async () => {});
   const peopled = await sizeAfter(async (storage) => {
     while (ids.length < accounts)
-      ids.push(...(await Promise.all(Array.from({ length: 50 }, () => newAccount(storage)))));
+      ids.push(...(await Promise.all(Array.from({ length: 50 }, () => createAccount(storage)))));
   });
   const full = await sizeAfter(async (storage) => {
     for (const accountId of ids.slice(0, withIdeas)) {
@@ -69,7 +69,7 @@ async function costs(
 }
 
 /** Where the database is a process of its own, its id. */
-export async function writeCosts(running: Running, database: number | null): Promise<WriteCosts> {
+export async function writeCosts(running: RunningBackend, database: number | null): Promise<WriteCosts> {
   const { processes } = running.run;
   const before = [processes.processorTime(), database === null ? 0 : processorTimeOf(database)];
   const { count } = await adds(running, 64);

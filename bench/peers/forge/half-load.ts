@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { percentile } from '../../statistics.ts';
-import { type Running } from '../running.ts';
-import { sampleIdea } from '../sample-idea.ts';
+import { percentile } from '../../harness/statistics.ts';
+import { type RunningBackend } from '../harness/running-backend.ts';
+import { sampleIdea } from '../harness/sample-idea.ts';
 
-const people = 64;
+const userCount = 64;
 const warmUpSeconds = 3;
 const seconds = 5;
 
@@ -11,9 +11,9 @@ const seconds = 5;
  * The 99th percentile of an add's milliseconds at a rate that does not wait for the answers. What the server compiles
  * in the first seconds after its start does not count.
  */
-export async function addsAtRate(running: Running, perSecond: number): Promise<number> {
+export async function addsAtRate(running: RunningBackend, perSecond: number): Promise<number> {
   const { backend } = running;
-  const users = await running.users('writer', people);
+  const users = await running.users('writer', userCount);
   const delays: number[] = [];
   const writes: Promise<void>[] = [];
   const started = performance.now();
@@ -23,7 +23,7 @@ export async function addsAtRate(running: Running, perSecond: number): Promise<n
   while (sent < all) {
     const due = Math.min(all, ((performance.now() - started) * perSecond) / 1_000);
     for (; sent < due; sent++) {
-      const user = users[sent % people];
+      const user = users[sent % userCount];
       const [at, counts] = [performance.now(), sent >= counted];
       const answered = () => void (counts && delays.push(performance.now() - at));
       if (user) writes.push(backend.add(user.session, sampleIdea()).then(answered));

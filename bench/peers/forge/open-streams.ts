@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '#contract/protocol.ts';
-import { type Running } from '../running.ts';
+import { type RunningBackend } from '../harness/running-backend.ts';
 
 export interface OpenStreams {
   readonly streams: number;
@@ -14,10 +14,14 @@ export interface OpenStreams {
 const people = 100;
 
 /** V8 collects what is left of busier times when it has had little to do for half a minute. */
-const restMilliseconds = 45_000;
+const settleMs = 45_000;
 
 /** What many open streams cost the one process that holds them, which has done nothing else since it started. */
-export async function openStreams(running: Running, port: number, streams: number): Promise<OpenStreams> {
+export async function openStreams(
+  running: RunningBackend,
+  port: number,
+  streams: number,
+): Promise<OpenStreams> {
   const users = await running.users('stream', people);
   await running.stop();
   await running.start();
@@ -33,7 +37,7 @@ export async function openStreams(running: Running, port: number, streams: numbe
   await sleep(5_000);
   const each = () => ((running.run.processes.memory().resident - before) * 1_024) / streams;
   const kilobytesAtFirst = each();
-  await sleep(restMilliseconds);
+  await sleep(settleMs);
   const kilobytesEach = each();
   const ended = sockets.filter((socket) => socket.destroyed).length;
   if (ended > 0) throw new Error(`${ended} of the streams were ended`);

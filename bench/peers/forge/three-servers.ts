@@ -1,19 +1,19 @@
-import path from 'node:path';
 import { mkdirSync } from 'node:fs';
-import { forgeOnPostgres, startForge } from '../backends/forge.ts';
-import { Processes } from '../processes.ts';
-import { type RunPostgres } from '../run-postgres.ts';
-import { type Running } from '../running.ts';
-import { delaysOf, type LiveResult } from '../workloads/live.ts';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { forgeOnPostgres, startForge } from '../backends/forge.ts';
+import { type BenchPostgres } from '../harness/bench-postgres.ts';
+import { Processes } from '../harness/processes.ts';
+import { type RunningBackend } from '../harness/running-backend.ts';
+import { delaysOf, type LiveResult } from '../workloads/live.ts';
 
 const rate = 50;
 
 /** With two more servers on the same database: writes through one, subscribers on another. */
 export async function threeServers(
-  first: Running,
+  first: RunningBackend,
   ports: readonly [number, number],
-  postgres: RunPostgres,
+  postgres: BenchPostgres,
   directory: string,
 ): Promise<LiveResult> {
   const processes = new Processes();

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { type Storage } from '#server/storage/storage.ts';
-import { newAccount } from '../../accounts.ts';
-import { addMutation } from '../../add-mutation.ts';
-import { dataDirectory } from '../../data-directory.ts';
-import { inTurns, median } from '../../statistics.ts';
+import { createAccount } from '../../harness/accounts.ts';
+import { addMutation } from '../../harness/add-mutation.ts';
+import { dataDirectory } from '../../harness/data-directory.ts';
+import { measureInterleaved, median } from '../../harness/statistics.ts';
 
 const rounds = 7;
 const writes = 300;
@@ -42,7 +42,7 @@ export async function writeCost(): Promise<WriteCost> {
   const anyOf = (ids: readonly string[]) => () => ids[Math.floor(Math.random() * writers)] ?? '';
   measurements['accounts few'] = () => perWrite(few, anyOf(small), () => addMutation(randomUUIDv7()));
   measurements['accounts many'] = () => perWrite(many, anyOf(large), () => addMutation(randomUUIDv7()));
-  const samples = await inTurns(rounds, measurements);
+  const samples = await measureInterleaved(rounds, measurements);
   await few.close();
   await many.close();
   const of = (name: string) => median(samples[name] ?? []);
@@ -59,13 +59,13 @@ async function fill(storage: Storage, count: number): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < count) {
     const more = Math.min(500, count - ids.length);
-    ids.push(...(await Promise.all(Array.from({ length: more }, () => newAccount(storage)))));
+    ids.push(...(await Promise.all(Array.from({ length: more }, () => createAccount(storage)))));
   }
   return ids;
 }
 
 async function accountWith(storage: Storage, count: number): Promise<{ id: string; idea: string }> {
-  const id = await newAccount(storage);
+  const id = await createAccount(storage);
   let last = '';
   for (let made = 0; made < count;) {
     const mutations = Array.from({ length: Math.min(50, count - made) }, () => addMutation(randomUUIDv7()));

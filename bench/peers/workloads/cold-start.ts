@@ -1,7 +1,7 @@
-import { type Running } from '../running.ts';
+import { type RunningBackend } from '../harness/running-backend.ts';
 
 /** Milliseconds from a start on existing data to the first list that a signed-in person gets. */
-export async function coldStart(running: Running): Promise<number> {
+export async function coldStart(running: RunningBackend): Promise<number> {
   const { backend } = running;
   const [user] = await running.users('reader', 1);
   if (user === undefined) throw new Error('nobody signed up');

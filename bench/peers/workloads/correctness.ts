@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type LiveChange } from '../backend.ts';
-import { type Running, password } from '../running.ts';
-import { agedIdea, sampleIdea } from '../sample-idea.ts';
+import { type LiveChange } from '../harness/backend.ts';
+import { type RunningBackend, password } from '../harness/running-backend.ts';
+import { agedIdea, sampleIdea } from '../harness/sample-idea.ts';
 
 /** Whether it does the job at all, and keeps people apart. @throws with everything it does not */
-export async function checkCorrectness(running: Running): Promise<void> {
+export async function checkCorrectness(running: RunningBackend): Promise<void> {
   const { backend } = running;
   const faults: string[] = [];
   const expect = (isSo: boolean, what: string) => void (isSo || faults.push(what));
@@ -33,8 +33,8 @@ export async function checkCorrectness(running: Running): Promise<void> {
   await backend.remove(ada.session, first);
   expect((await backend.ids(ada.session)).join() === second, 'did not delete');
   await sleep(1_000);
-  const told = seen.map(({ type }) => type).filter((type, n, all) => type !== all[n - 1]);
-  expect(told.join() === 'add,update,delete', `told of ${told.join()}`);
+  const received = seen.map(({ type }) => type).filter((type, n, all) => type !== all[n - 1]);
+  expect(received.join() === 'add,update,delete', `told of ${received.join()}`);
   expect(leaked.length === 0, 'tells somebody else');
   own.close();
   other.close();

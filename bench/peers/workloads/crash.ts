@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Running } from '../running.ts';
-import { sampleIdea } from '../sample-idea.ts';
+import { type RunningBackend } from '../harness/running-backend.ts';
+import { sampleIdea } from '../harness/sample-idea.ts';
 
 export interface CrashResult {
   readonly acknowledged: number;
@@ -8,7 +8,7 @@ export interface CrashResult {
 }
 
 /** Kills every process under 16 writers; which of the acknowledged adds are gone after the next start? */
-export async function crash(running: Running): Promise<CrashResult> {
+export async function crash(running: RunningBackend): Promise<CrashResult> {
   const { backend } = running;
   const users = await running.users('reader', 16);
   const acknowledged = new Map(users.map((user) => [user, new Set<string>()]));

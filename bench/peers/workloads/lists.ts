@@ -1,16 +1,16 @@
-import { closedLoop, type LoopResult } from '../closed-loop.ts';
-import { type Running, type User } from '../running.ts';
-import { agedIdea } from '../sample-idea.ts';
+import { closedLoop, type LoopResult } from '../harness/closed-loop.ts';
+import { type RunningBackend, type User } from '../harness/running-backend.ts';
+import { agedIdea } from '../harness/sample-idea.ts';
 
 const ideas = 100;
 
 /** Lists of a hundred ideas, each with two updates and a note; nothing changes meanwhile. */
-export async function lists(running: Running, readers: number): Promise<LoopResult> {
+export async function lists(running: RunningBackend, readers: number): Promise<LoopResult> {
   return eachOwnList(running, readers, async () => {});
 }
 
 /** The same, but each reader changes one of the ideas before each list, so that no list was ever given before. */
-export async function changedLists(running: Running, readers: number): Promise<LoopResult> {
+export async function changedLists(running: RunningBackend, readers: number): Promise<LoopResult> {
   const { backend } = running;
   let progress = 0;
   return eachOwnList(running, readers, async ({ session }, idea) => {
@@ -20,7 +20,7 @@ export async function changedLists(running: Running, readers: number): Promise<L
 }
 
 async function eachOwnList(
-  running: Running,
+  running: RunningBackend,
   readers: number,
   before: (user: User, idea: string) => Promise<void>,
 ): Promise<LoopResult> {
@@ -33,7 +33,7 @@ async function eachOwnList(
       return (await backend.list(session, 1))[0]?.id;
     }),
   );
-  return closedLoop({ workers: readers, warmUp: 500, milliseconds: 2_500 }, async (worker) => {
+  return closedLoop({ workers: readers, warmUpMs: 500, durationMs: 2_500 }, async (worker) => {
     const user = users[worker];
     if (!user) return;
     await before(user, known[worker] ?? '');

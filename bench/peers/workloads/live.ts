@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { percentile } from '../../statistics.ts';
-import { type Backend } from '../backend.ts';
-import { type Running, type User } from '../running.ts';
-import { sampleIdea } from '../sample-idea.ts';
+import { percentile } from '../../harness/statistics.ts';
+import { type Backend } from '../harness/backend.ts';
+import { type RunningBackend, type User } from '../harness/running-backend.ts';
+import { sampleIdea } from '../harness/sample-idea.ts';
 
 export interface LiveResult {
   /** Milliseconds from sending a write to the subscriber's hearing of it. */
@@ -14,11 +14,11 @@ export interface LiveResult {
 
 const people = 120;
 const seconds = 6;
-const longestWait = 30_000;
+const deliveryTimeoutMs = 30_000;
 let count = 0;
 
 /** A rate of adds whatever the answers take, each person with one subscriber. */
-export async function live(running: Running, rate: number): Promise<LiveResult> {
+export async function live(running: RunningBackend, rate: number): Promise<LiveResult> {
   const users = await running.users('live', people);
   return delaysOf(users, rate, running.backend, running.backend);
 }
@@ -61,7 +61,7 @@ export async function delaysOf(
     writes.push(writing.add(by.session, sampleIdea(key)).then(answered));
   }
   await Promise.all(writes);
-  for (const end = performance.now() + longestWait; sent.size > 0 && performance.now() < end;)
+  for (const end = performance.now() + deliveryTimeoutMs; sent.size > 0 && performance.now() < end;)
     await sleep(20);
   for (const subscription of subscriptions) subscription.close();
   if (sent.size > 0) faults.push(`${sent.size} changes were never told`);

@@ -1,9 +1,9 @@
-import { type AccountReader, type MutationRecord, type Reads } from '../account-reader.ts';
-import { type Account } from '../account.ts';
-import { type EntryTotals } from '../entry-totals.ts';
-import { type Entry, type EntryList, type IdeaDoc } from '../idea.ts';
-import { type Ranked } from '../ranked.ts';
-import { type Trashed } from '../trash.ts';
+import { type Account } from '../account/account.ts';
+import { type EntryTotals } from '../idea/entry-totals.ts';
+import { type Entry, type EntryList, type IdeaDoc } from '../idea/idea.ts';
+import { type Ranked } from '../idea/ranked.ts';
+import { type TrashedIdea } from '../idea/trash.ts';
+import { type AccountReader, type MutationRecord, type Reads } from '../mutation/account-reader.ts';
 
 /** Answers only what a mutation said it would ask for, as a server that loads no more than that. */
 export class DeclaredReader implements AccountReader {
@@ -35,12 +35,12 @@ export class DeclaredReader implements AccountReader {
     return this.#reader.entry(ideaId, list, id);
   }
 
-  trashed(id: string): Trashed<IdeaDoc> | undefined {
+  trashed(id: string): TrashedIdea<IdeaDoc> | undefined {
     this.#expect(this.#names(id) || this.#hasTrash(id), `idea ${id} in the trash`);
     return this.#reader.trashed(id);
   }
 
-  trashedBy(mutationId: string): Iterable<Trashed<IdeaDoc>> {
+  trashedBy(mutationId: string): Iterable<TrashedIdea<IdeaDoc>> {
     this.#expect(this.#reads.trashedBy === mutationId, `what ${mutationId} deleted`);
     return this.#reader.trashedBy(mutationId);
   }

@@ -1,11 +1,11 @@
-import { type Entry, type Idea, type IdeaDoc, type IdeaFields } from '../idea.ts';
-import { type ImportedIdea } from '../mutation.ts';
+import { type Entry, type Idea, type IdeaDoc, type IdeaFields } from '../idea/idea.ts';
+import { type ImportedIdea } from '../mutation/mutation.ts';
 
 /** The moment at which tests happen: 20 November 2026, noon in Greenwich. */
 export const noon = Date.parse('2026-11-20T12:00:00.000Z');
 
 /** What a person could fill in at noon, apart from what a test says otherwise. */
-export function fieldsOf(patch: Partial<IdeaFields> = {}): IdeaFields {
+export function makeIdeaFields(patch: Partial<IdeaFields> = {}): IdeaFields {
   return {
     title: 'A kite for the harbour',
     description: 'It pulls small boats out on calm days.',
@@ -19,19 +19,19 @@ export function fieldsOf(patch: Partial<IdeaFields> = {}): IdeaFields {
 }
 
 /** An idea as a file brings it. */
-export function importedOf(patch: Partial<ImportedIdea> = {}): ImportedIdea {
-  return { ...fieldsOf(), progress: 0, updates: [], notes: [], ...patch };
+export function makeImportedIdea(patch: Partial<ImportedIdea> = {}): ImportedIdea {
+  return { ...makeIdeaFields(), progress: 0, updates: [], notes: [], ...patch };
 }
 
 /** An idea as a file of this version has it, with every field. */
 export function exportedOf(patch: Partial<ImportedIdea> = {}): Required<ImportedIdea> {
-  return { ...importedOf(), createdAt: '2026-11-01T08:00:00.000Z', ...patch };
+  return { ...makeImportedIdea(), createdAt: '2026-11-01T08:00:00.000Z', ...patch };
 }
 
 /** A stored idea without its entries. */
 export function docOf(patch: Partial<IdeaDoc> = {}): IdeaDoc {
   return {
-    ...fieldsOf(),
+    ...makeIdeaFields(),
     id: 'idea-1',
     progress: 0,
     rank: 'a0',
@@ -42,17 +42,17 @@ export function docOf(patch: Partial<IdeaDoc> = {}): IdeaDoc {
 }
 
 /** A stored idea. Tests that compare whole ideas build the expected one with this, so that a new field is added once. */
-export function ideaOf(patch: Partial<Idea> = {}): Idea {
+export function makeIdea(patch: Partial<Idea> = {}): Idea {
   return { ...docOf(), updates: [], notes: [], ...patch };
 }
 
 /** Stored ideas named by their ids, in this manual order from the top. */
-export function ideasInOrder(...ids: readonly string[]): Idea[] {
-  return ids.map((id, index) => ideaOf({ id, title: `Idea ${id}`, rank: `a${index}` }));
+export function makeIdeasInOrder(...ids: readonly string[]): Idea[] {
+  return ids.map((id, index) => makeIdea({ id, title: `Idea ${id}`, rank: `a${index}` }));
 }
 
 /** `count` stored entries. */
-export function entriesOf(count: number): Entry[] {
+export function makeEntries(count: number): Entry[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `entry-${index}`,
     text: 'x',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { priorities } from '../idea.ts';
-import { type ImportedIdea } from '../mutation.ts';
-import { tags } from '../tags.ts';
+import { priorities } from '../idea/idea.ts';
+import { tags } from '../idea/tags.ts';
+import { type ImportedIdea } from '../mutation/mutation.ts';
 
 type FieldsOf<T> = { readonly [K in keyof T]: fc.Arbitrary<T[K]> };
 

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
-import { type EntryList, priorities } from '../idea.ts';
-import { type ImportedIdea, type Mutation, type MutationArgs, type MutationName } from '../mutation.ts';
-import { sorts } from '../sort.ts';
-import { tags } from '../tags.ts';
-import { AccountInMemory, mutationOf } from './account-in-memory.ts';
-import { fieldsOf, ideaOf, importedOf, noon } from './make-idea.ts';
+import { sorts } from '../board/sort.ts';
+import { type EntryList, priorities } from '../idea/idea.ts';
+import { tags } from '../idea/tags.ts';
+import {
+  type ImportedIdea,
+  type Mutation,
+  type MutationArgs,
+  type MutationName,
+} from '../mutation/mutation.ts';
+import { InMemoryAccount, makeMutation } from './in-memory-account.ts';
+import { makeIdeaFields, makeIdea, makeImportedIdea, noon } from './make-idea.ts';
 
 const ids = fc.constantFrom('idea-1', 'idea-2', 'idea-3', 'm1', 'm2', 'm3', 'm1-00000', 'm4-00001', 'gone');
 const texts = fc.constantFrom('', ' ', 'x', ' Kite ', 'Boat 😀', 'a\u0000\ud800', 'x'.repeat(201));
@@ -25,9 +30,9 @@ const fields = {
   priority: fc.constantFrom(...priorities),
 };
 const tagLists = fc.subarray([...tags]);
-const goodFields = fc
+const validFields = fc
   .record({ priority: fields.priority, category: fields.category, tags: tagLists })
-  .map((patch) => fieldsOf({ ...patch, category: patch.category || 'Media' }));
+  .map((patch) => makeIdeaFields({ ...patch, category: patch.category || 'Media' }));
 const files: fc.Arbitrary<ImportedIdea[]> = fc.array(
   fc
     .oneof(
@@ -40,7 +45,7 @@ const files: fc.Arbitrary<ImportedIdea[]> = fc.array(
       },
       { weight: 1, arbitrary: fc.record({ title: texts, progress }) },
     )
-    .map(importedOf),
+    .map(makeImportedIdea),
   { maxLength: 6 },
 );
 
@@ -53,9 +58,9 @@ const entryKeys = {
 };
 
 /** Mutations of each name, sound or not. */
-const intents: { readonly [N in MutationName]: fc.Arbitrary<Mutation> } = {
-  addIdea: intent('addIdea', fc.oneof(goodFields, fc.record({ ...fields, tags: tagLists }))),
-  editIdea: intent(
+const mutationArbitraries: { readonly [N in MutationName]: fc.Arbitrary<Mutation> } = {
+  addIdea: mutationArbitrary('addIdea', fc.oneof(validFields, fc.record({ ...fields, tags: tagLists }))),
+  editIdea: mutationArbitrary(
     'editIdea',
     fc.record({
       id: ids,
@@ -65,10 +70,10 @@ const intents: { readonly [N in MutationName]: fc.Arbitrary<Mutation> } = {
       ),
     }),
   ),
-  setProgress: intent('setProgress', fc.record({ id: ids, progress })),
-  addUpdate: intent('addUpdate', fc.record({ id: ids, text: texts })),
-  addNote: intent('addNote', fc.record({ id: ids, text: texts })),
-  moveIdea: intent(
+  setProgress: mutationArbitrary('setProgress', fc.record({ id: ids, progress })),
+  addUpdate: mutationArbitrary('addUpdate', fc.record({ id: ids, text: texts })),
+  addNote: mutationArbitrary('addNote', fc.record({ id: ids, text: texts })),
+  moveIdea: mutationArbitrary(
     'moveIdea',
     fc.record({
       id: ids,
@@ -77,10 +82,10 @@ const intents: { readonly [N in MutationName]: fc.Arbitrary<Mutation> } = {
       sort: fc.constantFrom(...sorts),
     }),
   ),
-  deleteIdea: intent('deleteIdea', fc.record({ id: ids })),
-  deleteAllIdeas: intent('deleteAllIdeas', fc.constant({})),
-  importIdeas: intent('importIdeas', fc.record({ ideas: files })),
-  migrateLocalIdeas: intent(
+  deleteIdea: mutationArbitrary('deleteIdea', fc.record({ id: ids })),
+  deleteAllIdeas: mutationArbitrary('deleteAllIdeas', fc.constant({})),
+  importIdeas: mutationArbitrary('importIdeas', fc.record({ ideas: files })),
+  migrateLocalIdeas: mutationArbitrary(
     'migrateLocalIdeas',
     fc.record({
       ideas: files,
@@ -88,49 +93,52 @@ const intents: { readonly [N in MutationName]: fc.Arbitrary<Mutation> } = {
       score: fc.constantFrom(-1, 0, 7, 340),
     }),
   ),
-  addCategory: intent(
+  addCategory: mutationArbitrary(
     'addCategory',
     fc.record({ name: fc.constantFrom('', 'Art', 'Boats', ' Kites ', 'Zeppelins') }),
   ),
-  setPreferences: intent(
+  setPreferences: mutationArbitrary(
     'setPreferences',
     fc.record({ theme: fc.constantFrom('dark', 'light', null) }, { requiredKeys: [] }),
   ),
-  undo: intent('undo', fc.record({ of: mutationIds })),
-  restoreIdeas: intent('restoreIdeas', fc.record({ ids: idLists })),
-  purgeIdeas: intent('purgeIdeas', fc.record({ ids: idLists })),
-  editEntry: intent('editEntry', fc.record({ ...entryKeys, text: texts })),
-  deleteEntry: intent('deleteEntry', fc.record(entryKeys)),
+  undo: mutationArbitrary('undo', fc.record({ of: mutationIds })),
+  restoreIdeas: mutationArbitrary('restoreIdeas', fc.record({ ids: idLists })),
+  purgeIdeas: mutationArbitrary('purgeIdeas', fc.record({ ids: idLists })),
+  editEntry: mutationArbitrary('editEntry', fc.record({ ...entryKeys, text: texts })),
+  deleteEntry: mutationArbitrary('deleteEntry', fc.record(entryKeys)),
 };
 
-function intent<N extends MutationName>(
+function mutationArbitrary<N extends MutationName>(
   name: N,
   args: fc.Arbitrary<MutationArgs[N]>,
 ): fc.Arbitrary<Mutation> {
-  return args.map((given) => mutationOf(name, given));
+  return args.map((given) => makeMutation(name, given));
 }
 
 /** Mutations of these names, one after the other. */
-export function mutationsNamed(of: readonly MutationName[], maxLength: number): fc.Arbitrary<Mutation[]> {
-  return fc.array(fc.oneof(...of.map((name) => intents[name])), { maxLength });
+export function arbitraryMutations(
+  names: readonly MutationName[],
+  maxLength: number,
+): fc.Arbitrary<Mutation[]> {
+  return fc.array(fc.oneof(...names.map((name) => mutationArbitraries[name])), { maxLength });
 }
 
 /** An account with three ideas, the first of which has an update and a note. */
-export function accountWithThreeIdeas(): AccountInMemory {
+export function accountWithThreeIdeas(): InMemoryAccount {
   const date = '2026-11-02T08:00:00.000Z';
   const entries = {
     updates: [{ id: 'update-1', text: 'x', date }],
     notes: [{ id: 'note-1', text: 'x', date }],
   };
   const ideas = ['idea-1', 'idea-2', 'idea-3'].map((id, index) =>
-    ideaOf({ id, rank: `a${index}`, progress: index * 45, ...(index === 0 ? entries : {}) }),
+    makeIdea({ id, rank: `a${index}`, progress: index * 45, ...(index === 0 ? entries : {}) }),
   );
-  return new AccountInMemory(ideas, { score: 3 });
+  return new InMemoryAccount(ideas, { score: 3 });
 }
 
 /** The same mutations with the ids m1, m2 and so on, each a moment after the one before. */
-export function numbered(mutations: readonly Mutation[]): Mutation[] {
+export function withIds(mutations: readonly Mutation[]): Mutation[] {
   return mutations.map((mutation, index) => ({ ...mutation, id: `m${index + 1}`, at: noon + index }));
 }
 
-export const mutationNames = Object.keys(intents) as MutationName[];
+export const mutationNames = Object.keys(mutationArbitraries) as MutationName[];

@@ -1,4 +1,4 @@
-import { type ErrorText } from '../error-text.ts';
+import { type ErrorText } from './error-text.ts';
 
 /** What each code means, in English. The wordings are the specification's wherever it has one. */
 export const enErrors: ErrorText = {

@@ -1,4 +1,4 @@
-import { type SampleName, type SampleWords, samples } from '#domain/samples.ts';
+import { type SampleName, type SampleText, samples } from '#domain/idea/samples.ts';
 import { counted, ideas, number, plural } from './plural.ts';
 
 /** Ideas and everything about one of them. */
@@ -131,11 +131,11 @@ export const enIdeas = {
   },
 
   samples: {
-    language: samples.language.words,
-    fitness: samples.fitness.words,
-    blog: samples.blog.words,
-    declutter: samples.declutter.words,
-  } as Record<SampleName, SampleWords>,
+    language: samples.language.text,
+    fitness: samples.fitness.text,
+    blog: samples.blog.text,
+    declutter: samples.declutter.text,
+  } as Record<SampleName, SampleText>,
 
   entries: {
     updates: 'Updates',

@@ -1,4 +1,4 @@
-import { type Messages } from '../en.ts';
+import { type Messages } from '../en/en.ts';
 import { ideas, number, plural } from './plural.ts';
 
 /** El tablero alrededor de las ideas. */

@@ -1,4 +1,4 @@
-import { type ErrorText } from '../error-text.ts';
+import { type ErrorText } from '../en/error-text.ts';
 
 /** Lo que significa cada código, en español. */
 export const esErrors: ErrorText = {

@@ -1,4 +1,4 @@
-import { type Messages } from '../en.ts';
+import { type Messages } from '../en/en.ts';
 import { counted, ideas, number, plural } from './plural.ts';
 
 /** Las ideas y todo lo de cada una. */

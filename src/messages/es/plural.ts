@@ -1,6 +1,6 @@
-import { countingIn } from '../plural.ts';
+import { createPluralFormat } from '../format/plural-format.ts';
 
-export const { number, plural, counted } = countingIn('es');
+export const { number, plural, counted } = createPluralFormat('es');
 
 /** 1 idea, 2 ideas */
 export const ideas = (count: number): string => counted(count, 'idea', 'ideas');

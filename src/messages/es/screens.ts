@@ -1,4 +1,4 @@
-import { type Messages } from '../en.ts';
+import { type Messages } from '../en/en.ts';
 import { counted, ideas, number, plural } from './plural.ts';
 
 /** Inicio de sesión, el marco del tablero, el traslado y la ayuda. */

@@ -7,7 +7,7 @@ declare const checked: unique symbol;
 export type AccountId = string & { readonly [checked]: true };
 
 /**
- * A signed-in person, as `signedIn` gives it to the routes of a person. Queries and commands of the storage take the
+ * A signed-in person, as `sessionCheck` gives it to the routes of a person. Queries and commands of the storage take the
  * account's id as plain text, and cannot tell where it is from.
  */
 export interface Actor {

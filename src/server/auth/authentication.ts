@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { checkEmail, checkPassword, checkStrongPassword, emailKey } from '#domain/credentials.ts';
-import { limits } from '#domain/limits.ts';
 import { type Credentials, type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
-import { ApiError } from '../api-error.ts';
-import { type SecurityProfile } from '../security-settings.ts';
+import { checkEmail, checkPassword, checkStrongPassword, emailKey } from '#domain/account/credentials.ts';
+import { limits } from '#domain/primitives/limits.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { type SecurityProfile } from '../settings/security-settings.ts';
 import { findByEmail } from '../storage/queries/accounts.ts';
 import { findKnownBrowser } from '../storage/queries/known-browsers.ts';
 import { type Storage } from '../storage/storage.ts';
-import { type Passwords } from './password.ts';
+import { type Passwords } from './passwords.ts';
 import { type AccountToken, hashSecret } from './secrets.ts';
 import { type Sessions } from './sessions.ts';
 import { type Throttle, type ThrottleKey, browserKey } from './throttle.ts';
@@ -18,9 +18,9 @@ export interface Requester {
   readonly address: string;
   readonly userAgent: string;
   /** The secret the browser is known by from now on, and perhaps was before. */
-  readonly browser: string;
+  readonly browserSecret: string;
   /** The session it has had so far. */
-  readonly session: AccountToken | null;
+  readonly previousSession: AccountToken | null;
 }
 
 export interface SignedIn {
@@ -29,16 +29,16 @@ export interface SignedIn {
 }
 
 /** Called with the account's id as soon as it is known, for the security log. */
-export type Concerns = (accountId: string) => void;
+export type OnAccountFound = (accountId: string) => void;
 
 export interface Authentication {
   /** @throws ApiError with one of the specification's codes */
-  signUp(credentials: Credentials, requester: Requester, concerns: Concerns): Promise<SignedIn>;
+  signUp(credentials: Credentials, requester: Requester, onAccountFound: OnAccountFound): Promise<SignedIn>;
   /** @throws ApiError with one of the specification's codes */
-  signIn(credentials: Credentials, requester: Requester, concerns: Concerns): Promise<SignedIn>;
+  signIn(credentials: Credentials, requester: Requester, onAccountFound: OnAccountFound): Promise<SignedIn>;
 }
 
-export interface AuthenticationParts {
+export interface AuthenticationDeps {
   readonly storage: Storage;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
@@ -47,10 +47,10 @@ export interface AuthenticationParts {
   readonly now: () => number;
 }
 
-export function createAuthentication(parts: AuthenticationParts): Authentication {
-  const { storage, sessions, passwords, throttle, profile, now } = parts;
+export function createAuthentication(deps: AuthenticationDeps): Authentication {
+  const { storage, sessions, passwords, throttle, profile, now } = deps;
 
-  const open = async (
+  const openSession = async (
     id: string,
     email: string,
     passwordHash: string,
@@ -59,9 +59,9 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
     const token = await sessions.open({
       accountId: id,
       passwordHash,
-      agent: requester.userAgent,
-      browserHash: hashSecret(requester.browser),
-      replaces: requester.session,
+      userAgent: requester.userAgent,
+      browserHash: hashSecret(requester.browserSecret),
+      replacedSession: requester.previousSession,
     });
     if (token === null) throw new ApiError('authentication-failed');
     return { user: { id, email }, token };
@@ -71,27 +71,31 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
    * Strangers share one count for each account and one for each address; a browser in which the account's
    * owner has signed in before has a count of its own, so that no stranger can lock the owner out there.
    */
-  const keysOf = async (key: string, accountId: string, requester: Requester): Promise<ThrottleKey[]> => {
-    const tokenHash = hashSecret(requester.browser);
+  const throttleKeysOf = async (
+    key: string,
+    accountId: string,
+    requester: Requester,
+  ): Promise<ThrottleKey[]> => {
+    const tokenHash = hashSecret(requester.browserSecret);
     const [known] = await findKnownBrowser(storage.read, { accountId, tokenHash });
     if (known !== undefined) return [browserKey(accountId, tokenHash)];
     return [
-      { rule: 'sign-in account', of: key },
-      { rule: 'sign-in address', of: requester.address },
+      { rule: 'sign-in account', subject: key },
+      { rule: 'sign-in address', subject: requester.address },
     ];
   };
 
-  const failure = (isAccount: boolean): ErrorCode => {
+  const failureCode = (isAccount: boolean): ErrorCode => {
     if (profile === 'hardened') return 'authentication-failed';
     return isAccount ? 'wrong-password' : 'user-not-found';
   };
 
   return {
-    async signUp({ email, password }, requester, concerns) {
-      requireBoth(email, password);
-      const fault = checkEmail(email) ?? passwordFault(profile, password, email);
+    async signUp({ email, password }, requester, onAccountFound) {
+      requireCredentials(email, password);
+      const fault = checkEmail(email) ?? checkNewPassword(profile, password, email);
       if (fault) throw new ApiError(fault);
-      await throttle.count([{ rule: 'sign-up address', of: requester.address }]);
+      await throttle.count([{ rule: 'sign-up address', subject: requester.address }]);
       const id = randomUUID();
       const passwordHash = await passwords.hash(password, requester.address);
       const isNew = await storage.write('createAccount', {
@@ -101,43 +105,43 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
         passwordHash,
         now: now(),
       });
-      if (!isNew) throw addressTaken(profile);
-      concerns(id);
-      return open(id, email.trim(), passwordHash, requester);
+      if (!isNew) throw emailTakenError(profile);
+      onAccountFound(id);
+      return openSession(id, email.trim(), passwordHash, requester);
     },
 
-    async signIn({ email, password }, requester, concerns) {
-      requireBoth(email, password);
+    async signIn({ email, password }, requester, onAccountFound) {
+      requireCredentials(email, password);
       const fault = checkEmail(email);
       if (fault) throw new ApiError(fault);
-      if (password.length > limits.passwordMax) throw new ApiError('password-too-long');
+      if (password.length > limits.maxPasswordLength) throw new ApiError('password-too-long');
       const key = emailKey(email);
       const [account] = await findByEmail(storage.read, { key });
-      if (account !== undefined) concerns(account.id);
-      const keys = await keysOf(key, account?.id ?? '', requester);
-      const isRight = await throttle.attempt(keys, () =>
+      if (account !== undefined) onAccountFound(account.id);
+      const keys = await throttleKeysOf(key, account?.id ?? '', requester);
+      const isCorrect = await throttle.attempt(keys, () =>
         passwords.verify(password, account?.password_hash ?? null, requester.address),
       );
-      if (account === undefined || !isRight) throw new ApiError(failure(account !== undefined));
+      if (account === undefined || !isCorrect) throw new ApiError(failureCode(account !== undefined));
       // Not what the address is counted for: whoever tries others' passwords could sign in to an account of their own.
-      const ofBrowser = keys.filter(({ rule }) => rule === 'sign-in browser');
-      await throttle.clear([{ rule: 'sign-in account', of: key }, ...ofBrowser]);
-      return open(account.id, account.email, account.password_hash, requester);
+      const browserKeys = keys.filter(({ rule }) => rule === 'sign-in browser');
+      await throttle.clear([{ rule: 'sign-in account', subject: key }, ...browserKeys]);
+      return openSession(account.id, account.email, account.password_hash, requester);
     },
   };
 }
 
-function requireBoth(email: string, password: string): void {
+function requireCredentials(email: string, password: string): void {
   if (email.trim() === '' || password === '')
     throw new ApiError('invalid-request', 'email and password are required');
 }
 
 /** Says that somebody has an address, as far as the security profile lets that be known. */
-export function addressTaken(profile: SecurityProfile): ApiError {
+export function emailTakenError(profile: SecurityProfile): ApiError {
   return new ApiError(profile === 'hardened' ? 'authentication-failed' : 'email-already-in-use');
 }
 
 /** What is wrong with a new password, by the security profile the operator has chosen; null if nothing. */
-export function passwordFault(profile: SecurityProfile, password: string, email: string) {
+export function checkNewPassword(profile: SecurityProfile, password: string, email: string) {
   return profile === 'hardened' ? checkStrongPassword(password, email) : checkPassword(password);
 }

@@ -1,19 +1,19 @@
 import { parse, serialize } from 'hono/utils/cookie';
-import { dayLength } from '#domain/day-length.ts';
-import { type AccountToken, isSecret, readToken, writeToken } from './secrets.ts';
+import { dayMs } from '#domain/time/calendar-day.ts';
+import { type AccountToken, isSecret, parseToken, formatToken } from './secrets.ts';
 
 /** Milliseconds an unused session lasts. */
-export const sessionLifetime = 90 * dayLength;
+export const sessionLifetimeMs = 90 * dayMs;
 
 /** Seconds a browser is remembered: browsers keep no cookie for longer than 400 days. */
-const browserLifetime = 400 * 86_400;
+const browserLifetimeSeconds = 400 * 86_400;
 
 /** `session` says who is signed in; `browser` that an account's owner has signed in here before. */
 type CookieName = 'session' | 'browser';
 
 // The prefix makes browsers refuse the cookie unless it is Secure, for this host only and for every path.
-const prefixed = (name: CookieName) => `__Host-forge-${name}`;
-const plain = (name: CookieName) => `forge-${name}`;
+const prefixedName = (name: CookieName) => `__Host-forge-${name}`;
+const plainName = (name: CookieName) => `forge-${name}`;
 
 /** Where a cookie is going: over which scheme, and to which browser. */
 export interface CookieTarget {
@@ -22,15 +22,15 @@ export interface CookieTarget {
 }
 
 export function readSessionCookie(header: string | undefined, isHttps: boolean): AccountToken | null {
-  return readToken(readCookie(header, 'session', isHttps));
+  return parseToken(readCookie(header, 'session', isHttps));
 }
 
 export function sessionCookie(token: AccountToken, target: CookieTarget): string {
-  return cookie('session', writeToken(token), sessionLifetime / 1_000, target);
+  return serializeCookie('session', formatToken(token), sessionLifetimeMs / 1_000, target);
 }
 
-export function endedSessionCookie(target: CookieTarget): string {
-  return cookie('session', '', 0, target);
+export function expiredSessionCookie(target: CookieTarget): string {
+  return serializeCookie('session', '', 0, target);
 }
 
 /** The secret a browser is known by; null where it has none. */
@@ -40,27 +40,32 @@ export function readBrowserCookie(header: string | undefined, isHttps: boolean):
 }
 
 export function browserCookie(secret: string, target: CookieTarget): string {
-  return cookie('browser', secret, browserLifetime, target);
+  return serializeCookie('browser', secret, browserLifetimeSeconds, target);
 }
 
 /** Over https only what the prefix protects: any neighbouring host could have set the other. */
 function readCookie(header: string | undefined, name: CookieName, isHttps: boolean): string {
   if (header === undefined) return '';
-  for (const known of isHttps ? [prefixed(name)] : [prefixed(name), plain(name)]) {
+  for (const known of isHttps ? [prefixedName(name)] : [prefixedName(name), plainName(name)]) {
     const value = parse(header, known)[known];
     if (value !== undefined) return value;
   }
   return '';
 }
 
-function cookie(name: CookieName, value: string, maxAge: number, target: CookieTarget): string {
+function serializeCookie(
+  name: CookieName,
+  value: string,
+  maxAgeSeconds: number,
+  target: CookieTarget,
+): string {
   const isSecure = target.isHttps || !refusesSecureOnLoopback(target.userAgent);
-  return serialize(isSecure ? prefixed(name) : plain(name), value, {
+  return serialize(isSecure ? prefixedName(name) : plainName(name), value, {
     path: '/',
     httpOnly: true,
     secure: isSecure,
     sameSite: 'Lax',
-    maxAge,
+    maxAge: maxAgeSeconds,
   });
 }
 

@@ -1,17 +1,17 @@
-import { checkEmail, emailKey } from '#domain/credentials.ts';
-import { limits } from '#domain/limits.ts';
 import { type EmailChange, type PasswordChange } from '#contract/account.ts';
 import { type User } from '#contract/auth.ts';
-import { ApiError } from '../api-error.ts';
+import { checkEmail, emailKey } from '#domain/account/credentials.ts';
+import { limits } from '#domain/primitives/limits.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { type LiveHub } from '../live/hub.ts';
 import { type Notices } from '../mail/notices.ts';
-import { type SecurityProfile } from '../security-settings.ts';
+import { type SecurityProfile } from '../settings/security-settings.ts';
 import { findOwner } from '../storage/queries/accounts.ts';
 import { type Storage } from '../storage/storage.ts';
 import { type Actor } from './actor.ts';
-import { type Requester, addressTaken, passwordFault } from './authentication.ts';
-import { countsOfAccount } from './counts-of-account.ts';
-import { type Passwords } from './password.ts';
+import { attemptKeysOf } from './attempt-keys.ts';
+import { type Requester, emailTakenError, checkNewPassword } from './authentication.ts';
+import { type Passwords } from './passwords.ts';
 import { hashSecret } from './secrets.ts';
 import { type Throttle, type ThrottleKey } from './throttle.ts';
 
@@ -25,7 +25,7 @@ export interface OwnAccount {
   remove(actor: Actor, password: string, address: string): Promise<void>;
 }
 
-export interface OwnAccountParts {
+export interface OwnAccountDeps {
   readonly storage: Storage;
   readonly hub: LiveHub;
   readonly passwords: Passwords;
@@ -34,24 +34,24 @@ export interface OwnAccountParts {
   readonly profile: SecurityProfile;
 }
 
-export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
-  const { storage, hub, passwords, throttle, notices, profile } = parts;
+export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
+  const { storage, hub, passwords, throttle, notices, profile } = deps;
 
   /** Makes sure it is really the owner. Returns their account's row. @throws ApiError */
-  const confirm = async ({ accountId }: Actor, password: string, address: string) => {
-    if (password.length > limits.passwordMax) throw new ApiError('password-too-long');
+  const verifyOwner = async ({ accountId }: Actor, password: string, address: string) => {
+    if (password.length > limits.maxPasswordLength) throw new ApiError('password-too-long');
     const [owner] = await findOwner(storage.read, { id: accountId });
     if (owner === undefined) throw new ApiError('unauthenticated');
-    const keys: readonly ThrottleKey[] = [{ rule: 'own password', of: accountId }];
-    const isRight = await throttle.attempt(keys, () =>
+    const keys: readonly ThrottleKey[] = [{ rule: 'own password', subject: accountId }];
+    const isCorrect = await throttle.attempt(keys, () =>
       passwords.verify(password, owner.password_hash, address),
     );
-    if (!isRight) throw new ApiError('wrong-password');
+    if (!isCorrect) throw new ApiError('wrong-password');
     await throttle.clear(keys);
     return owner;
   };
   /** The error where another request has changed the password, or deleted the account, while this one ran. */
-  const stale = async (accountId: string) => {
+  const staleError = async (accountId: string) => {
     const [owner] = await findOwner(storage.read, { id: accountId });
     return new ApiError(owner === undefined ? 'unauthenticated' : 'wrong-password');
   };
@@ -60,49 +60,49 @@ export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
     async changeEmail(actor, { email, password }, address) {
       const fault = checkEmail(email);
       if (fault) throw new ApiError(fault);
-      const owner = await confirm(actor, password, address);
+      const owner = await verifyOwner(actor, password, address);
       const { accountId } = actor;
-      const wanted = email.trim();
+      const newEmail = email.trim();
       // The answer says whether somebody has the address, as a sign-up's does.
-      if (emailKey(owner.email) !== emailKey(wanted))
-        await throttle.count([{ rule: 'sign-up address', of: address }]);
-      const change = await storage.write('changeEmail', {
+      if (emailKey(owner.email) !== emailKey(newEmail))
+        await throttle.count([{ rule: 'sign-up address', subject: address }]);
+      const outcome = await storage.write('changeEmail', {
         accountId,
-        email: wanted,
+        email: newEmail,
         passwordHash: owner.password_hash,
       });
-      if (change === 'stale') throw await stale(accountId);
-      if (change === 'taken') throw addressTaken(profile);
-      if (emailKey(owner.email) !== emailKey(wanted)) notices.emailChanged(owner, wanted);
-      return { id: accountId, email: wanted };
+      if (outcome === 'stale') throw await staleError(accountId);
+      if (outcome === 'taken') throw emailTakenError(profile);
+      if (emailKey(owner.email) !== emailKey(newEmail)) notices.emailChanged(owner, newEmail);
+      return { id: accountId, email: newEmail };
     },
 
-    async changePassword(actor, { password, newPassword }, { browser, address }) {
-      const fault = passwordFault(profile, newPassword, actor.email);
+    async changePassword(actor, { password, newPassword }, { browserSecret, address }) {
+      const fault = checkNewPassword(profile, newPassword, actor.email);
       if (fault) throw new ApiError(fault);
-      const owner = await confirm(actor, password, address);
+      const owner = await verifyOwner(actor, password, address);
       const { accountId, tokenHash } = actor;
       const isChanged = await storage.write('changePassword', {
         accountId,
         tokenHash,
         passwordHash: owner.password_hash,
         newPasswordHash: await passwords.hash(newPassword, address),
-        browserHash: hashSecret(browser),
+        browserHash: hashSecret(browserSecret),
       });
-      if (!isChanged) throw await stale(accountId);
+      if (!isChanged) throw await staleError(accountId);
       hub.endAccount(accountId, tokenHash);
       notices.passwordChanged(owner);
     },
 
     async remove(actor, password, address) {
-      const owner = await confirm(actor, password, address);
+      const owner = await verifyOwner(actor, password, address);
       const { accountId } = actor;
       const isDeleted = await storage.write('deleteAccountAsOwner', {
         accountId,
         passwordHash: owner.password_hash,
-        throttleKeys: await countsOfAccount(storage, accountId, owner.email),
+        throttleKeys: await attemptKeysOf(storage, accountId, owner.email),
       });
-      if (!isDeleted) throw await stale(accountId);
+      if (!isDeleted) throw await staleError(accountId);
       hub.endAccount(accountId, null);
     },
   };

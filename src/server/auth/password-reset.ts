@@ -1,17 +1,17 @@
-import { checkEmail, emailKey } from '#domain/credentials.ts';
 import { type ResetConfirm, type ResetRequest } from '#contract/account.ts';
-import { ApiError } from '../api-error.ts';
+import { checkEmail, emailKey } from '#domain/account/credentials.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { type LiveHub } from '../live/hub.ts';
 import { type Notices } from '../mail/notices.ts';
-import { type SecurityProfile } from '../security-settings.ts';
+import { type SecurityProfile } from '../settings/security-settings.ts';
 import { findByEmail, findOwner } from '../storage/queries/accounts.ts';
 import { findClosed } from '../storage/queries/closed-accounts.ts';
 import { findReset } from '../storage/queries/password-resets.ts';
 import { type Storage } from '../storage/storage.ts';
-import { type Concerns, type Requester, passwordFault } from './authentication.ts';
-import { type Passwords } from './password.ts';
-import { newMailedLink } from './reset-link.ts';
-import { hashSecret, readToken } from './secrets.ts';
+import { type OnAccountFound, type Requester, checkNewPassword } from './authentication.ts';
+import { type Passwords } from './passwords.ts';
+import { createMailedResetLink } from './reset-link.ts';
+import { hashSecret, parseToken } from './secrets.ts';
 import { type Throttle } from './throttle.ts';
 
 /** A new password for somebody who has forgotten theirs. */
@@ -23,10 +23,10 @@ export interface PasswordReset {
    */
   request(request: ResetRequest, address: string): Promise<void>;
   /** Sets the password by a link, once, and ends all sessions. @throws ApiError */
-  confirm(confirm: ResetConfirm, requester: Requester, concerns: Concerns): Promise<void>;
+  confirm(confirm: ResetConfirm, requester: Requester, onAccountFound: OnAccountFound): Promise<void>;
 }
 
-export interface PasswordResetParts {
+export interface PasswordResetDeps {
   readonly storage: Storage;
   readonly hub: LiveHub;
   readonly passwords: Passwords;
@@ -38,57 +38,57 @@ export interface PasswordResetParts {
   readonly baseUrl: () => string;
 }
 
-export function createPasswordReset(parts: PasswordResetParts): PasswordReset {
-  const { storage, hub, passwords, throttle, notices, profile, now, baseUrl } = parts;
+export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
+  const { storage, hub, passwords, throttle, notices, profile, now, baseUrl } = deps;
 
   const sendLink = async ({ email, language }: ResetRequest) => {
     const key = emailKey(email);
-    if (await throttle.isOverWith({ rule: 'reset account', of: key })) return;
+    if (await throttle.countAndCheck({ rule: 'reset account', subject: key })) return;
     const [account] = await findByEmail(storage.read, { key });
     if (account === undefined) return;
     const [closed] = await findClosed(storage.read, { accountId: account.id });
     if (closed !== undefined) return;
-    const link = await newMailedLink(storage, account, baseUrl(), now());
+    const link = await createMailedResetLink(storage, account, baseUrl(), now());
     if (link === null) return;
     await notices.resetLink(account, link, language);
   };
 
   return {
     async request(request, address) {
-      if (!notices.isPossible) throw new ApiError('mail-not-configured', 'SMTP_URL is not set');
+      if (!notices.canSend) throw new ApiError('mail-not-configured', 'SMTP_URL is not set');
       const fault = checkEmail(request.email);
       if (fault) throw new ApiError(fault);
-      await throttle.count([{ rule: 'reset address', of: address }]);
-      notices.later(() => sendLink(request));
+      await throttle.count([{ rule: 'reset address', subject: address }]);
+      notices.runInBackground(() => sendLink(request));
     },
 
-    async confirm({ token, password }, { browser, address }, concerns) {
-      const invalid = () => new ApiError('reset-link-invalid');
-      const known = readToken(token);
-      if (known === null) throw invalid();
-      const { accountId } = known;
-      const tokenHash = hashSecret(known.secret);
+    async confirm({ token, password }, { browserSecret, address }, onAccountFound) {
+      const invalidLink = () => new ApiError('reset-link-invalid');
+      const parsedToken = parseToken(token);
+      if (parsedToken === null) throw invalidLink();
+      const { accountId } = parsedToken;
+      const tokenHash = hashSecret(parsedToken.secret);
       // Looked up first: a password is hashed only for a link that is good.
       const [reset] = await findReset(storage.read, { accountId, tokenHash });
-      if (reset === undefined || reset.expires_at <= now()) throw invalid();
-      concerns(accountId);
+      if (reset === undefined || reset.expires_at <= now()) throw invalidLink();
+      onAccountFound(accountId);
       // Whoever has a good link is no stranger and may be told that the account is closed.
       const [closed] = await findClosed(storage.read, { accountId });
       if (closed !== undefined) throw new ApiError('authentication-failed');
       const [owner] = await findOwner(storage.read, { id: accountId });
-      if (owner === undefined) throw invalid();
-      const fault = passwordFault(profile, password, owner.email);
+      if (owner === undefined) throw invalidLink();
+      const fault = checkNewPassword(profile, password, owner.email);
       if (fault) throw new ApiError(fault);
       const email = await storage.write('useReset', {
         accountId,
         tokenHash,
         newPasswordHash: await passwords.hash(password, address),
-        browserHash: hashSecret(browser),
+        browserHash: hashSecret(browserSecret),
         now: now(),
       });
-      if (email === null) throw invalid();
+      if (email === null) throw invalidLink();
       hub.endAccount(accountId, null);
-      await throttle.clear([{ rule: 'sign-in account', of: emailKey(email) }]);
+      await throttle.clear([{ rule: 'sign-in account', subject: emailKey(email) }]);
       notices.passwordChanged(owner);
     },
   };

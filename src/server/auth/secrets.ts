@@ -11,7 +11,7 @@ export function hashSecret(secret: string): string {
 }
 
 /** Account ids are UUIDs. Anything else is not asked of the database, as it could fail others' questions with it. */
-const accountPattern = /^[0-9a-f-]{36}$/;
+const accountIdPattern = /^[0-9a-f-]{36}$/;
 
 const secretPattern = /^[A-Za-z0-9_-]{43}$/;
 
@@ -25,13 +25,13 @@ export interface AccountToken {
   readonly secret: string;
 }
 
-export function writeToken({ accountId, secret }: AccountToken): string {
+export function formatToken({ accountId, secret }: AccountToken): string {
   return `${accountId}.${secret}`;
 }
 
 /** Null for text that cannot be a token. */
-export function readToken(text: string): AccountToken | null {
+export function parseToken(text: string): AccountToken | null {
   const [accountId, secret, ...rest] = text.split('.');
   if (accountId === undefined || secret === undefined || rest.length > 0) return null;
-  return accountPattern.test(accountId) && isSecret(secret) ? { accountId, secret } : null;
+  return accountIdPattern.test(accountId) && isSecret(secret) ? { accountId, secret } : null;
 }

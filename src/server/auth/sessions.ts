@@ -5,23 +5,23 @@ import { findAnyAccount } from '../storage/queries/accounts.ts';
 import { findSession, listSessions } from '../storage/queries/sessions.ts';
 import { type Storage } from '../storage/storage.ts';
 import { type AccountId, type Actor } from './actor.ts';
-import { sessionLifetime } from './cookies.ts';
+import { sessionLifetimeMs } from './cookies.ts';
 import { type AccountToken, hashSecret, newSecret } from './secrets.ts';
 
 /** How long a session's last use may be out of date, so that reading does not write each time. */
-const touchInterval = 3_600_000;
+const touchIntervalMs = 3_600_000;
 
 /** What a new session is opened with. */
-export interface Opening {
+export interface NewSession {
   readonly accountId: string;
   /** The hash that the password was compared with. */
   readonly passwordHash: string;
   /** What the browser calls itself. */
-  readonly agent: string;
+  readonly userAgent: string;
   /** The hash of what the browser is known by. */
   readonly browserHash: string;
   /** The session the browser has had so far: it ends, whoever's it was. */
-  readonly replaces: AccountToken | null;
+  readonly replacedSession: AccountToken | null;
 }
 
 export interface FoundSession {
@@ -33,13 +33,13 @@ export interface FoundSession {
 /** Who is signed in where. A session that ends closes its event streams. */
 export interface Sessions {
   /** Null if the account is gone. */
-  open(opening: Opening): Promise<AccountToken | null>;
+  open(newSession: NewSession): Promise<AccountToken | null>;
   /** Who a token belongs to; null if the session has ended or never was. */
   find(token: AccountToken | null): Promise<FoundSession | null>;
   /** Whether the account a token was given for has been deleted. Only its own browsers know an account's id. */
   isDeleted(token: AccountToken): Promise<boolean>;
   /** Whether a session that was found has not ended since. */
-  isThere(actor: Actor): Promise<boolean>;
+  isActive(actor: Actor): Promise<boolean>;
   list(actor: Actor): Promise<readonly SessionInfo[]>;
   close(actor: Actor): Promise<void>;
   /** Ends one of the person's sessions by the id that the list gave; one that is not there has ended already. */
@@ -48,37 +48,39 @@ export interface Sessions {
 }
 
 /** The id by which a session's owner can name it. It neither opens the session nor finds its row. */
-function idOf(tokenHash: string): string {
+function publicIdOf(tokenHash: string): string {
   return createHash('sha256').update(`session ${tokenHash}`).digest('hex').slice(0, 32);
 }
 
-export interface SessionsParts {
+export interface SessionsDeps {
   readonly storage: Storage;
   readonly hub: LiveHub;
   now(): number;
   readonly sessionsPerAccount: number;
 }
 
-export function createSessions({ storage, hub, now, sessionsPerAccount }: SessionsParts): Sessions {
-  const rows = (accountId: string) => listSessions(storage.read, { accountId, now: now() });
+export function createSessions({ storage, hub, now, sessionsPerAccount }: SessionsDeps): Sessions {
+  const listActive = (accountId: string) => listSessions(storage.read, { accountId, now: now() });
   const close = async (accountId: string, tokenHash: string) => {
     await storage.write('closeSession', { accountId, tokenHash });
     hub.endSession(accountId, tokenHash, 'signed-out');
   };
   return {
-    async open({ accountId, passwordHash, agent, browserHash, replaces }) {
+    async open({ accountId, passwordHash, userAgent, browserHash, replacedSession }) {
       const secret = newSecret();
       const time = now();
       const replaced =
-        replaces === null ? null : { accountId: replaces.accountId, tokenHash: hashSecret(replaces.secret) };
+        replacedSession === null
+          ? null
+          : { accountId: replacedSession.accountId, tokenHash: hashSecret(replacedSession.secret) };
       const ended = await storage.write('openSession', {
         session: {
           account_id: accountId,
           token_hash: hashSecret(secret),
           created_at: time,
           seen_at: time,
-          expires_at: time + sessionLifetime,
-          agent: agent.slice(0, 300),
+          expires_at: time + sessionLifetimeMs,
+          agent: userAgent.slice(0, 300),
         },
         passwordHash,
         most: sessionsPerAccount,
@@ -87,11 +89,11 @@ export function createSessions({ storage, hub, now, sessionsPerAccount }: Sessio
       });
       if (ended === null) return null;
       // A browser that has just got another session may come back with it at once.
-      for (const one of ended)
+      for (const endedSession of ended)
         hub.endSession(
-          one.accountId,
-          one.tokenHash,
-          one.tokenHash === replaced?.tokenHash ? 'restart' : 'signed-out',
+          endedSession.accountId,
+          endedSession.tokenHash,
+          endedSession.tokenHash === replaced?.tokenHash ? 'restart' : 'signed-out',
         );
       return { accountId, secret };
     },
@@ -103,30 +105,30 @@ export function createSessions({ storage, hub, now, sessionsPerAccount }: Sessio
       const [session] = await findSession(storage.read, { accountId, tokenHash });
       const time = now();
       if (session === undefined || session.expires_at <= time) return null;
-      const isRenewed = time - session.seen_at >= touchInterval;
+      const isRenewed = time - session.seen_at >= touchIntervalMs;
       if (isRenewed) {
-        const isThere = await storage.write('touchSession', {
+        const stillExists = await storage.write('touchSession', {
           accountId,
           tokenHash,
           seenAt: time,
-          expiresAt: time + sessionLifetime,
+          expiresAt: time + sessionLifetimeMs,
         });
         // Somebody may have ended it meanwhile, and relies on it that nothing opens by it any more.
-        if (!isThere) return null;
+        if (!stillExists) return null;
       }
       return { actor: { accountId: accountId as AccountId, email: session.email, tokenHash }, isRenewed };
     },
 
     isDeleted: async ({ accountId }) => (await findAnyAccount(storage.read, { id: accountId })).length === 0,
 
-    async isThere({ accountId, tokenHash }) {
+    async isActive({ accountId, tokenHash }) {
       const [session] = await findSession(storage.read, { accountId, tokenHash });
       return session !== undefined && session.expires_at > now();
     },
 
     async list({ accountId, tokenHash }) {
-      return (await rows(accountId)).map((row) => ({
-        id: idOf(row.token_hash),
+      return (await listActive(accountId)).map((row) => ({
+        id: publicIdOf(row.token_hash),
         agent: row.agent,
         createdAt: row.created_at,
         seenAt: row.seen_at,
@@ -137,7 +139,7 @@ export function createSessions({ storage, hub, now, sessionsPerAccount }: Sessio
     close: ({ accountId, tokenHash }) => close(accountId, tokenHash),
 
     async closeById({ accountId }, id) {
-      const row = (await rows(accountId)).find(({ token_hash }) => idOf(token_hash) === id);
+      const row = (await listActive(accountId)).find(({ token_hash }) => publicIdOf(token_hash) === id);
       if (row !== undefined) await close(accountId, row.token_hash);
     },
 

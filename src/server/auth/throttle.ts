@@ -1,51 +1,51 @@
 import { createHash } from 'node:crypto';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { type Counted, isRunning } from '../storage/commands/throttles.ts';
 import { findThrottle } from '../storage/queries/throttles.ts';
 import { type ThrottleTable } from '../storage/schema.ts';
 import { type Storage } from '../storage/storage.ts';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /** A number of attempts that a stretch of time allows. */
-interface Rule {
-  readonly most: number;
-  readonly window: number;
+interface ThrottleRule {
+  readonly maxAttempts: number;
+  readonly windowMs: number;
   /** How long the window may become: it doubles each time it was used up. */
-  readonly longest: number;
+  readonly maxWindowMs: number;
 }
 
-const quarter = { window: 15 * minute, longest: 15 * minute };
-const growing = { window: 15 * minute, longest: 240 * minute };
+const fixedWindow = { windowMs: 15 * minuteMs, maxWindowMs: 15 * minuteMs };
+const growingWindow = { windowMs: 15 * minuteMs, maxWindowMs: 240 * minuteMs };
 
 /** What is counted, and how much of it there may be. The counts survive a restart. */
 const rulesFor = (signUpsPerHour: number) =>
   ({
     /** Failed sign-ins to one account, whether there is such an account or not. */
-    'sign-in account': { most: 10, ...growing },
+    'sign-in account': { maxAttempts: 10, ...growingWindow },
     /** Failed sign-ins to one account from a browser in which its owner has signed in before. */
-    'sign-in browser': { most: 10, ...growing },
+    'sign-in browser': { maxAttempts: 10, ...growingWindow },
     /** Failed sign-ins from one address. */
-    'sign-in address': { most: 100, ...quarter },
+    'sign-in address': { maxAttempts: 100, ...fixedWindow },
     /** Wrong passwords of somebody who is signed in, and changes something that asks for it. */
-    'own password': { most: 10, ...growing },
+    'own password': { maxAttempts: 10, ...growingWindow },
     /** Links sent to one account. The window is the life of a link: there is always one that still works. */
-    'reset account': { most: 5, window: 30 * minute, longest: 30 * minute },
+    'reset account': { maxAttempts: 5, windowMs: 30 * minuteMs, maxWindowMs: 30 * minuteMs },
     /** Links asked for from one address. */
-    'reset address': { most: 30, window: 60 * minute, longest: 60 * minute },
+    'reset address': { maxAttempts: 30, windowMs: 60 * minuteMs, maxWindowMs: 60 * minuteMs },
     /** Times one address could learn from a sign-up, or a change of address, whether somebody has it. */
-    'sign-up address': { most: signUpsPerHour, window: 60 * minute, longest: 60 * minute },
-  }) satisfies Record<string, Rule>;
+    'sign-up address': { maxAttempts: signUpsPerHour, windowMs: 60 * minuteMs, maxWindowMs: 60 * minuteMs },
+  }) satisfies Record<string, ThrottleRule>;
 
 /** Attempts from one known browser on one account. */
 export const browserKey = (accountId: string, browserHash: string): ThrottleKey => ({
   rule: 'sign-in browser',
-  of: `${accountId} ${browserHash}`,
+  subject: `${accountId} ${browserHash}`,
 });
 
 export interface ThrottleKey {
   readonly rule: keyof ReturnType<typeof rulesFor>;
-  readonly of: string;
+  readonly subject: string;
 }
 
 /** Slows down guessing. */
@@ -56,38 +56,39 @@ export interface Throttle {
    * learn no more than those in a row.
    * @throws ApiError too-many-requests
    */
-  attempt(keys: readonly ThrottleKey[], isRight: () => Promise<boolean>): Promise<boolean>;
+  attempt(keys: readonly ThrottleKey[], verify: () => Promise<boolean>): Promise<boolean>;
   /** @throws ApiError too-many-requests if there were too many before this one */
   count(keys: readonly ThrottleKey[]): Promise<void>;
   /** Counts one and says whether there were already too many. */
-  isOverWith(key: ThrottleKey): Promise<boolean>;
+  countAndCheck(key: ThrottleKey): Promise<boolean>;
   clear(keys: readonly ThrottleKey[]): Promise<void>;
 }
 
 /** How a count is found again: hashed, as what is counted may be an address that somebody typed. */
-export function storedKey({ rule, of }: ThrottleKey): string {
-  return createHash('sha256').update(`${rule} ${of}`).digest('base64url');
+export function storedKey({ rule, subject }: ThrottleKey): string {
+  return createHash('sha256').update(`${rule} ${subject}`).digest('base64url');
 }
 
 export function createThrottle(storage: Storage, now: () => number, signUpsPerHour: number): Throttle {
   const rules = rulesFor(signUpsPerHour);
-  const find = async (key: ThrottleKey) => (await findThrottle(storage.read, { key: storedKey(key) }))[0];
-  const counted = (key: ThrottleKey): Counted => {
+  const findCount = async (key: ThrottleKey) =>
+    (await findThrottle(storage.read, { key: storedKey(key) }))[0];
+  const toCounted = (key: ThrottleKey): Counted => {
     return { key: storedKey(key), ...rules[key.rule] };
   };
   const countAll = (keys: readonly ThrottleKey[], at: number) =>
-    storage.write('countAttempts', { counted: keys.map(counted), now: at });
-  const isUsedUp = (count: ThrottleTable | undefined, most: number, at: number) =>
-    count !== undefined && isRunning(count, at) && count.count >= most;
-  const refuseIf = (isTooMany: boolean, count: ThrottleTable | undefined) => {
+    storage.write('countAttempts', { counted: keys.map(toCounted), now: at });
+  const isExhausted = (count: ThrottleTable | undefined, maxAttempts: number, at: number) =>
+    count !== undefined && isRunning(count, at) && count.count >= maxAttempts;
+  const throwIf = (isTooMany: boolean, count: ThrottleTable | undefined) => {
     if (!isTooMany || count === undefined) return;
     const seconds = Math.max(1, Math.ceil((count.window_ends - now()) / 1_000));
     throw new ApiError('too-many-requests', 'too many attempts', { 'Retry-After': String(seconds) });
   };
   const check = async (keys: readonly ThrottleKey[]) => {
     for (const key of keys) {
-      const count = await find(key);
-      refuseIf(isUsedUp(count, rules[key.rule].most, now()), count);
+      const count = await findCount(key);
+      throwIf(isExhausted(count, rules[key.rule].maxAttempts, now()), count);
     }
   };
   const count: Throttle['count'] = async (keys) => {
@@ -95,28 +96,29 @@ export function createThrottle(storage: Storage, now: () => number, signUpsPerHo
     const at = now();
     const counts = await countAll(keys, at);
     for (const [index, key] of keys.entries())
-      refuseIf(isUsedUp(counts[index], rules[key.rule].most + 1, at), counts[index]);
+      throwIf(isExhausted(counts[index], rules[key.rule].maxAttempts + 1, at), counts[index]);
   };
   return {
-    async attempt(keys, isRight) {
+    async attempt(keys, verify) {
       await check(keys);
-      const was = await isRight();
-      await (was ? check(keys) : count(keys));
-      return was;
+      const isCorrect = await verify();
+      await (isCorrect ? check(keys) : count(keys));
+      return isCorrect;
     },
 
     count,
 
-    async isOverWith(key) {
+    async countAndCheck(key) {
       const at = now();
       const [count] = await countAll([key], at);
-      return isUsedUp(count, rules[key.rule].most + 1, at);
+      return isExhausted(count, rules[key.rule].maxAttempts + 1, at);
     },
 
     async clear(keys) {
-      const found: ThrottleKey[] = [];
-      for (const key of keys) if ((await find(key)) !== undefined) found.push(key);
-      if (found.length > 0) await storage.write('clearAttempts', { keys: found.map(storedKey) });
+      const keysWithCount: ThrottleKey[] = [];
+      for (const key of keys) if ((await findCount(key)) !== undefined) keysWithCount.push(key);
+      if (keysWithCount.length > 0)
+        await storage.write('clearAttempts', { keys: keysWithCount.map(storedKey) });
     },
   };
 }

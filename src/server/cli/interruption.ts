@@ -17,22 +17,22 @@ export function isInterruption(error: unknown): boolean {
 }
 
 export function createInterruption(): Interruption {
-  const stopping = new AbortController();
+  const controller = new AbortController();
   let isListening = false;
-  let came: number | null = null;
+  let exitStatus: number | null = null;
   return {
     listen() {
-      if (isListening) return stopping.signal;
+      if (isListening) return controller.signal;
       isListening = true;
       for (const signal of signals) {
         // It may come more than once: a terminal tells all its processes, and a parent process passes it on.
         process.on(signal, () => {
-          came ??= 128 + os.constants.signals[signal];
-          stopping.abort();
+          exitStatus ??= 128 + os.constants.signals[signal];
+          controller.abort();
         });
       }
-      return stopping.signal;
+      return controller.signal;
     },
-    status: () => came,
+    status: () => exitStatus,
   };
 }

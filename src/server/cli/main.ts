@@ -1,9 +1,9 @@
-import { readConfig } from '../config.ts';
-import { ConfigError } from '../env-values.ts';
-import { stackOf } from '../message-of.ts';
+import { errorStack } from '../errors/error-message.ts';
 import { createLogger } from '../operations/logger.ts';
+import { readConfig } from '../settings/config.ts';
+import { ConfigError } from '../settings/env-values.ts';
 import { StorageError } from '../storage/storage-error.ts';
-import { CommandFailed } from './command.ts';
+import { CommandFailed } from './context/command.ts';
 import { createInterruption, isInterruption } from './interruption.ts';
 import { runCommand } from './run-command.ts';
 
@@ -33,6 +33,6 @@ try {
   }
   const isExpected =
     error instanceof CommandFailed || error instanceof ConfigError || error instanceof StorageError;
-  process.stderr.write(`forge: ${isExpected ? error.message : stackOf(error)}\n`);
+  process.stderr.write(`forge: ${isExpected ? error.message : errorStack(error)}\n`);
   process.exitCode = 1;
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { progressBar } from './progress-bar.ts';
+import { createProgressBar } from './progress-bar.ts';
 
 function draw(isTerminal: boolean, steps: readonly (readonly [elapsed: number, share: number])[]): string {
   let time = 0;
   let text = '';
   const screen = { isTerminal, write: (more: string) => (text += more) };
-  const progress = progressBar('Copying', screen, () => time);
+  const progress = createProgressBar('Copying', screen, () => time);
   for (const [elapsed, share] of steps) {
     time = elapsed;
     progress(share);

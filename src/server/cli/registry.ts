@@ -1,4 +1,4 @@
-import { type Command } from './command.ts';
+import { type Command } from './context/command.ts';
 
 /** Each command is loaded when it is called: most of them need something a server does not. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {

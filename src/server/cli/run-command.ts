@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { type Config } from '../config.ts';
-import { messageOf } from '../message-of.ts';
+import { errorMessage } from '../errors/error-message.ts';
 import { type Logger } from '../operations/logger.ts';
-import { operatorCommand } from '../operator-command.ts';
-import { type Command, CommandFailed } from './command.ts';
-import { type Screen, progressBar } from './progress-bar.ts';
+import { operatorCommand } from '../runtime/operator-command.ts';
+import { type Config } from '../settings/config.ts';
+import { type Command, CommandFailed } from './context/command.ts';
+import { type Screen, createProgressBar } from './progress-bar.ts';
 import { commands } from './registry.ts';
 
-export interface Terminal {
+export interface CommandTerminal {
   readonly config: () => Config;
   now(): number;
   print(line: string): void;
@@ -21,19 +21,19 @@ export interface Terminal {
  * Runs the command that the arguments name, or explains what there is.
  * @throws CommandFailed, and what the command throws
  */
-export async function runCommand(args: readonly string[], terminal: Terminal): Promise<void> {
-  const name = nameIn(args);
+export async function runCommand(args: readonly string[], terminal: CommandTerminal): Promise<void> {
+  const name = findCommandName(args);
   if (name === undefined) {
     const words = args.filter((word) => !word.startsWith('-'));
     if (words.length > 0) throw new CommandFailed(`there is no command "${words.join(' ')}"; see --help`);
     return printOverview(terminal);
   }
-  const command = await load(name);
-  const { values, positionals } = parse(command, args.slice(name.split(' ').length));
+  const command = await loadCommand(name);
+  const { values, positionals } = parseArguments(command, args.slice(name.split(' ').length));
   if (values['help'] === true) return printHelp(command, terminal);
-  const surplus = positionals[command.mostWords];
-  if (surplus !== undefined)
-    throw new CommandFailed(`"${surplus}" is one word too many\n${usageOf(command)}`);
+  const extraArgument = positionals[command.maxArguments];
+  if (extraArgument !== undefined)
+    throw new CommandFailed(`"${extraArgument}" is one word too many\n${usageOf(command)}`);
   const config = terminal.config();
   const log = terminal.log(config.logLevel);
   return command.run({
@@ -43,39 +43,41 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     now: terminal.now,
     print: terminal.print,
     interruption: terminal.interruption,
-    record: (security, accountId) => log.info({ security, outcome: 'done', accountId }, 'security event'),
-    progress: (label) => progressBar(label, terminal.screen, () => performance.now()),
+    recordSecurityEvent: (security, accountId) =>
+      log.info({ security, outcome: 'done', accountId }, 'security event'),
+    createProgress: (label) => createProgressBar(label, terminal.screen, () => performance.now()),
   });
 }
 
 /** The longest command that the arguments begin with. */
-function nameIn(args: readonly string[]): string | undefined {
+function findCommandName(args: readonly string[]): string | undefined {
   return [2, 1].map((count) => args.slice(0, count).join(' ')).find((name) => Object.hasOwn(commands, name));
 }
 
-async function load(name: string): Promise<Command> {
+async function loadCommand(name: string): Promise<Command> {
   const loader = commands[name];
   if (loader === undefined) throw new CommandFailed(`there is no command "${name}"`);
   return loader();
 }
 
-function parse(command: Command, args: string[]) {
+function parseArguments(command: Command, args: string[]) {
   try {
     const options = { ...command.options, help: { type: 'boolean', short: 'h' } } as const;
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new CommandFailed(`${messageOf(error)}\n${usageOf(command)}`);
+    throw new CommandFailed(`${errorMessage(error)}\n${usageOf(command)}`);
   }
 }
 
 const usageOf = ({ name, usage }: Command) => `usage: ${operatorCommand(name)} ${usage}`.trimEnd();
 
-function printHelp(command: Command, { print }: Terminal): void {
+function printHelp(command: Command, { print }: CommandTerminal): void {
   print(command.summary);
   print(usageOf(command));
 }
 
-async function printOverview({ print }: Terminal): Promise<void> {
+async function printOverview({ print }: CommandTerminal): Promise<void> {
   print(`usage: ${operatorCommand('<command>')} [options]; a command followed by --help says more`);
-  for (const name of Object.keys(commands)) print(`  ${name.padEnd(18)} ${(await load(name)).summary}`);
+  for (const name of Object.keys(commands))
+    print(`  ${name.padEnd(18)} ${(await loadCommand(name)).summary}`);
 }

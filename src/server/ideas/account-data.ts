@@ -1,20 +1,20 @@
-import { type Account } from '#domain/account.ts';
-import { type Inverse } from '#domain/effect.ts';
 import { type AccountData, type LedgerEntry, type SessionInfo } from '#contract/account.ts';
+import { type Account } from '#domain/account/account.ts';
+import { type Inverse } from '#domain/mutation/effect.ts';
 import { type Actor } from '../auth/actor.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { findOwner } from '../storage/queries/accounts.ts';
 import { readChanges } from '../storage/queries/history.ts';
 import { type LedgerRow, listLedger } from '../storage/queries/ledger.ts';
 import { readTrash } from '../storage/queries/trash.ts';
 import { type Database } from '../storage/schema.ts';
 import { type Storage } from '../storage/storage.ts';
-import { readAll } from './pages.ts';
+import { readAllIdeas } from './read-ideas.ts';
 
 /** Characters of JSON of what was there before: with the ideas and the trash they still make one answer. */
-const mostHistory = 5_000_000;
+const maxHistoryChars = 5_000_000;
 
-const iso = (time: number) => new Date(time).toISOString();
+const toIso = (time: number) => new Date(time).toISOString();
 
 /**
  * Everything that is kept about a person, for that person, as it is at one moment; of a trash and a history that are too
@@ -26,10 +26,10 @@ export async function readAccountData(
   sessions: readonly SessionInfo[],
   now: number,
 ): Promise<AccountData> {
-  return storage.read.transaction().execute((tx) => readIn(tx, actor, sessions, now));
+  return storage.read.transaction().execute((tx) => readWithin(tx, actor, sessions, now));
 }
 
-async function readIn(
+async function readWithin(
   tx: Database,
   actor: Actor,
   sessions: readonly SessionInfo[],
@@ -40,25 +40,25 @@ async function readIn(
   if (owner === undefined) throw new ApiError('unauthenticated');
   const { preferences, categories, score, badges } = JSON.parse(owner.state) as Account;
   const ledger = await listLedger(tx, { accountId });
-  const changes = await readChanges(tx, accountId, mostHistory);
+  const changes = await readChanges(tx, accountId, maxHistoryChars);
   return {
-    exportedAt: iso(now),
-    account: { email: owner.email, createdAt: iso(owner.created_at) },
+    exportedAt: toIso(now),
+    account: { email: owner.email, createdAt: toIso(owner.created_at) },
     preferences,
     categories,
     score,
     badges,
-    ideas: await readAll(tx, actor),
+    ideas: await readAllIdeas(tx, actor),
     trash: await readTrash(tx, accountId),
-    ledger: ledger.map(entryOf),
+    ledger: ledger.map(toLedgerEntry),
     history: changes.map((change) => ({
-      ...entryOf(change),
+      ...toLedgerEntry(change),
       inverse: JSON.parse(change.inverse) as Inverse[],
     })),
     sessions,
   };
 }
 
-function entryOf({ id, name, at, points, idea_id: idea }: LedgerRow): LedgerEntry {
-  return { id, name, at: iso(at), points, idea };
+function toLedgerEntry({ id, name, at, points, idea_id: idea }: LedgerRow): LedgerEntry {
+  return { id, name, at: toIso(at), points, idea };
 }

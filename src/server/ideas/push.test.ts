@@ -7,39 +7,39 @@ import { push } from './push.ts';
 const actor = { accountId: 'ada', tokenHash: 'hash' } as Parameters<typeof push>[1];
 
 /** Pushes to a storage that does not do all of it, and gives what each of two listeners was told to look by. */
-async function looksAfter(
+async function readsAfter(
   write: () => Promise<null>,
   wakeUps: Storage['wakeUps'],
 ): Promise<readonly ReadChanges[]> {
-  const looks: ReadChanges[] = [];
+  const reads: ReadChanges[] = [];
   const hub = createHub(10);
   for (const tokenHash of ['hash', 'other'])
     hub.add({
       accountId: 'ada',
       tokenHash,
       version: 1,
-      changed: () => {},
-      wake: (read) => looks.push(read),
+      onChanges: () => {},
+      onWakeUp: (read) => reads.push(read),
       end: () => {},
     });
   const storage = { wakeUps, write } as unknown as Storage;
   await expect(push({ storage, hub, now: () => 0 }, actor, [])).rejects.toThrow();
-  return looks;
+  return reads;
 }
 
-const fails = () => Promise.reject(new StorageError('full', 'the disk is full'));
-const isLeft = () => Promise.resolve(null);
+const failingWrite = () => Promise.reject(new StorageError('full', 'the disk is full'));
+const endedSession = () => Promise.resolve(null);
 
 it('has those who listen look where a push fails of which a part may be there, all by one reading', async () => {
-  const looks = await looksAfter(fails, null);
+  const looks = await readsAfter(failingWrite, null);
   expect(looks).toHaveLength(2);
   expect(new Set(looks).size).toBe(1);
 });
 
 it('has them look where the session ended before all of a push was done', async () => {
-  expect(await looksAfter(isLeft, null)).toHaveLength(2);
+  expect(await readsAfter(endedSession, null)).toHaveLength(2);
 });
 
 it('leaves it to the look for other servers where there may be some', async () => {
-  expect(await looksAfter(fails, { announce: () => {}, listen: () => {} })).toEqual([]);
+  expect(await readsAfter(failingWrite, { announce: () => {}, listen: () => {} })).toEqual([]);
 });

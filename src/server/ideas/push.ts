@@ -1,10 +1,10 @@
-import { type Mutation } from '#domain/mutation.ts';
 import { errorStatus } from '#contract/error-codes.ts';
 import { type PushAnswer } from '#contract/mutations.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
 import { type Actor } from '../auth/actor.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { coalesceReads } from '../live/coalesce-reads.ts';
 import { type LiveHub } from '../live/hub.ts';
-import { readOnce } from '../live/read-once.ts';
 import { changesSince } from '../storage/queries/changes.ts';
 import { type Storage } from '../storage/storage.ts';
 
@@ -22,8 +22,8 @@ export async function push(
   } catch (error) {
     // Of a push in parts the first may be stored already. Where there are other servers, all of them look anyway.
     if (storage.wakeUps === null) {
-      const shared = readOnce((since) => changesSince(storage.read, accountId, since));
-      for (const listener of hub.listenersOf(accountId)) listener.wake(shared);
+      const coalescedRead = coalesceReads((since) => changesSince(storage.read, accountId, since));
+      for (const listener of hub.listenersOf(accountId)) listener.onWakeUp(coalescedRead);
     }
     throw error;
   }

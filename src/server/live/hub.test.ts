@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { noChanges } from '#tests/harness/no-changes.ts';
 import { type WakeUp } from '../storage/storage.ts';
-import { type Listener, createHub } from './hub.ts';
+import { type StreamListener, createHub } from './hub.ts';
 
-const listener = (name: string, told: Partial<Listener> = {}): Listener => ({
+const listener = (name: string, told: Partial<StreamListener> = {}): StreamListener => ({
   accountId: 'ada',
   tokenHash: name,
   version: 1,
-  changed: () => {},
-  wake: () => {},
+  onChanges: () => {},
+  onWakeUp: () => {},
   end: () => {},
   ...told,
 });
@@ -17,7 +17,7 @@ it('tells nobody, here or elsewhere, where nothing has changed', () => {
   const announced: WakeUp[] = [];
   const heard: number[] = [];
   const hub = createHub(10, (wakeUp) => void announced.push(wakeUp));
-  hub.add(listener('hash', { changed: ({ to }) => void heard.push(to) }));
+  hub.add(listener('hash', { onChanges: ({ to }) => void heard.push(to) }));
   hub.publish('ada', noChanges(7));
   expect([heard, announced]).toEqual([[], []]);
   hub.publish('ada', { ...noChanges(7), to: 8 });

@@ -9,32 +9,32 @@ export type ReadChanges = (since: number) => Promise<Changes | null>;
 export type EndReason = Extract<StreamEvent, 'signed-out' | 'restart'>;
 
 /** One open event stream. */
-export interface Listener {
+export interface StreamListener {
   readonly accountId: string;
   readonly tokenHash: string;
   /** The version its reader has. */
   readonly version: number;
-  changed(changes: Changes): void;
+  onChanges(changes: Changes): void;
   /** Something changed that nobody here knows yet: it has to read. */
-  wake(read: ReadChanges): void;
+  onWakeUp(read: ReadChanges): void;
   end(reason: EndReason): void;
 }
 
 /** Who is listening to which account on this server. */
 export interface LiveHub {
-  add(listener: Listener): void;
+  add(listener: StreamListener): void;
   /** It has ended; one that was not there changes nothing. */
-  remove(listener: Listener): void;
+  remove(listener: StreamListener): void;
   publish(accountId: string, changes: Changes): void;
   endSession(accountId: string, tokenHash: string, reason: EndReason): void;
   /** Ends the streams of all of an account's sessions, save one's. */
   endAccount(accountId: string, exceptHash: string | null): void;
   /** The server stops: ends all streams, and every one that is added later. */
   close(): void;
-  count(): number;
+  streamCount(): number;
   /** The accounts that are listened to. */
   accounts(): string[];
-  listenersOf(accountId: string): readonly Listener[];
+  listenersOf(accountId: string): readonly StreamListener[];
 }
 
 /**
@@ -42,45 +42,47 @@ export interface LiveHub {
  * Whatever is published here is announced to wherever else the account may be listened to.
  */
 export function createHub(streamsPerAccount: number, announce: (wakeUp: WakeUp) => void = () => {}): LiveHub {
-  const listeners = new Map<string, Set<Listener>>();
-  const of = (accountId: string) => listeners.get(accountId) ?? new Set<Listener>();
+  const listeners = new Map<string, Set<StreamListener>>();
+  const listenersFor = (accountId: string) => listeners.get(accountId) ?? new Set<StreamListener>();
   let isClosed = false;
-  const all = () => [...listeners.values()].flatMap((set) => [...set]);
+  const allListeners = () => [...listeners.values()].flatMap((set) => [...set]);
   return {
     add(listener) {
       const { accountId } = listener;
       if (isClosed) return listener.end('restart');
-      const [oldest] = of(accountId);
-      if (oldest !== undefined && of(accountId).size >= streamsPerAccount) {
-        of(accountId).delete(oldest);
+      const [oldest] = listenersFor(accountId);
+      if (oldest !== undefined && listenersFor(accountId).size >= streamsPerAccount) {
+        listenersFor(accountId).delete(oldest);
         oldest.end('restart');
       }
-      listeners.set(accountId, of(accountId).add(listener));
+      listeners.set(accountId, listenersFor(accountId).add(listener));
     },
     remove(listener) {
-      const set = of(listener.accountId);
+      const set = listenersFor(listener.accountId);
       set.delete(listener);
       if (set.size === 0) listeners.delete(listener.accountId);
     },
     publish(accountId, changes) {
       if (changes.to === changes.from) return;
-      for (const listener of of(accountId)) listener.changed(changes);
+      for (const listener of listenersFor(accountId)) listener.onChanges(changes);
       announce({ accountId, about: 'changes' });
     },
     endSession(accountId, tokenHash, reason) {
-      for (const listener of of(accountId)) if (listener.tokenHash === tokenHash) listener.end(reason);
+      for (const listener of listenersFor(accountId))
+        if (listener.tokenHash === tokenHash) listener.end(reason);
       announce({ accountId, about: 'sessions' });
     },
     endAccount(accountId, exceptHash) {
-      for (const listener of of(accountId)) if (listener.tokenHash !== exceptHash) listener.end('signed-out');
+      for (const listener of listenersFor(accountId))
+        if (listener.tokenHash !== exceptHash) listener.end('signed-out');
       announce({ accountId, about: 'sessions' });
     },
     close() {
       isClosed = true;
-      for (const listener of all()) listener.end('restart');
+      for (const listener of allListeners()) listener.end('restart');
     },
-    count: () => all().length,
+    streamCount: () => allListeners().length,
     accounts: () => [...listeners.keys()],
-    listenersOf: (accountId) => [...of(accountId)],
+    listenersOf: (accountId) => [...listenersFor(accountId)],
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type LoadLibrary, createMailer } from './mailer.ts';
+import { type LoadNodemailer, createMailer } from './mailer.ts';
 
 const settings = { host: 'mail', port: 25, isSecure: false, login: null, from: 'forge@example.org' };
 const mail = { to: 'ada@example.org', subject: 'A subject', text: 'A text' };
@@ -7,12 +7,12 @@ const mail = { to: 'ada@example.org', subject: 'A subject', text: 'A text' };
 it('tries again with the next mail where the library could not be loaded, and loads it once', async () => {
   const sent: unknown[] = [];
   let loads = 0;
-  const load: LoadLibrary = () => {
+  const load: LoadNodemailer = () => {
     loads += 1;
     if (loads === 1) return Promise.reject(new Error('too many open files'));
     const sendMail = (one: unknown) => Promise.resolve(sent.push(one));
     return Promise.resolve({ createTransport: () => ({ sendMail }) } as unknown as Awaited<
-      ReturnType<LoadLibrary>
+      ReturnType<LoadNodemailer>
     >);
   };
   const mailer = createMailer(settings, load);

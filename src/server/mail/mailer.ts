@@ -1,5 +1,5 @@
 import { type createTransport } from 'nodemailer';
-import { type MailSettings } from '../mail-settings.ts';
+import { type MailSettings } from '../settings/mail-settings.ts';
 
 export interface Mail {
   readonly to: string;
@@ -13,24 +13,24 @@ export interface Mailer {
 }
 
 /** Milliseconds a mail server may take for each step. */
-const patience = 20_000;
+const stepTimeoutMs = 20_000;
 
-export type LoadLibrary = () => Promise<{ readonly createTransport: typeof createTransport }>;
+export type LoadNodemailer = () => Promise<{ readonly createTransport: typeof createTransport }>;
 
 /** Sends by SMTP. The library is loaded with the first mail: most installations send none. */
 export function createMailer(
   { host, port, isSecure, login, from }: MailSettings,
-  load: LoadLibrary = () => import('nodemailer'),
+  loadNodemailer: LoadNodemailer = () => import('nodemailer'),
 ): Mailer {
   const makeTransport = async () => {
-    const library = await load();
+    const library = await loadNodemailer();
     return library.createTransport({
       host,
       port,
       secure: isSecure,
-      connectionTimeout: patience,
-      greetingTimeout: patience,
-      socketTimeout: patience,
+      connectionTimeout: stepTimeoutMs,
+      greetingTimeout: stepTimeoutMs,
+      socketTimeout: stepTimeoutMs,
       // Nothing a mail says may be a file or an address to fetch.
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -38,15 +38,15 @@ export function createMailer(
       ...(login && { requireTLS: !isSecure, auth: { user: login.user, pass: login.password } }),
     });
   };
-  let ready: ReturnType<typeof makeTransport> | null = null;
+  let transport: ReturnType<typeof makeTransport> | null = null;
   return {
     async send(mail) {
-      ready ??= makeTransport().catch((error: unknown) => {
+      transport ??= makeTransport().catch((error: unknown) => {
         // What was in the way once, as too many open files, is not for ever: the next mail tries again.
-        ready = null;
+        transport = null;
         throw error;
       });
-      await (await ready).sendMail({ from: { name: 'Forge', address: from }, ...mail });
+      await (await transport).sendMail({ from: { name: 'Forge', address: from }, ...mail });
     },
   };
 }

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
-import { room, runtime, sqlite } from './diagnosis.ts';
+import { diskSpaceFinding, nodeFinding, sqliteFinding } from './diagnosis.ts';
 
 it('knows the oldest Node that will do', () => {
   for (const version of ['24.7.0', '24.12.1', '25.0.0', '26.10.0'])
-    expect(runtime(version).verdict).toBe('ok');
-  for (const version of ['24.6.9', '22.20.0', '20.0.0']) expect(runtime(version).verdict).toBe('wrong');
+    expect(nodeFinding(version).verdict).toBe('ok');
+  for (const version of ['24.6.9', '22.20.0', '20.0.0']) expect(nodeFinding(version).verdict).toBe('wrong');
 });
 
 it('knows which versions of SQLite have the fault in the log', () => {
   for (const version of ['3.51.3', '3.53.4', '3.50.7', '3.50.12', '4.0.0'])
-    expect(sqlite(version).verdict).toBe('ok');
+    expect(sqliteFinding(version).verdict).toBe('ok');
   for (const version of ['3.51.2', '3.50.6', '3.49.9', '3.46.0'])
-    expect(sqlite(version).verdict).toBe('warning');
+    expect(sqliteFinding(version).verdict).toBe('warning');
 });
 
 it('warns of a disk that is almost full, and calls one wrong on which a backup and growth find no room', () => {
   const megabyte = 1_048_576;
   const said = (free: number, taken: number) => {
-    const { verdict, text } = room(free * megabyte, 100 * megabyte, taken * megabyte);
+    const { verdict, text } = diskSpaceFinding(free * megabyte, 100 * megabyte, taken * megabyte);
     return `${verdict}: ${text}`;
   };
   expect(said(5, 1)).toBe('ok: 5 MB free (5 %)');

@@ -1,22 +1,25 @@
 // The text format Prometheus reads: names, kinds and numbers. https://prometheus.io/docs/instrumenting/exposition_formats/
 
+export const metricsContentType = 'text/plain; version=0.0.4; charset=utf-8';
+
 type Labels = Readonly<Record<string, string>>;
 
-const escaped = (text: string) =>
+const escapeLabel = (text: string) =>
   text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 
-function series(name: string, labels: Labels, value: number): string {
-  const inside = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`);
-  return `${name}${inside.length > 0 ? `{${inside.join(',')}}` : ''} ${written(value)}\n`;
+function sample(name: string, labels: Labels, value: number): string {
+  const inside = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(text)}"`);
+  return `${name}${inside.length > 0 ? `{${inside.join(',')}}` : ''} ${formatNumber(value)}\n`;
 }
 
-const written = (value: number) => (value === Infinity ? '+Inf' : String(value));
+const formatNumber = (value: number) => (value === Infinity ? '+Inf' : String(value));
 
-const head = (name: string, help: string, kind: string) => `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n`;
+const header = (name: string, help: string, kind: string) =>
+  `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n`;
 
 /** One number, or none where it cannot be told. */
 export function gauge(name: string, help: string, value: number | null): string {
-  return value === null ? '' : head(name, help, 'gauge') + series(name, {}, value);
+  return value === null ? '' : header(name, help, 'gauge') + sample(name, {}, value);
 }
 
 /** Counts what happens, by labels of which there are few. */
@@ -32,14 +35,14 @@ export class Counter {
 
   add(labels: Labels): void {
     const key = JSON.stringify(labels);
-    const known = this.#counts.get(key);
-    if (known) known.count += 1;
+    const existing = this.#counts.get(key);
+    if (existing) existing.count += 1;
     else this.#counts.set(key, { labels, count: 1 });
   }
 
   toString(): string {
-    const all = [...this.#counts.values()].map(({ labels, count }) => series(this.#name, labels, count));
-    return head(this.#name, this.#help, 'counter') + all.join('');
+    const all = [...this.#counts.values()].map(({ labels, count }) => sample(this.#name, labels, count));
+    return header(this.#name, this.#help, 'counter') + all.join('');
   }
 }
 
@@ -83,13 +86,13 @@ export class Histogram {
     const all = [...this.#distributions.values()].map(({ labels, counts, count, sum }) =>
       [
         ...this.#bounds.map((bound, index) =>
-          series(`${name}_bucket`, { ...labels, le: String(bound) }, counts[index] ?? 0),
+          sample(`${name}_bucket`, { ...labels, le: String(bound) }, counts[index] ?? 0),
         ),
-        series(`${name}_bucket`, { ...labels, le: '+Inf' }, count),
-        series(`${name}_sum`, labels, sum),
-        series(`${name}_count`, labels, count),
+        sample(`${name}_bucket`, { ...labels, le: '+Inf' }, count),
+        sample(`${name}_sum`, labels, sum),
+        sample(`${name}_count`, labels, count),
       ].join(''),
     );
-    return head(name, this.#help, 'histogram') + all.join('');
+    return header(name, this.#help, 'histogram') + all.join('');
   }
 }

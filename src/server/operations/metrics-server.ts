@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { ConfigError } from '../env-values.ts';
-import { metricsType } from '../http/operations-routes.ts';
+import { ConfigError } from '../settings/env-values.ts';
+import { metricsContentType } from './exposition.ts';
 import { type Logger } from './logger.ts';
 
 /** Serves the measurements, and nothing else, to programs on this machine. */
@@ -17,7 +17,7 @@ export async function startMetricsServer(
     }
     try {
       const text = measurements();
-      response.writeHead(200, { 'Content-Type': metricsType, 'Cache-Control': 'no-store' }).end(text);
+      response.writeHead(200, { 'Content-Type': metricsContentType, 'Cache-Control': 'no-store' }).end(text);
     } catch (error) {
       // Reading measurements must not end the server that is measured.
       log.error({ err: error }, 'the measurements cannot be told');

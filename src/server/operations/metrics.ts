@@ -4,11 +4,11 @@ import { Counter, Histogram, gauge } from './exposition.ts';
 
 /** What is counted while the server works, and what is asked for when somebody reads it. */
 export interface Metrics {
-  answered(
+  requestAnswered(
     request: { readonly method: string; readonly route: string; readonly status: number },
     seconds: number,
   ): void;
-  committed(batch: BatchReport): void;
+  batchCommitted(batch: BatchReport): void;
   refused(code: string): void;
   /** Everything in the format that Prometheus reads. */
   render(state: MetricsState): string;
@@ -18,7 +18,7 @@ export interface Metrics {
 export interface MetricsState {
   readonly streams: number;
   readonly databaseBytes: number | null;
-  readonly logBytes: number | null;
+  readonly walBytes: number | null;
   readonly diskFreeBytes: number | null;
   readonly isDiskFull: boolean;
   /** What the last sync of a small file where the data is took. */
@@ -26,10 +26,10 @@ export interface MetricsState {
   readonly backupAgeSeconds: number | null;
 }
 
-const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 export function createMetrics(): Metrics {
-  const requests = new Histogram('forge_request_seconds', 'Time to answer, by route.', seconds);
+  const requests = new Histogram('forge_request_seconds', 'Time to answer, by route.', secondsBuckets);
   const batches = new Histogram(
     'forge_batch_commands',
     'Commands written in one transaction.',
@@ -38,21 +38,21 @@ export function createMetrics(): Metrics {
   const transactions = new Histogram(
     'forge_transaction_seconds',
     'Time of a transaction, its commit included.',
-    seconds,
+    secondsBuckets,
   );
   const commits = new Histogram(
     'forge_commit_seconds',
     'Time of a commit: writing the log and its fsync.',
-    seconds,
+    secondsBuckets,
   );
   const refusals = new Counter('forge_refusals_total', 'Mutations and requests that were refused, by code.');
-  let loop: ReturnType<typeof monitorEventLoopDelay> | undefined;
-  const lag = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
+  let eventLoopDelay: ReturnType<typeof monitorEventLoopDelay> | undefined;
+  const toSeconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
   return {
-    answered({ method, route, status }, took) {
-      requests.observe(took, { method, route, status: String(status) });
+    requestAnswered({ method, route, status }, elapsedSeconds) {
+      requests.observe(elapsedSeconds, { method, route, status: String(status) });
     },
-    committed({ size, milliseconds, commitMilliseconds }) {
+    batchCommitted({ size, milliseconds, commitMilliseconds }) {
       batches.observe(size);
       transactions.observe(milliseconds / 1_000);
       commits.observe(commitMilliseconds / 1_000);
@@ -62,9 +62,9 @@ export function createMetrics(): Metrics {
     },
     render(state) {
       // Measured from the first reading on: it costs a timer, which most installations do not need.
-      if (loop === undefined) {
-        loop = monitorEventLoopDelay({ resolution: 10 });
-        loop.enable();
+      if (eventLoopDelay === undefined) {
+        eventLoopDelay = monitorEventLoopDelay({ resolution: 10 });
+        eventLoopDelay.enable();
       }
       const text = [
         requests,
@@ -75,16 +75,16 @@ export function createMetrics(): Metrics {
         gauge(
           'forge_event_loop_lag_mean_seconds',
           'Mean delay of the event loop since the last reading.',
-          lag(loop.mean),
+          toSeconds(eventLoopDelay.mean),
         ),
         gauge(
           'forge_event_loop_lag_max_seconds',
           'Largest delay of the event loop since the last reading.',
-          lag(loop.max),
+          toSeconds(eventLoopDelay.max),
         ),
         gauge('forge_streams', 'Open event streams.', state.streams),
         gauge('forge_database_bytes', 'Size of the database file.', state.databaseBytes),
-        gauge('forge_database_log_bytes', 'Size of its write-ahead log.', state.logBytes),
+        gauge('forge_database_log_bytes', 'Size of its write-ahead log.', state.walBytes),
         gauge('forge_disk_free_bytes', 'Room left where the data is.', state.diskFreeBytes),
         gauge('forge_disk_full', 'Whether writes are refused for want of room.', Number(state.isDiskFull)),
         gauge('forge_fsync_seconds', 'Time of a sync of its own where the data is.', state.syncSeconds),
@@ -96,7 +96,7 @@ export function createMetrics(): Metrics {
         gauge('forge_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
         gauge('forge_uptime_seconds', 'Time since the start.', process.uptime()),
       ].join('');
-      loop.reset();
+      eventLoopDelay.reset();
       return text;
     },
   };

@@ -1,6 +1,6 @@
 import { newestSchema } from '../storage/migrations/all.ts';
-import { type Storage } from '../storage/storage.ts';
 import { StorageError } from '../storage/storage-error.ts';
+import { type Storage } from '../storage/storage.ts';
 
 /** What a server needs to be of use, and whether it has it. */
 export interface Readiness {
@@ -14,30 +14,34 @@ export interface Readiness {
 }
 
 /** Milliseconds an answer is good for: anybody may ask, and each look costs a write. */
-const lasting = 2_000;
+const cacheTtlMs = 2_000;
 
 /** Milliseconds a look may take: a write that hangs is as good as none. */
-const patience = 5_000;
+const probeTimeoutMs = 5_000;
 
 /** Is told why a look failed: the answer, which anybody may read, does not say it. */
-type Failed = (error: unknown) => void;
+type OnProbeError = (error: unknown) => void;
 
 /** Tells whether people can be served: whether a row can be written and the tables are this program's. */
 export function createReadiness(
   storage: Storage,
   now: () => number,
-  failed: Failed,
+  onProbeError: OnProbeError,
 ): () => Promise<Readiness> {
   let last: { readonly at: number; readonly readiness: Promise<Readiness> } | null = null;
   return () => {
     const at = performance.now();
-    if (last === null || at - last.at > lasting) last = { at, readiness: look(storage, now(), failed) };
+    if (last === null || at - last.at > cacheTtlMs)
+      last = { at, readiness: runChecks(storage, now(), onProbeError) };
     return last.readiness;
   };
 }
 
-async function look(storage: Storage, now: number, failed: Failed): Promise<Readiness> {
-  const [written, schema] = await Promise.all([write(storage, now, failed), compare(storage, failed)]);
+async function runChecks(storage: Storage, now: number, onProbeError: OnProbeError): Promise<Readiness> {
+  const [written, schema] = await Promise.all([
+    probeWrite(storage, now, onProbeError),
+    checkSchema(storage, onProbeError),
+  ]);
   const checks = {
     write: written === 'ok' ? 'ok' : 'failed',
     disk: written === 'full' ? 'full' : 'ok',
@@ -46,20 +50,27 @@ async function look(storage: Storage, now: number, failed: Failed): Promise<Read
   return { isReady: checks.write === 'ok' && checks.schema === 'ok', checks };
 }
 
-async function write(storage: Storage, now: number, failed: Failed): Promise<'ok' | 'full' | 'failed'> {
-  const { promise: late, resolve } = Promise.withResolvers<'failed'>();
-  const timer = setTimeout(() => resolve('failed'), patience);
+async function probeWrite(
+  storage: Storage,
+  now: number,
+  onProbeError: OnProbeError,
+): Promise<'ok' | 'full' | 'failed'> {
+  const { promise: timedOut, resolve } = Promise.withResolvers<'failed'>();
+  const timer = setTimeout(() => resolve('failed'), probeTimeoutMs);
   try {
-    return await Promise.race([storage.write('probe', { now }).then(() => 'ok' as const), late]);
+    return await Promise.race([storage.write('probe', { now }).then(() => 'ok' as const), timedOut]);
   } catch (error) {
-    failed(error);
+    onProbeError(error);
     return error instanceof StorageError && error.fault === 'full' ? 'full' : 'failed';
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function compare({ read }: Storage, failed: Failed): Promise<Readiness['checks']['schema']> {
+async function checkSchema(
+  { read }: Storage,
+  onProbeError: OnProbeError,
+): Promise<Readiness['checks']['schema']> {
   try {
     const row = await read
       .selectFrom('migration')
@@ -67,7 +78,7 @@ async function compare({ read }: Storage, failed: Failed): Promise<Readiness['ch
       .executeTakeFirst();
     return Number(row?.number) === newestSchema ? 'ok' : 'wrong';
   } catch (error) {
-    failed(error);
+    onProbeError(error);
     return 'unknown';
   }
 }

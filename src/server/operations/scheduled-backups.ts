@@ -1,17 +1,17 @@
 import { statSync } from 'node:fs';
-import { backUp } from '../storage/sqlite/backup.ts';
-import { datedBackups, keepNewest, scheduledBackup } from '../storage/sqlite/backup-files.ts';
-import { removeAbandoned } from '../storage/sqlite/partial-backup.ts';
-import { type OperationsSettings } from '../operations-settings.ts';
+import { type OperationsSettings } from '../settings/operations-settings.ts';
+import { datedBackups, keepNewest, scheduledBackup } from '../storage/sqlite/backup/backup-files.ts';
+import { backUp } from '../storage/sqlite/backup/backup.ts';
+import { removeAbandoned } from '../storage/sqlite/backup/partial-backup.ts';
 import { type Logger } from './logger.ts';
 
 /** Milliseconds between two looks at whether a backup is due; a machine that slept makes up for one this soon. */
-const lookInterval = 60_000;
+const checkIntervalMs = 60_000;
 
 /** Milliseconds that it waits at most until it tries again after one that failed. */
-const longestWait = 3_600_000;
+const maxRetryDelayMs = 3_600_000;
 
-export interface ScheduleParts {
+export interface ScheduledBackupDeps {
   readonly database: string;
   readonly settings: OperationsSettings;
   readonly now: () => number;
@@ -23,46 +23,46 @@ export interface ScheduleParts {
  * that fails is told and tried again; none is let go before a newer one is whole. The function it gives stops it,
  * and one that is being made: the next start makes it anew.
  */
-export function scheduleBackups({ database, settings, now, log }: ScheduleParts): () => Promise<void> {
-  const { backupDirectory: directory, backupEvery: every, backupsKept } = settings;
+export function scheduleBackups({ database, settings, now, log }: ScheduledBackupDeps): () => Promise<void> {
+  const { backupDirectory: directory, backupIntervalMs: intervalMs, backupsKept } = settings;
   // Those that a crash cut short, whoever made them.
   removeAbandoned(directory);
-  if (every === null) return () => Promise.resolve();
+  if (intervalMs === null) return () => Promise.resolve();
   const stopping = new AbortController();
-  let working: Promise<void> | null = null;
+  let running: Promise<void> | null = null;
   const isDue = () => {
     const newest = datedBackups(directory, now()).find(({ isScheduled }) => isScheduled)?.at;
     const since = newest ?? statSync(database).birthtimeMs;
-    return now() - since >= every || since > now() + every;
+    return now() - since >= intervalMs || since > now() + intervalMs;
   };
   let failures = 0;
-  let nextTry = 0;
-  const work = async () => {
-    const started = performance.now();
-    if (started < nextTry) return;
+  let nextAttemptAt = 0;
+  const backUpIfDue = async () => {
+    const startedAt = performance.now();
+    if (startedAt < nextAttemptAt) return;
     try {
       if (!isDue()) return;
       const target = scheduledBackup(directory, now());
       await backUp(database, target, () => {}, stopping.signal);
       keepNewest(directory, backupsKept, now());
       failures = 0;
-      log.info({ file: target, milliseconds: Math.round(performance.now() - started) }, 'backed up');
+      log.info({ file: target, milliseconds: Math.round(performance.now() - startedAt) }, 'backed up');
     } catch (error) {
       failures += 1;
       // Each try may copy and read the whole.
-      nextTry = performance.now() + Math.min(lookInterval * 2 ** failures, longestWait);
+      nextAttemptAt = performance.now() + Math.min(checkIntervalMs * 2 ** failures, maxRetryDelayMs);
       if (!stopping.signal.aborted)
         log.error({ err: error }, 'the scheduled backup failed; it is tried again');
     }
   };
-  const look = () => {
-    working ??= work().finally(() => (working = null));
+  const check = () => {
+    running ??= backUpIfDue().finally(() => (running = null));
   };
-  const timer = setInterval(look, Math.min(lookInterval, every));
-  look();
+  const timer = setInterval(check, Math.min(checkIntervalMs, intervalMs));
+  check();
   return async () => {
     clearInterval(timer);
     stopping.abort();
-    await working;
+    await running;
   };
 }

@@ -1,17 +1,17 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { newAccount } from '#domain/account.ts';
-import { type Effect } from '#domain/effect.ts';
-import { type IdeaFields } from '#domain/idea.ts';
-import { type MutationOf } from '#domain/mutation.ts';
+import { initialAccount } from '#domain/account/account.ts';
+import { type IdeaFields } from '#domain/idea/idea.ts';
+import { type Effect } from '#domain/mutation/effect.ts';
+import { type MutationOf } from '#domain/mutation/mutation.ts';
 import { AccountWorkspace } from './account-workspace.ts';
 import { createAccount } from './commands/create-account.ts';
 import { pushMutations } from './commands/push-mutations.ts';
 import { listRanks } from './queries/ideas.ts';
 import { type Database, type Tables } from './schema.ts';
-import { sqliteDialect } from './sqlite/dialect.ts';
-import { migrate } from './sqlite/migrate.ts';
+import { sqliteDialect } from './sqlite/database/dialect.ts';
+import { migrate } from './sqlite/database/migrate.ts';
 
 let db: Database;
 /** How often all ideas of an account were read. */
@@ -78,7 +78,11 @@ it('reads all ideas once for all moves of a push, and leaves what a push for eac
 it('refuses to change an idea that was not read, instead of recording what was never written', async () => {
   const workspace = await AccountWorkspace.load(db, 'ada');
   const change: Effect = { kind: 'idea-changed', id: 'idea-0001', from: { title: '' }, to: { title: 'New' } };
-  const written = workspace?.carryOut([change], newAccount, { mutationId: 'change-1', version: 1, now: 0 });
+  const written = workspace?.carryOut([change], initialAccount, {
+    mutationId: 'change-1',
+    version: 1,
+    now: 0,
+  });
   await expect(written).rejects.toThrow('idea idea-0001 was not read before it was changed');
 });
 

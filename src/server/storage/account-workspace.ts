@@ -1,11 +1,11 @@
-import { type AccountReader, type MutationRecord, type Reads } from '#domain/account-reader.ts';
-import { type Account } from '#domain/account.ts';
-import { type Effect } from '#domain/effect.ts';
-import { type EntryTotals, noEntries } from '#domain/entry-totals.ts';
-import { type Entry, type EntryList, type IdeaDoc } from '#domain/idea.ts';
-import { type Ranked } from '#domain/ranked.ts';
-import { type Trashed, compareTrashed } from '#domain/trash.ts';
 import { type Changes, type RemovedIdea } from '#contract/changes.ts';
+import { type Account } from '#domain/account/account.ts';
+import { type EntryTotals, emptyEntryTotals } from '#domain/idea/entry-totals.ts';
+import { type Entry, type EntryList, type IdeaDoc } from '#domain/idea/idea.ts';
+import { type Ranked } from '#domain/idea/ranked.ts';
+import { type TrashedIdea, compareTrashedIdeas } from '#domain/idea/trash.ts';
+import { type AccountReader, type MutationRecord, type Reads } from '#domain/mutation/account-reader.ts';
+import { type Effect } from '#domain/mutation/effect.ts';
 import { ChangedRows, entryKey } from './changed-rows.ts';
 import { type EffectStore, type TotalsChange, type WriteStamp, writeEffects } from './effect-writer.ts';
 import { type DeletionColumns, fromRow, trashMarkOf } from './idea-rows.ts';
@@ -38,7 +38,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   /** The version before everything carried out here. */
   readonly from: number;
   readonly #ideas = new Map<string, FoundIdea>();
-  readonly #trash = new Map<string, Trashed<IdeaDoc>>();
+  readonly #trash = new Map<string, TrashedIdea<IdeaDoc>>();
   readonly #totals = new Map<string, EntryTotals>();
   readonly #entries = new Map<string, { list: EntryList; entry: Entry } | null>();
   readonly #ranks = new Map<string, string>();
@@ -48,7 +48,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   #version: number;
   #account: Account;
 
-  /** Null where there is no such account (any more), or, with `onlyIfFree`, where another transaction holds it. */
+  /** Null where there is no such account (any more), or, with `ifAvailable`, where another transaction holds it. */
   static async load(tx: Database, accountId: string, onlyIfFree = false): Promise<AccountWorkspace | null> {
     const [row] = await (onlyIfFree ? lockFreeAccount : lockAccount)(tx, { id: accountId });
     if (row === undefined) return null;
@@ -84,7 +84,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   }
 
   entryTotals(ideaId: string): EntryTotals {
-    return this.#totals.get(ideaId) ?? noEntries;
+    return this.#totals.get(ideaId) ?? emptyEntryTotals;
   }
 
   entry(ideaId: string, list: EntryList, id: string): Entry | undefined {
@@ -100,12 +100,12 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     for (const [id, rank] of this.#ranks) yield { id, rank };
   }
 
-  trashed(id: string): Trashed<IdeaDoc> | undefined {
+  trashed(id: string): TrashedIdea<IdeaDoc> | undefined {
     return this.#trash.get(id);
   }
 
-  trashedBy(mutationId: string): Iterable<Trashed<IdeaDoc>> {
-    return [...this.#trash.values()].filter(({ by }) => by === mutationId).sort(compareTrashed);
+  trashedBy(mutationId: string): Iterable<TrashedIdea<IdeaDoc>> {
+    return [...this.#trash.values()].filter(({ by }) => by === mutationId).sort(compareTrashedIdeas);
   }
 
   record(mutationId: string): MutationRecord | undefined {
@@ -259,7 +259,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   }
 
   #takeTotals(ideaId: string, totals: readonly EntryTotal[]): void {
-    this.#totals.set(ideaId, noEntries);
+    this.#totals.set(ideaId, emptyEntryTotals);
     for (const total of totals) this.#addTotals(ideaId, total.list, total);
   }
 

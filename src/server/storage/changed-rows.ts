@@ -1,5 +1,5 @@
-import { type Entry, type EntryList, type IdeaDoc } from '#domain/idea.ts';
 import { type Changes, type RemovedIdea, type WireEntry } from '#contract/changes.ts';
+import { type Entry, type EntryList, type IdeaDoc } from '#domain/idea/idea.ts';
 
 /** Which rows a request has changed, so that its answer can carry them. */
 export class ChangedRows {

@@ -1,7 +1,7 @@
-import { type Effect, type IdeaPatch } from '#domain/effect.ts';
-import { type Entry, type EntryList, type IdeaDoc, entrySize } from '#domain/idea.ts';
-import { placeInTrash } from '#domain/trash.ts';
 import { type RemovedIdea } from '#contract/changes.ts';
+import { type Entry, type EntryList, type IdeaDoc, entryBytes } from '#domain/idea/idea.ts';
+import { createDeletionStamp } from '#domain/idea/trash.ts';
+import { type Effect, type IdeaPatch } from '#domain/mutation/effect.ts';
 import { toDoc } from './idea-rows.ts';
 import { dropEntries, putEntry, removeEntry, renewEntries } from './queries/entries.ts';
 import {
@@ -100,7 +100,7 @@ async function writeEffect(store: EffectStore, effect: Effect, stamp: WriteStamp
     case 'idea-removed': {
       const { id, took } = effect;
       // The server's own clock: a device's that is wrong must not shorten the time in the trash.
-      const place = placeInTrash({ at: now, by }, effect.back);
+      const place = createDeletionStamp({ at: now, by }, effect.originalDeletion);
       await removeIdea(tx, { accountId, id, ...place, took, version });
       store.dropIdea({ id, ...place, took, isPurged: false });
       break;
@@ -128,14 +128,14 @@ async function writeEffect(store: EffectStore, effect: Effect, stamp: WriteStamp
       if (entry === undefined) throw new Error(`entry ${id} was not read before it was changed`);
       const changed = { ...entry, text: to };
       await writeEntry(store, ideaId, list, changed, version);
-      const size = entrySize(changed) - entrySize({ text: from });
+      const size = entryBytes(changed) - entryBytes({ text: from });
       store.putEntry(ideaId, list, changed, { count: 0, size });
       break;
     }
     case 'entry-removed': {
       const { ideaId, list, entry } = effect;
       await removeEntry(tx, { accountId, ideaId, id: entry.id, version });
-      store.dropEntry(ideaId, list, entry.id, { count: -1, size: -entrySize(entry) });
+      store.dropEntry(ideaId, list, entry.id, { count: -1, size: -entryBytes(entry) });
       break;
     }
     case 'taken-back':
@@ -176,7 +176,7 @@ async function addEntry(
   version: number,
 ): Promise<void> {
   await writeEntry(store, ideaId, list, entry, version);
-  store.putEntry(ideaId, list, entry, { count: 1, size: entrySize(entry) });
+  store.putEntry(ideaId, list, entry, { count: 1, size: entryBytes(entry) });
 }
 
 async function writeEntry(
@@ -191,7 +191,7 @@ async function writeEntry(
     idea_id: ideaId,
     list,
     ...entry,
-    size: entrySize(entry),
+    size: entryBytes(entry),
     version,
   });
 }

@@ -1,5 +1,5 @@
-import { type Entry, type Idea, type IdeaDoc, compareEntries } from '#domain/idea.ts';
-import { type TrashMark } from '#domain/trash.ts';
+import { type Entry, type Idea, type IdeaDoc, compareEntries } from '#domain/idea/idea.ts';
+import { type Deletion } from '#domain/idea/trash.ts';
 import { type EntryTable, type IdeaTable } from './schema.ts';
 
 /** The columns that say how a deleted idea lies in the trash; null in one that is there. */
@@ -7,7 +7,7 @@ export const deletionColumns = ['deleted_at', 'deleted_by', 'deletion_took'] as 
 
 export type DeletionColumns = Pick<IdeaTable, (typeof deletionColumns)[number]>;
 
-export function trashMarkOf(row: DeletionColumns): TrashMark | null {
+export function trashMarkOf(row: DeletionColumns): Deletion | null {
   const { deleted_at: at, deleted_by: by, deletion_took: took } = row;
   return at === null || by === null || took === null ? null : { at, by, took };
 }

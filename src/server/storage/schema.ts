@@ -1,5 +1,5 @@
 import { type ColumnType, type Kysely } from 'kysely';
-import { type EntryList } from '#domain/idea.ts';
+import { type EntryList } from '#domain/idea/idea.ts';
 
 // The tables. Every key begins with the account, so that the same tables spread over several machines by
 // account. The exceptions are email, which is how an account is found, and throttle, which counts addresses too; a

@@ -1,5 +1,5 @@
-import { messageOf } from '../message-of.ts';
-import { resultCode, resultCodeOf, resultKindOf } from './sqlite/result-codes.ts';
+import { errorMessage } from '../errors/error-message.ts';
+import { resultCode, resultCodeOf, resultKindOf } from './sqlite/database/result-codes.ts';
 
 /** `broken`: nobody can tell any more what is on the disk, so whoever owns the connection has to end. */
 export type StorageFault = 'full' | 'newer-schema' | 'unusable' | 'unavailable' | 'broken' | 'failed';
@@ -26,7 +26,7 @@ export function newerSchema(found: number, known: number, place = 'the database'
 /** SQLite's own errors in these terms. */
 export function storageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
-  return new StorageError(faultOf(error), messageOf(error), { cause: error });
+  return new StorageError(faultOf(error), errorMessage(error), { cause: error });
 }
 
 /**

@@ -13,16 +13,16 @@ export interface Storage {
    * Signal from operator commands run beside this process; null where other servers share the database (see
    * `wakeUps`).
    */
-  readonly operatorWord: OperatorWord | null;
+  readonly operatorSignal: OperatorSignal | null;
   /** Finishes what was asked and closes. */
   close(): Promise<void>;
 }
 
 /** An operator's command says that it has ended sessions, and a server that listens looks which. */
-export interface OperatorWord {
+export interface OperatorSignal {
   announce(): void;
   /** Returns a function that stops listening. */
-  listen(heard: () => void): () => void;
+  listen(onSignal: () => void): () => void;
 }
 
 /** Something about an account that its open streams have to hear of: new changes, or ended sessions. */

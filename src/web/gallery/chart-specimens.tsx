@@ -1,11 +1,11 @@
-import { dayLength } from '#domain/day-length.ts';
+import { dayMs } from '#domain/time/calendar-day.ts';
 import { AreaChart } from '../ui/charts/area-chart.tsx';
 import { BarList } from '../ui/charts/bar-list.tsx';
 import { ChartFigure } from '../ui/charts/chart-figure.tsx';
 import { ColumnChart } from '../ui/charts/column-chart.tsx';
 import { HeatMap } from '../ui/charts/heat-map.tsx';
-import { TimeLine } from '../ui/charts/time-line.tsx';
-import { heatOf } from '../ui/heat.ts';
+import { Timeline } from '../ui/charts/timeline.tsx';
+import { heatOf } from '../ui/style/heat.ts';
 import { type Specimen } from './specimen.ts';
 
 const line = Array.from({ length: 60 }, (_, index) => Math.round(index * 4 + 20 * Math.sin(index / 4) + 30));
@@ -20,10 +20,10 @@ export const chartSpecimens: readonly Specimen[] = [
           <ChartFigure
             key={String(empty)}
             label={dashboard.category.label}
-            finding={dashboard.finished.thisMonth(3)}
-            asTable={dashboard.asTable}
-            asChart={dashboard.asChart}
-            empty={empty}
+            headline={dashboard.finished.thisMonth(3)}
+            tableLabel={dashboard.asTable}
+            chartLabel={dashboard.asChart}
+            emptyText={empty}
             table={{ columns: dashboard.finished.columns, rows: [['2026', '3']] }}
           >
             <BarList bars={[]} />
@@ -46,9 +46,9 @@ export const chartSpecimens: readonly Specimen[] = [
         />
         <BarList
           bars={[
-            { label: words.priorities.High, share: 40, rest: 20, text: '4, 2', tone: 'danger' },
-            { label: words.priorities.Medium, share: 60, rest: 0, text: '6, 0', tone: 'warn' },
-            { label: words.priorities.Low, share: 0, rest: 30, text: '0, 3', tone: 'calm' },
+            { label: words.priorities.High, share: 40, secondShare: 20, text: '4, 2', tone: 'danger' },
+            { label: words.priorities.Medium, share: 60, secondShare: 0, text: '6, 0', tone: 'warn' },
+            { label: words.priorities.Low, share: 0, secondShare: 30, text: '0, 3', tone: 'calm' },
           ]}
         />
       </>
@@ -62,9 +62,9 @@ export const chartSpecimens: readonly Specimen[] = [
           key={values.length}
           label={words.dashboard.score.label}
           points={values.map((value) => ({ value, text: words.format.number(value) }))}
-          marks={[{ at: 0, text: words.dashboard.deadlines.today }]}
-          rest={words.format.number(values.at(-1) ?? 0)}
-          number={words.format.number}
+          axisLabels={[{ at: 0, text: words.dashboard.deadlines.today }]}
+          summary={words.format.number(values.at(-1) ?? 0)}
+          formatNumber={words.format.number}
         />
       )),
   },
@@ -89,26 +89,26 @@ export const chartSpecimens: readonly Specimen[] = [
           const heat = heats[(index * 7) % 5] ?? 0;
           return { heat, text: `${index}: ${heat}` };
         })}
-        rows={['1', '', '3', '', '5', '', '7']}
-        marks={[{ at: 0, text: '1' }]}
-        rest={dashboard.activity.none}
-        cold={dashboard.activity.cold}
-        hot={dashboard.activity.hot}
+        rowLabels={['1', '', '3', '', '5', '', '7']}
+        columnLabels={[{ at: 0, text: '1' }]}
+        summary={dashboard.activity.none}
+        coldLabel={dashboard.activity.cold}
+        hotLabel={dashboard.activity.hot}
       />
     ),
   },
   {
     name: 'Time line',
     Shown: ({ words: { dashboard, samples } }) => (
-      <TimeLine
+      <Timeline
         now={dashboard.deadlines.today}
         rows={[
-          { id: 'a', label: samples.blog.title, distance: -2 * dayLength, text: '-2', tone: 'late' },
-          { id: 'b', label: samples.fitness.title, distance: dayLength / 2, text: '½', tone: 'soon' },
+          { id: 'a', label: samples.blog.title, distanceMs: -2 * dayMs, text: '-2', tone: 'late' },
+          { id: 'b', label: samples.fitness.title, distanceMs: dayMs / 2, text: '½', tone: 'soon' },
           {
             id: 'c',
             label: samples.language.description,
-            distance: 90 * dayLength,
+            distanceMs: 90 * dayMs,
             text: '90',
             tone: 'ahead',
           },

@@ -1,16 +1,16 @@
 import { Plus } from 'lucide';
 import { useState } from 'react';
-import { Button, IconButton, LinkButton, Spinner } from '../ui/button.tsx';
-import { ChoiceChips } from '../ui/choice-chips.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { SearchField } from '../ui/search-field.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { Slider } from '../ui/slider.tsx';
-import { StrengthMeter } from '../ui/strength-meter.tsx';
-import { Tabs } from '../ui/tabs.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Button, IconButton, LinkButton, Spinner } from '../ui/controls/button.tsx';
+import { Tabs } from '../ui/controls/tabs.tsx';
+import { ChoiceChips } from '../ui/field/choice-chips.tsx';
+import { PasswordField } from '../ui/field/password-field.tsx';
+import { SearchField } from '../ui/field/search-field.tsx';
+import { SelectField } from '../ui/field/select-field.tsx';
+import { StrengthMeter } from '../ui/field/strength-meter.tsx';
+import { TextArea } from '../ui/field/text-area.tsx';
+import { TextField } from '../ui/field/text-field.tsx';
+import { Icon } from '../ui/icon/icon.tsx';
+import { Slider } from '../ui/progress/slider.tsx';
 import { type GalleryWords, type Specimen } from './specimen.ts';
 
 const kinds = ['primary', 'secondary', 'ghost', 'danger', 'destroy'] as const;
@@ -31,7 +31,7 @@ export const controlSpecimens: readonly Specimen[] = [
           </Button>
         ))}
         <Button disabled>{words.form.addIdea}</Button>
-        <Button kind="primary" isWide busy={words.auth.working}>
+        <Button kind="primary" isWide busyLabel={words.auth.working}>
           {words.auth.signIn}
         </Button>
         <LinkButton>{words.auth.createHere}</LinkButton>

@@ -2,13 +2,13 @@
 import '../theme/tokens.css';
 import '../theme/fonts.css';
 import '../theme/base.css';
-import '../ui/heat.css';
+import '../ui/style/heat.css';
 import { createRoot } from 'react-dom/client';
 import { enDashboard } from '#messages/en/dashboard.ts';
+import { en } from '#messages/en/en.ts';
 import { esDashboard } from '#messages/es/dashboard.ts';
-import { en } from '#messages/en.ts';
-import { es } from '#messages/es.ts';
-import { installTooltips } from '../ui/tooltip.ts';
+import { es } from '#messages/es/es.ts';
+import { installTooltips } from '../ui/controls/tooltip.ts';
 import { chartSpecimens } from './chart-specimens.tsx';
 import { controlSpecimens } from './control-specimens.tsx';
 import css from './gallery.module.css';

@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp } from 'lucide';
 import { useRef, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Confirmation, Dialog } from '../ui/dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { ActionMenu } from '../ui/menu.tsx';
-import { throwSparks } from '../ui/sparks.ts';
-import { TextField } from '../ui/text-field.tsx';
-import { type Toast, ToastRegion } from '../ui/toast-region.tsx';
+import { ActionMenu } from '../ui/controls/action-menu.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Confirmation, Dialog } from '../ui/dialog/dialog.tsx';
+import { TextField } from '../ui/field/text-field.tsx';
+import { Icon } from '../ui/icon/icon.tsx';
+import { showSparks } from '../ui/progress/sparks.ts';
+import { type Toast, ToastRegion } from '../ui/toast/toast-region.tsx';
 import { type Specimen } from './specimen.ts';
 
 const sizes = ['small', 'normal', 'wide'] as const;
@@ -96,7 +96,7 @@ export const overlaySpecimens: readonly Specimen[] = [
       const undo = { label: words.undo.undo, run() {} };
       return (
         <>
-          <Button onClick={() => add({ tone: 'success', text: words.toasts.added, gain: '+10' })}>
+          <Button onClick={() => add({ tone: 'success', text: words.toasts.added, highlight: '+10' })}>
             {words.toasts.added}
           </Button>
           <Button onClick={() => add({ tone: 'success', text: words.toasts.deleted, action: undo })}>
@@ -110,7 +110,7 @@ export const overlaySpecimens: readonly Specimen[] = [
             toasts={shown}
             onHold={() => {}}
             onDismiss={(id) => setShown(shown.filter((toast) => toast.id !== id))}
-            heirs={() => []}
+            focusCandidates={() => []}
           />
         </>
       );
@@ -122,7 +122,7 @@ export const overlaySpecimens: readonly Specimen[] = [
       <Button
         onClick={({ currentTarget }) => {
           const { left, top, width, height } = currentTarget.getBoundingClientRect();
-          throwSparks(left + width / 2, top + height / 2);
+          showSparks(left + width / 2, top + height / 2);
         }}
       >
         {words.card.done}

@@ -1,15 +1,15 @@
 import { Flag } from 'lucide';
-import { Button } from '../ui/button.tsx';
-import { Chip } from '../ui/chip.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { LiveAnnouncer } from '../ui/live-announcer.tsx';
-import { Mark } from '../ui/mark.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Panel } from '../ui/panel.tsx';
-import { ProgressRing } from '../ui/progress-ring.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { FormAlert } from '../ui/field/form-alert.tsx';
+import { Icon } from '../ui/icon/icon.tsx';
+import { Logo } from '../ui/icon/logo.tsx';
+import { Chip } from '../ui/panel/chip.tsx';
+import { EmptyState } from '../ui/panel/empty-state.tsx';
+import { Notice } from '../ui/panel/notice.tsx';
+import { Panel } from '../ui/panel/panel.tsx';
+import { ProgressRing } from '../ui/progress/progress-ring.tsx';
+import { LiveAnnouncer } from '../ui/screen-reader/live-announcer.tsx';
+import { VisuallyHidden } from '../ui/screen-reader/visually-hidden.tsx';
 import { type Specimen } from './specimen.ts';
 
 const tones = ['plain', 'danger', 'warn', 'calm', 'quench'] as const;
@@ -41,9 +41,9 @@ export const pieceSpecimens: readonly Specimen[] = [
     name: 'Mark',
     Shown: () => (
       <>
-        <Mark size={30} />
-        <Mark size={56} isPulsing />
-        <Mark size={64} isPlain />
+        <Logo size={30} />
+        <Logo size={56} isPulsing />
+        <Logo size={64} isPlain />
       </>
     ),
   },

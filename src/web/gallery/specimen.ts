@@ -1,6 +1,6 @@
 import { type ComponentType } from 'react';
 import { type enDashboard } from '#messages/en/dashboard.ts';
-import { type Messages } from '#messages/en.ts';
+import { type Messages } from '#messages/en/en.ts';
 
 export type GalleryWords = Messages & typeof enDashboard;
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterEach, expect, it, vi } from 'vitest';
+import { createMutation } from '#client/replica/create-mutation.ts';
 import { isErrorCode } from '#contract/error-codes.ts';
 import { pushSchema } from '#contract/mutations.ts';
-import { intentOf } from '#client/intent.ts';
 import { browserEnvironment } from './browser-environment.ts';
 
 afterEach(() => {
@@ -14,7 +14,7 @@ it.each(['1601-01-01', '1969-12-31', '1970-01-01', '2026-11-20', '9999-12-31'])(
   (date) => {
     vi.useFakeTimers({ now: Date.parse(date), toFake: ['Date'] });
     const environment = browserEnvironment({ log: () => {}, isErrorCode });
-    const mutation = intentOf(environment, 'addCategory', { name: 'Kites' });
+    const mutation = createMutation(environment, 'addCategory', { name: 'Kites' });
     expect(v.safeParse(pushSchema, { mutations: [mutation] }).issues).toBeUndefined();
   },
 );

@@ -1,10 +1,15 @@
-import { type Channel, type Environment, type EventHandlers, type LockOptions } from '#client/environment.ts';
-import { type Parts } from '#client/parts.ts';
+import {
+  type Channel,
+  type Environment,
+  type EventStreamHandlers,
+  type LockOptions,
+} from '#client/environment.ts';
+import { type LazyModules } from '#client/lazy-modules.ts';
 import { request } from './http-request.ts';
-import { openMemory } from './local-memory.ts';
-import { localUtcOffset, localZone, localZoneName } from './local-zone.ts';
+import { openLocalStorage } from './local-storage.ts';
+import { localUtcOffset, localZone, localZoneName } from './local-time-zone.ts';
 import { newId } from './new-id.ts';
-import { succeedPage } from './page-of-tab.ts';
+import { replacePageId } from './tab-page-id.ts';
 
 /** Signing in needs neither an account's database nor the rest of it: both come with the first one opened. */
 const deviceStore = () => import('./indexed-db-store.ts');
@@ -16,23 +21,23 @@ const now = () => Math.max(0, Date.now());
 export function browserEnvironment({
   log,
   isErrorCode,
-}: Pick<Environment, 'log' | 'isErrorCode'>): Environment & Parts {
-  const page = newId(now());
+}: Pick<Environment, 'log' | 'isErrorCode'>): Environment & LazyModules {
+  const pageId = newId(now());
   return {
     now,
-    utcOffset: localUtcOffset,
+    utcOffsetMinutes: localUtcOffset,
     zoneName: localZoneName,
     zone: localZone,
     newId: () => newId(now()),
-    page,
-    pageBefore: succeedPage(page),
+    pageId,
+    previousPageId: replacePageId(pageId),
     random: () => Math.random(),
     schedule(milliseconds, run) {
       const timer = setTimeout(run, milliseconds);
       return () => clearTimeout(timer);
     },
     request,
-    openEvents,
+    openEventStream: openEvents,
     // Asynchronous, because naming the factory is refused in some private windows.
     openStore: async (accountId, onLost) =>
       (await deviceStore()).openIndexedDbStore(indexedDB, accountId, onLost),
@@ -45,11 +50,11 @@ export function browserEnvironment({
       return openAccount;
     },
     loadWork: async () => (await import('#client/account-work.ts')).startWork,
-    loadSeldom: async () => (await import('#client/seldom.ts')).seldom,
-    memory: openMemory(() => localStorage),
-    onMemoryChange: (handler) => listenTo(window, 'storage', handler),
+    loadLazyFeatures: async () => (await import('#client/lazy-features.ts')).lazyFeatures,
+    storage: openLocalStorage(() => localStorage),
+    onStorageChange: (handler) => listenTo(window, 'storage', handler),
     openChannel,
-    holdLock,
+    requestLock: holdLock,
     isVisible: () => document.visibilityState === 'visible',
     onWake(handler) {
       const shown = () => document.visibilityState === 'visible' && handler();
@@ -71,14 +76,14 @@ function listenTo(target: EventTarget, event: string, handler: () => void): () =
   return () => target.removeEventListener(event, handler);
 }
 
-function openEvents(path: string, { names, event, failed }: EventHandlers): () => void {
+function openEvents(path: string, { eventNames, onEvent, onFailure }: EventStreamHandlers): () => void {
   const source = new EventSource(path);
-  for (const name of names) {
-    source.addEventListener(name, (message: MessageEvent<string>) => event(name, message.data));
+  for (const name of eventNames) {
+    source.addEventListener(name, (message: MessageEvent<string>) => onEvent(name, message.data));
   }
   source.addEventListener('error', () => {
     source.close();
-    failed();
+    onFailure();
   });
   return () => source.close();
 }
@@ -86,36 +91,36 @@ function openEvents(path: string, { names, event, failed }: EventHandlers): () =
 function openChannel(name: string): Channel {
   const channel = new BroadcastChannel(name);
   return {
-    send: (message) => channel.postMessage(message),
-    listen(handler) {
+    postMessage: (message) => channel.postMessage(message),
+    onMessage(handler) {
       channel.addEventListener('message', (event: MessageEvent<unknown>) => handler(event.data));
     },
     close: () => channel.close(),
   };
 }
 
-function holdLock(name: string, { steal, onlyIfFree, held, lost }: LockOptions): () => void {
+function holdLock(name: string, { steal, ifAvailable, onAcquired, onLost: lost }: LockOptions): () => void {
   if (!('locks' in navigator)) {
     // Without locks every tab works for itself, which the server keeps correct; it only costs more requests.
-    queueMicrotask(held);
+    queueMicrotask(onAcquired);
     return () => {};
   }
   const abort = new AbortController();
   const released = Promise.withResolvers<void>();
   let isHeld = false;
   // A request that steals or does not wait cannot be aborted, and need not be: it is answered at once.
-  const lockOptions = steal || onlyIfFree ? { steal, ifAvailable: !steal } : { signal: abort.signal };
+  const lockOptions = steal || ifAvailable ? { steal, ifAvailable: !steal } : { signal: abort.signal };
   navigator.locks
     .request(name, lockOptions, async (lock) => {
       if (lock === null) return lost();
       isHeld = true;
-      held();
+      onAcquired();
       return released.promise;
     })
     .catch(() => {
       if (isHeld) lost();
       // Some browsers refuse locks together with storage: this tab then works for itself.
-      else if (!abort.signal.aborted) held();
+      else if (!abort.signal.aborted) onAcquired();
     });
   return () => {
     abort.abort();

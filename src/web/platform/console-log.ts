@@ -1,5 +1,5 @@
 import { type ClientError, type ErrorCode } from '#client/errors.ts';
-import { en } from '#messages/en.ts';
+import { en } from '#messages/en/en.ts';
 
 /** What an error says to developers: in English, whatever the person reads. */
 export function errorText(code: ClientError['code']): string {

@@ -1,4 +1,4 @@
-import { limits } from '#domain/limits.ts';
+import { limits } from '#domain/primitives/limits.ts';
 
 /** Hands a person a file to keep. */
 export function saveFile(name: string, text: string): void {
@@ -15,8 +15,8 @@ export function saveFile(name: string, text: string): void {
  * A file's text, without its byte order mark; null where its bytes are no UTF-8. A file larger than any import could
  * be is not even read: it could be larger than the memory.
  */
-export async function readText(file: File): Promise<string | null> {
-  if (file.size > limits.importBody) return null;
+export async function readTextFile(file: File): Promise<string | null> {
+  if (file.size > limits.importBodyBytes) return null;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch {

@@ -52,7 +52,7 @@ afterEach(() => {
 
 /** Begins a request whose silence may last 30 s. */
 function begin(body?: unknown) {
-  const call = { method: 'POST', path: '/api/a', body, headers: { 'X-A': 'b' }, timeout: 30_000 } as const;
+  const call = { method: 'POST', path: '/api/a', body, headers: { 'X-A': 'b' }, timeoutMs: 30_000 } as const;
   const outcome = request(call).catch((error: unknown) => error);
   return { line: LineByHand.last, outcome };
 }

@@ -1,12 +1,12 @@
-import { type MutationRecord } from '#domain/account-reader.ts';
-import { type Mutation } from '#domain/mutation.ts';
-import { type OpenedStore, type ShownStore, type StoreLoss } from '#client/device-store.ts';
-import { mergeDrafts } from '#client/drafts.ts';
-import { inTransaction, ofThisFormat, settled } from './indexed-db-transaction.ts';
+import { type OpenedStore, type ViewStore, type StoreLoss } from '#client/device-store.ts';
+import { mergeDrafts } from '#client/drafts/drafts.ts';
+import { type MutationRecord } from '#domain/mutation/account-reader.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
+import { inTransaction, currentFormatOnly, requestResult } from './indexed-db-transaction.ts';
 
 const schemaVersion = 1;
 
-const nameOf = (accountId: string) => `forge.${accountId}`;
+const databaseName = (accountId: string) => `forge.${accountId}`;
 
 /** Opens an account's database. `onLost` is called when the browser or another tab takes it away, once. */
 export async function openIndexedDbStore(
@@ -14,7 +14,7 @@ export async function openIndexedDbStore(
   accountId: string,
   onLost: (loss: StoreLoss) => void,
 ): Promise<OpenedStore> {
-  const db = await openDatabase(factory, nameOf(accountId));
+  const db = await openDatabase(factory, databaseName(accountId));
   // Whoever wants to delete or upgrade the database waits until every tab has let go of it.
   db.addEventListener('versionchange', (event) => {
     db.close();
@@ -22,7 +22,7 @@ export async function openIndexedDbStore(
   });
   db.addEventListener('close', () => onLost('evicted'));
 
-  const shown: ShownStore = {
+  const shown: ViewStore = {
     read: (known) =>
       inTransaction(
         db,
@@ -40,10 +40,10 @@ export async function openIndexedDbStore(
             sequence: sequence as number,
             mutation: mutations[index] as Mutation,
           }));
-          const { version, account } = ofThisFormat(state);
+          const { version, account } = currentFormatOnly(state);
           const lastSequence = Math.max(state?.lastSettled ?? 0, ...outbox.map(({ sequence }) => sequence));
           const unsent = { outbox, lastSequence, refused };
-          if (version === known) return { ...unsent, base: null, records: new Map(), drafts: null };
+          if (version === known) return { ...unsent, serverState: null, records: new Map(), drafts: null };
           const [buckets, trash, ids, records, drafts = null] = await Promise.all([
             version === 0 ? [] : store('buckets').all(),
             version === 0 ? [] : store('trash').all(),
@@ -53,7 +53,7 @@ export async function openIndexedDbStore(
           ]);
           return {
             ...unsent,
-            base: { version, account, ideas: buckets.flat(), trash },
+            serverState: { version, account, ideas: buckets.flat(), trash },
             records: new Map(ids.map((id, index) => [id as string, records[index] as MutationRecord])),
             drafts,
           };
@@ -70,13 +70,13 @@ export async function openIndexedDbStore(
   };
   return {
     ...shown,
-    complete: async () => ({ ...shown, ...(await import('./indexed-db-writes.ts')).indexedDbWrites(db) }),
+    loadWrites: async () => ({ ...shown, ...(await import('./indexed-db-writes.ts')).indexedDbWrites(db) }),
   };
 }
 
 /** Deletes an account's database; waits for tabs that still have it open. */
 export async function deleteIndexedDbStore(factory: IDBFactory, accountId: string): Promise<void> {
-  await settled(factory.deleteDatabase(nameOf(accountId)));
+  await requestResult(factory.deleteDatabase(databaseName(accountId)));
 }
 
 async function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatabase> {
@@ -87,5 +87,5 @@ async function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatab
     db.createObjectStore('outbox', { autoIncrement: true });
     db.createObjectStore('records').createIndex('by-age', 'savedAt');
   });
-  return settled(request);
+  return requestResult(request);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { docOf } from '#domain/testing/make-idea.ts';
-import { format } from './indexed-db-transaction.ts';
+import { rowFormat } from './indexed-db-transaction.ts';
 
 /** The fields of an idea in rows of the present format. Where they change, the format has to be raised. */
 const fields = {
@@ -21,5 +21,5 @@ const fields = {
 };
 
 it('has another format when an idea has other fields', () => {
-  expect({ [format]: Object.keys(docOf()).sort() }).toEqual(fields);
+  expect({ [rowFormat]: Object.keys(docOf()).sort() }).toEqual(fields);
 });

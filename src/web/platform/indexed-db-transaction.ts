@@ -1,9 +1,9 @@
-import { type MutationRecord } from '#domain/account-reader.ts';
-import { type Account } from '#domain/account.ts';
-import { type Idea } from '#domain/idea.ts';
-import { type Mutation } from '#domain/mutation.ts';
-import { type Trashed } from '#domain/trash.ts';
-import { type Refused, type StoredDrafts } from '#client/device-store.ts';
+import { type RefusedMutation, type StoredDrafts } from '#client/device-store.ts';
+import { type Account } from '#domain/account/account.ts';
+import { type Idea } from '#domain/idea/idea.ts';
+import { type TrashedIdea } from '#domain/idea/trash.ts';
+import { type MutationRecord } from '#domain/mutation/account-reader.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
 
 /** What each of the database's stores holds, by its key. */
 export interface Stores {
@@ -11,17 +11,17 @@ export interface Stores {
   buckets: readonly Idea[];
   /** What is not sent or not answered yet; the generated key is the one order of all tabs. */
   outbox: Mutation;
-  refused: Refused;
+  refused: RefusedMutation;
   /** Deleted ideas by id. */
-  trash: Trashed;
+  trash: TrashedIdea;
   /** What this device's own mutations did, by mutation. */
   records: MutationRecord & { readonly savedAt: number };
-  meta: State;
+  meta: StoredState;
   /** Half-typed text, in one record. */
   drafts: StoredDrafts;
 }
 
-export interface State {
+export interface StoredState {
   readonly version: number;
   readonly account: Account | null;
   /** What the stored rows look like. */
@@ -33,14 +33,14 @@ export interface State {
 }
 
 /** Raised when rows are stored in another form: those of another one are fetched anew, the outbox is kept. */
-export const format = 1;
+export const rowFormat = 1;
 
 /** What is known where nothing is stored. */
-export const nothing = { version: 0, account: null };
+export const emptyState = { version: 0, account: null };
 
 /** Rows stored in another format count as none. */
-export function ofThisFormat(state: State | undefined): Pick<State, 'version' | 'account'> {
-  return state?.format === format ? state : nothing;
+export function currentFormatOnly(state: StoredState | undefined): Pick<StoredState, 'version' | 'account'> {
+  return state?.format === rowFormat ? state : emptyState;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function inTransaction<T>(
   db: IDBDatabase,
   names: readonly (keyof Stores)[],
   mode: IDBTransactionMode,
-  work: (store: <N extends keyof Stores>(name: N) => Store<Stores[N]>) => Promise<T>,
+  run: (store: <N extends keyof Stores>(name: N) => Store<Stores[N]>) => Promise<T>,
   options?: IDBTransactionOptions,
 ): Promise<T> {
   const tx = db.transaction([...names, 'meta'], mode, options);
@@ -61,11 +61,11 @@ export async function inTransaction<T>(
     tx.addEventListener('complete', () => resolve());
     tx.addEventListener('abort', () => reject(errorOf(tx)));
   });
-  const working = work((name) => storeOf(tx.objectStore(name)));
+  const running = run((name) => storeOf(tx.objectStore(name)));
   // All of it or nothing: what was asked for before something went wrong is not to be kept. A transaction that has
   // ended already cannot be given up.
-  working.catch(() => tx.abort()).catch(() => {});
-  const [result] = await Promise.all([working, done]);
+  running.catch(() => tx.abort()).catch(() => {});
+  const [result] = await Promise.all([running, done]);
   return result;
 }
 
@@ -83,17 +83,17 @@ export interface Store<T> {
 
 function storeOf<T>(store: IDBObjectStore): Store<T> {
   return {
-    get: (key) => settled(store.get(key) as IDBRequest<T | undefined>),
-    all: () => settled(store.getAll() as IDBRequest<T[]>),
-    keys: (index) => settled((index === undefined ? store : store.index(index)).getAllKeys()),
-    put: (value, key) => settled(store.put(value, key)),
-    delete: (key) => settled(store.delete(key)),
-    clear: () => settled(store.clear()),
+    get: (key) => requestResult(store.get(key) as IDBRequest<T | undefined>),
+    all: () => requestResult(store.getAll() as IDBRequest<T[]>),
+    keys: (index) => requestResult((index === undefined ? store : store.index(index)).getAllKeys()),
+    put: (value, key) => requestResult(store.put(value, key)),
+    delete: (key) => requestResult(store.delete(key)),
+    clear: () => requestResult(store.clear()),
   };
 }
 
 /** A request's answer. */
-export function settled<T>(request: IDBRequest<T>): Promise<T> {
+export function requestResult<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(errorOf(request)));

@@ -1,8 +1,8 @@
-import { type DeviceStore, type ShownStore, keptRecords } from '#client/device-store.ts';
-import { format, inTransaction, nothing, ofThisFormat } from './indexed-db-transaction.ts';
+import { type DeviceStore, type ViewStore, maxRecords } from '#client/device-store.ts';
+import { rowFormat, inTransaction, emptyState, currentFormatOnly } from './indexed-db-transaction.ts';
 
 /** What working on an account writes into its database, which showing it does not. */
-export function indexedDbWrites(db: IDBDatabase): Omit<DeviceStore, keyof ShownStore> {
+export function indexedDbWrites(db: IDBDatabase): Omit<DeviceStore, keyof ViewStore> {
   return {
     enqueue: (mutation) =>
       inTransaction(
@@ -18,28 +18,42 @@ export function indexedDbWrites(db: IDBDatabase): Omit<DeviceStore, keyof ShownS
     withdraw: (sequence) =>
       inTransaction(db, ['outbox'], 'readwrite', (store) => store('outbox').delete(sequence)),
 
-    lead: () =>
+    beginTerm: () =>
       inTransaction(db, [], 'readwrite', async (store) => {
-        const state = (await store('meta').get('state')) ?? { ...nothing, format, lastSettled: 0 };
+        const state = (await store('meta').get('state')) ?? {
+          ...emptyState,
+          format: rowFormat,
+          lastSettled: 0,
+        };
         const term = (state.term ?? 0) + 1;
         await store('meta').put({ ...state, term }, 'state');
         return term;
       }),
 
-    commit: ({ term, expected, version, account, buckets, trash, resetsTrash, settled, refused }) =>
+    commit: ({
+      term,
+      expectedVersion,
+      version,
+      account,
+      buckets,
+      trash,
+      clearsTrash,
+      settledSequences,
+      refused,
+    }) =>
       inTransaction(db, ['buckets', 'trash', 'outbox', 'refused'], 'readwrite', async (store) => {
         const state = await store('meta').get('state');
-        if (ofThisFormat(state).version !== expected || state?.term !== term) return false;
-        const lastSettled = Math.max(state?.lastSettled ?? 0, ...settled);
+        if (currentFormatOnly(state).version !== expectedVersion || state?.term !== term) return false;
+        const lastSettled = Math.max(state?.lastSettled ?? 0, ...settledSequences);
         const writes: Promise<unknown>[] = [
-          store('meta').put({ version, account, format, lastSettled, term }, 'state'),
+          store('meta').put({ version, account, format: rowFormat, lastSettled, term }, 'state'),
         ];
-        if (state?.format !== format) writes.push(store('buckets').clear());
+        if (state?.format !== rowFormat) writes.push(store('buckets').clear());
         for (const [index, ideas] of buckets) writes.push(store('buckets').put(ideas, index));
-        if (resetsTrash) writes.push(store('trash').clear());
+        if (clearsTrash) writes.push(store('trash').clear());
         for (const [id, item] of trash)
           writes.push(item === null ? store('trash').delete(id) : store('trash').put(item, id));
-        for (const sequence of settled) writes.push(store('outbox').delete(sequence));
+        for (const sequence of settledSequences) writes.push(store('outbox').delete(sequence));
         for (const item of refused) writes.push(store('refused').put(item, item.mutation.id));
         await Promise.all(writes);
         return true;
@@ -51,7 +65,7 @@ export function indexedDbWrites(db: IDBDatabase): Omit<DeviceStore, keyof ShownS
         const known = await records.get(id);
         if (known) return void (await records.put({ ...record, savedAt: known.savedAt }, id));
         const ids = await records.keys('by-age');
-        const old = ids.slice(0, 1 - keptRecords);
+        const old = ids.slice(0, 1 - maxRecords);
         const last = (await records.get(ids.at(-1) ?? ''))?.savedAt ?? 0;
         await Promise.all([
           ...old.map((gone) => records.delete(gone)),

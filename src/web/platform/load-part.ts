@@ -1,5 +1,5 @@
 /** The files of parts that are here or on their way, by name. */
-const files = new Map<string, Promise<unknown>>();
+const loadingFiles = new Map<string, Promise<unknown>>();
 
 /**
  * Loads a part of the page that is not in its first file. The build calls it for each `import()`, with the names of
@@ -8,23 +8,23 @@ const files = new Map<string, Promise<unknown>>();
  */
 export async function loadPart<Part>(load: () => Promise<Part>, names: readonly string[]): Promise<Part> {
   try {
-    await Promise.all(names.map(bring));
+    await Promise.all(names.map(ensureFile));
     return await load();
   } catch (error) {
     // By the next attempt the browser may no longer keep what did come.
-    for (const name of names) if (!isStyles(name)) files.delete(name);
+    for (const name of names) if (!isStyleSheet(name)) loadingFiles.delete(name);
     throw error;
   }
 }
 
-async function bring(name: string): Promise<void> {
+async function ensureFile(name: string): Promise<void> {
   const address = `/${name}`;
-  const file = files.get(name) ?? fetchFile(address);
-  files.set(name, file);
+  const file = loadingFiles.get(name) ?? fetchFile(address);
+  loadingFiles.set(name, file);
   try {
     await file;
   } catch (cause) {
-    files.delete(name);
+    loadingFiles.delete(name);
     throw new Error(`unable to load ${address}`, { cause });
   }
 }
@@ -32,7 +32,7 @@ async function bring(name: string): Promise<void> {
 async function fetchFile(address: string): Promise<unknown> {
   const isInPage = document.querySelector(`link[href="${address}"]`) !== null;
   if (isInPage) return undefined;
-  if (isStyles(address)) return loaded(addLink('stylesheet', address));
+  if (isStyleSheet(address)) return linkLoaded(addLink('stylesheet', address));
   // What a service worker keeps does not fail, and can be imported at once: the link only asks for it early.
   if (hasServiceWorker()) return addLink('modulepreload', address);
   const answer = await fetch(address);
@@ -48,7 +48,7 @@ function addLink(rel: string, href: string): HTMLLinkElement {
 }
 
 /** Resolves once a link's file is there; without it the link goes again. */
-function loaded(link: HTMLLinkElement): Promise<unknown> {
+function linkLoaded(link: HTMLLinkElement): Promise<unknown> {
   return new Promise((resolve, reject) => {
     link.addEventListener('load', resolve);
     link.addEventListener('error', (event) => {
@@ -60,4 +60,4 @@ function loaded(link: HTMLLinkElement): Promise<unknown> {
 
 const hasServiceWorker = () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
-const isStyles = (name: string) => name.endsWith('.css');
+const isStyleSheet = (name: string) => name.endsWith('.css');

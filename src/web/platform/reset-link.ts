@@ -1,23 +1,23 @@
 import { type Writable, writable } from '#client/observable.ts';
 
-const beginning = '#reset=';
+const hashPrefix = '#reset=';
 
 /**
  * What a link to set a new password brings behind the `#`, now or in a link opened later in this tab. It is
  * taken out of the address at once, so that it stays in no history and on no screen.
  */
 export function watchResetLink(): Writable<string | null> {
-  const token = writable<string | null>(take(), Object.is);
+  const token = writable<string | null>(takeToken(), Object.is);
   window.addEventListener('hashchange', () => {
-    const found = take();
+    const found = takeToken();
     if (found !== null) token.set(found);
   });
   return token;
 }
 
-function take(): string | null {
-  if (!location.hash.startsWith(beginning)) return null;
-  const token = location.hash.slice(beginning.length);
+function takeToken(): string | null {
+  if (!location.hash.startsWith(hashPrefix)) return null;
+  const token = location.hash.slice(hashPrefix.length);
   history.replaceState(history.state, '', location.pathname + location.search);
   return token;
 }

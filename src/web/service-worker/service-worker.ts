@@ -8,11 +8,11 @@ declare const FORGE_FILES: Readonly<Record<string, string>>;
 declare const FORGE_VERSION: string;
 const files = FORGE_FILES;
 
-const prefix = 'forge-';
-const cacheName = prefix + FORGE_VERSION;
+const cachePrefix = 'forge-';
+const cacheName = cachePrefix + FORGE_VERSION;
 
 /** An entry of the cache whose version was taken last. One that was offered and never taken has none. */
-const takenMark = '/taken';
+const takenMarkPath = '/taken';
 
 worker.addEventListener('install', (event) => {
   addRoutes(event);
@@ -75,14 +75,14 @@ async function install(): Promise<void> {
 
 async function activate(): Promise<void> {
   const names = await caches.keys();
-  const others = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
-  const marks = await Promise.all(others.map((name) => caches.match(takenMark, { cacheName: name })));
-  const taken = others.filter((_, index) => marks[index] !== undefined);
+  const others = names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName);
+  const marks = await Promise.all(others.map((name) => caches.match(takenMarkPath, { cacheName: name })));
+  const takenCaches = others.filter((_, index) => marks[index] !== undefined);
   // Older workers left no such mark.
-  const previous = taken.at(-1) ?? others.at(-1);
+  const previous = takenCaches.at(-1) ?? others.at(-1);
   await Promise.all(others.filter((name) => name !== previous).map((name) => caches.delete(name)));
-  await (await caches.open(cacheName)).put(takenMark, new Response());
-  if (previous !== undefined) await (await caches.open(previous)).delete(takenMark);
+  await (await caches.open(cacheName)).put(takenMarkPath, new Response());
+  if (previous !== undefined) await (await caches.open(previous)).delete(takenMarkPath);
   await worker.clients.claim();
 }
 

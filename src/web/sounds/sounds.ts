@@ -1,4 +1,4 @@
-import { mayBeHeard } from '../platform/user-gesture.ts';
+import { canPlaySound } from '../platform/user-gesture.ts';
 import { type SoundName } from './sound-name.ts';
 
 /**
@@ -7,15 +7,15 @@ import { type SoundName } from './sound-name.ts';
  */
 export function createSounds(
   isOn: () => boolean,
-  later: (run: () => void) => void = afterPainting,
+  schedule: (run: () => void) => void = afterPainting,
 ): (name: SoundName) => void {
   const load = () => import('./synthesiser.ts');
   let synthesiser: ReturnType<typeof load> | null = null;
   return (name) => {
-    if (!isOn() || !mayBeHeard()) return;
+    if (!isOn() || !canPlaySound()) return;
     synthesiser ??= load();
     synthesiser.then(
-      ({ play }) => later(() => play(name)),
+      ({ play }) => schedule(() => play(name)),
       // Without a network, and before the page is cached: silent now, tried again at the next sound.
       () => (synthesiser = null),
     );

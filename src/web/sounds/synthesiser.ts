@@ -3,44 +3,44 @@ import { type SoundName } from './sound-name.ts';
 /** One note: frequency in hertz, when it begins and how long it lasts in seconds. */
 interface Note {
   readonly pitch: number;
-  readonly at: number;
-  readonly length: number;
+  readonly startSeconds: number;
+  readonly durationSeconds: number;
   readonly gain?: number;
   readonly wave?: OscillatorType;
 }
 
-const quiet = 0.1;
-const loudest = 0.14;
+const quietGain = 0.1;
+const maxGain = 0.14;
 
 /** Every sound ends within 0.4 seconds. */
 const sounds: Record<SoundName, readonly Note[]> = {
   add: [
-    { pitch: 523, at: 0, length: 0.09 },
-    { pitch: 784, at: 0.07, length: 0.16 },
+    { pitch: 523, startSeconds: 0, durationSeconds: 0.09 },
+    { pitch: 784, startSeconds: 0.07, durationSeconds: 0.16 },
   ],
   update: [
-    { pitch: 1320, at: 0, length: 0.05, gain: quiet, wave: 'triangle' },
-    { pitch: 1760, at: 0.04, length: 0.12, gain: 0.08 },
+    { pitch: 1320, startSeconds: 0, durationSeconds: 0.05, gain: quietGain, wave: 'triangle' },
+    { pitch: 1760, startSeconds: 0.04, durationSeconds: 0.12, gain: 0.08 },
   ],
   done: [
-    { pitch: 523, at: 0, length: 0.1 },
-    { pitch: 659, at: 0.06, length: 0.1 },
-    { pitch: 784, at: 0.12, length: 0.1 },
-    { pitch: 1047, at: 0.18, length: 0.22 },
+    { pitch: 523, startSeconds: 0, durationSeconds: 0.1 },
+    { pitch: 659, startSeconds: 0.06, durationSeconds: 0.1 },
+    { pitch: 784, startSeconds: 0.12, durationSeconds: 0.1 },
+    { pitch: 1047, startSeconds: 0.18, durationSeconds: 0.22 },
   ],
   badge: [
-    { pitch: 659, at: 0, length: 0.1 },
-    { pitch: 880, at: 0.08, length: 0.1 },
-    { pitch: 1319, at: 0.16, length: 0.24 },
+    { pitch: 659, startSeconds: 0, durationSeconds: 0.1 },
+    { pitch: 880, startSeconds: 0.08, durationSeconds: 0.1 },
+    { pitch: 1319, startSeconds: 0.16, durationSeconds: 0.24 },
   ],
-  move: [{ pitch: 220, at: 0, length: 0.05, gain: 0.12, wave: 'triangle' }],
+  move: [{ pitch: 220, startSeconds: 0, durationSeconds: 0.05, gain: 0.12, wave: 'triangle' }],
   delete: [
-    { pitch: 330, at: 0, length: 0.08 },
-    { pitch: 196, at: 0.06, length: 0.2 },
+    { pitch: 330, startSeconds: 0, durationSeconds: 0.08 },
+    { pitch: 196, startSeconds: 0.06, durationSeconds: 0.2 },
   ],
   error: [
-    { pitch: 196, at: 0, length: 0.12, gain: 0.06, wave: 'square' },
-    { pitch: 185, at: 0.1, length: 0.18, gain: 0.06, wave: 'square' },
+    { pitch: 196, startSeconds: 0, durationSeconds: 0.12, gain: 0.06, wave: 'square' },
+    { pitch: 185, startSeconds: 0.1, durationSeconds: 0.18, gain: 0.06, wave: 'square' },
   ],
 };
 
@@ -50,30 +50,30 @@ export function play(name: SoundName): void {
   context ??= new AudioContext();
   void context.resume();
   const start = context.currentTime;
-  if (name === 'done') strike(context, start);
-  for (const note of sounds[name]) sing(context, start, note);
+  if (name === 'done') playHammerBlow(context, start);
+  for (const note of sounds[name]) playNote(context, start, note);
 }
 
-function sing(
+function playNote(
   audio: AudioContext,
   start: number,
-  { pitch, at, length, gain = loudest, wave = 'sine' }: Note,
+  { pitch, startSeconds, durationSeconds, gain = maxGain, wave = 'sine' }: Note,
 ): void {
   const oscillator = audio.createOscillator();
   const volume = audio.createGain();
-  const begin = start + at;
+  const begin = start + startSeconds;
   oscillator.type = wave;
   oscillator.frequency.value = pitch;
   volume.gain.setValueAtTime(0, begin);
   volume.gain.linearRampToValueAtTime(gain, begin + 0.008);
-  volume.gain.exponentialRampToValueAtTime(0.0001, begin + length);
+  volume.gain.exponentialRampToValueAtTime(0.0001, begin + durationSeconds);
   oscillator.connect(volume).connect(audio.destination);
   oscillator.start(begin);
-  oscillator.stop(begin + length);
+  oscillator.stop(begin + durationSeconds);
 }
 
 /** A hammer blow: a burst of noise that dies away in a few hundredths of a second. */
-function strike(audio: AudioContext, start: number): void {
+function playHammerBlow(audio: AudioContext, start: number): void {
   const seconds = 0.12;
   const buffer = audio.createBuffer(1, audio.sampleRate * seconds, audio.sampleRate);
   const samples = buffer.getChannelData(0);
@@ -87,7 +87,7 @@ function strike(audio: AudioContext, start: number): void {
   band.type = 'bandpass';
   band.frequency.value = 2600;
   band.Q.value = 6;
-  volume.gain.value = loudest;
+  volume.gain.value = maxGain;
   source.connect(band).connect(volume).connect(audio.destination);
   source.start(start);
 }

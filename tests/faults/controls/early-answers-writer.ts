@@ -1,9 +1,9 @@
 // Answers before it commits: what was answered last is lost when the process is killed.
 import { parentPort, workerData } from 'node:worker_threads';
 import { runCommand } from '#server/storage/commands/registry.ts';
-import { type groupCommit } from '#server/storage/sqlite/group-commit.ts';
-import { runWriter } from '#server/storage/sqlite/writer.ts';
-import { type WriterData } from '#server/storage/sqlite/writer-protocol.ts';
+import { type groupCommit } from '#server/storage/sqlite/writer/group-commit.ts';
+import { type WriterData } from '#server/storage/sqlite/writer/writer-protocol.ts';
+import { runWriter } from '#server/storage/sqlite/writer/writer.ts';
 
 const delay = 10;
 let timer: NodeJS.Timeout | undefined;

@@ -1,10 +1,10 @@
 // Changes the schema statement by statement, each in a transaction of its own: killed between two of them, it
 // leaves a state that no program knows.
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/settings/config.ts';
 import { migrations } from '#server/storage/migrations/all.ts';
 import { sqlite } from '#server/storage/migrations/migration.ts';
-import { databaseFile } from '#server/storage/sqlite/data-directory.ts';
-import { openForWriting } from '#server/storage/sqlite/open.ts';
+import { openForWriting } from '#server/storage/sqlite/database/connection.ts';
+import { databaseFile } from '#server/storage/sqlite/files/data-directory.ts';
 import { serveWith } from './serve.ts';
 
 const database = openForWriting(databaseFile(readConfig(process.env, process.cwd()).dataDirectory));

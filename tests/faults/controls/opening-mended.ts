@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { openDatabase } from '#server/storage/sqlite/open-database.ts';
+import { openDatabase } from '#server/storage/sqlite/database/open-database.ts';
 
 /** Means well: builds a database's indexes anew before it looks whether it is sound. */
 export const openMended: typeof openDatabase = (file, now) => {

@@ -1,6 +1,6 @@
-import { migrate } from '#server/storage/sqlite/migrate.ts';
-import { openForWriting } from '#server/storage/sqlite/open.ts';
-import { type openDatabase } from '#server/storage/sqlite/open-database.ts';
+import { openForWriting } from '#server/storage/sqlite/database/connection.ts';
+import { migrate } from '#server/storage/sqlite/database/migrate.ts';
+import { type openDatabase } from '#server/storage/sqlite/database/open-database.ts';
 
 /** Opens a database without a look at the whole of it. */
 export const openUnseen: typeof openDatabase = async (file, now) => {

@@ -1,7 +1,7 @@
-import { createPasswords, hashCost } from '#server/auth/password.ts';
-import { readConfig } from '#server/config.ts';
+import { createPasswords, hashCost } from '#server/auth/passwords.ts';
 import { createLogger } from '#server/operations/logger.ts';
 import { startServer } from '#server/server.ts';
+import { readConfig } from '#server/settings/config.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 
 /**

@@ -1,10 +1,10 @@
+import path from 'node:path';
 // Keeps no room in reserve: on a full disk even deleting finds none.
 import { parentPort, workerData } from 'node:worker_threads';
-import { type WriterData } from '#server/storage/sqlite/writer-protocol.ts';
-import { groupCommit } from '#server/storage/sqlite/group-commit.ts';
-import { runWriter } from '#server/storage/sqlite/writer.ts';
-import { ballastIn } from '#server/storage/sqlite/ballast.ts';
-import path from 'node:path';
+import { ballastIn } from '#server/storage/sqlite/files/ballast.ts';
+import { groupCommit } from '#server/storage/sqlite/writer/group-commit.ts';
+import { type WriterData } from '#server/storage/sqlite/writer/writer-protocol.ts';
+import { runWriter } from '#server/storage/sqlite/writer/writer.ts';
 
 const data = workerData as WriterData;
 const commit: typeof groupCommit = (...given) => {

@@ -1,9 +1,9 @@
 // Takes whatever it finds: no lock, no look at what a database is and who made it, no word for whoever runs it.
 import { mkdirSync } from 'node:fs';
-import { readConfig } from '#server/config.ts';
-import { databaseFile } from '#server/storage/sqlite/data-directory.ts';
-import { migrate } from '#server/storage/sqlite/migrate.ts';
-import { openForWriting } from '#server/storage/sqlite/open.ts';
+import { readConfig } from '#server/settings/config.ts';
+import { openForWriting } from '#server/storage/sqlite/database/connection.ts';
+import { migrate } from '#server/storage/sqlite/database/migrate.ts';
+import { databaseFile } from '#server/storage/sqlite/files/data-directory.ts';
 
 const { dataDirectory } = readConfig(process.env, process.cwd());
 mkdirSync(dataDirectory, { recursive: true });

@@ -1,7 +1,7 @@
 // Commits without syncing the log: what was answered last is lost when the power goes.
 import { parentPort, workerData } from 'node:worker_threads';
-import { runWriter } from '#server/storage/sqlite/writer.ts';
-import { type WriterData } from '#server/storage/sqlite/writer-protocol.ts';
+import { type WriterData } from '#server/storage/sqlite/writer/writer-protocol.ts';
+import { runWriter } from '#server/storage/sqlite/writer/writer.ts';
 
 if (parentPort) {
   await runWriter(parentPort, workerData as WriterData, {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Dice } from '../../convergence/dice.ts';
-import { type Verdict, judge } from '../expectations.ts';
+import { type Verdict, judge } from '../harness/expectations.ts';
 import { SimulatedDisk, leavings } from './disk.ts';
 import { type TraceEvent } from './trace.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ProcessScope, type ServerProcess } from '../../harness/server-process.ts';
 import { until } from '../../harness/until.ts';
-import { signUpWriters, startLoad } from '../load.ts';
+import { signUpWriters, startLoad } from '../harness/load.ts';
 import { type TraceEvent, readTrace, recording } from './trace.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function record(
   const directory = path.join(scope.directory(), 'data');
   const file = path.join(scope.directory(), 'trace');
   const environment = { PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'error' };
-  const start = () => scope.start(environment, { under: recording(file), ...(script ? { script } : {}) });
+  const start = () => scope.start(environment, { wrapper: recording(file), ...(script ? { script } : {}) });
 
   const first = start();
   const people = await signUpWriters(await first.url(), 4);

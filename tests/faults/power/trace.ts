@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { tracing } from '../tracer.ts';
+import { tracing } from '../harness/tracer.ts';
 
 /** What a traced server did that decides what is left after a power cut, in order. */
 export type TraceEvent =

@@ -1,15 +1,15 @@
-import { moveToPostgres as move } from '../../storage/postgres/move.ts';
-import { type Command, CommandFailed } from '../command.ts';
-import { expectDatabase, expectUpToDateFile } from '../existing-database.ts';
+import { moveToPostgres as move } from '../../storage/postgres/migration/move-from-sqlite.ts';
+import { type Command, CommandFailed } from '../context/command.ts';
+import { expectDatabase, expectUpToDateFile } from '../context/existing-database.ts';
 
 export const moveToPostgres: Command = {
   name: 'move-to-postgres',
   summary:
     'Copies the SQLite data in DATA_DIR into the PostgreSQL database of DATABASE_URL and compares every row.',
   usage: '',
-  mostWords: 0,
+  maxArguments: 0,
   options: {},
-  async run({ config, now, print, progress, interruption }) {
+  async run({ config, now, print, createProgress, interruption }) {
     const { dataDirectory, databaseUrl } = config;
     if (databaseUrl === null)
       throw new CommandFailed(
@@ -22,7 +22,7 @@ export const moveToPostgres: Command = {
       dataDirectory,
       databaseUrl,
       now: now(),
-      progress: progress('Moving'),
+      progress: createProgress('Moving'),
       signal: interruption(),
     });
     print(

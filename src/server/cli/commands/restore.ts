@@ -1,23 +1,23 @@
 import path from 'node:path';
-import { restoreBackup } from '../../storage/sqlite/restore.ts';
-import { type Command, CommandFailed } from '../command.ts';
-import { localDatabase } from '../existing-database.ts';
+import { restoreBackup } from '../../storage/sqlite/backup/restore.ts';
+import { type Command, CommandFailed } from '../context/command.ts';
+import { localDatabaseFile } from '../context/existing-database.ts';
 
 export const restore: Command = {
   name: 'restore',
   summary: 'Puts a backup in the place of the database. Stop the server first. The old database is kept.',
   usage: '<file> [--force]',
-  mostWords: 1,
+  maxArguments: 1,
   options: { force: { type: 'boolean' } },
-  async run({ config, positionals, values, now, print, progress, interruption }) {
+  async run({ config, positionals, values, now, print, createProgress, interruption }) {
     const [given] = positionals;
     if (given === undefined) throw new CommandFailed('name the one backup to restore');
-    localDatabase(config);
+    localDatabaseFile(config);
     const file = path.resolve(given);
     const { kept } = await restoreBackup(file, config.dataDirectory, {
       mayReplace: values['force'] === true,
       now: now(),
-      progress: progress('Restoring'),
+      progress: createProgress('Restoring'),
       signal: interruption(),
     });
     print(`restored ${file} into ${config.dataDirectory}`);

@@ -1,13 +1,13 @@
 import { listAccounts } from '../../storage/queries/list-accounts.ts';
-import { type Command } from '../command.ts';
-import { openExistingStorage } from '../existing-database.ts';
+import { type Command } from '../context/command.ts';
+import { openExistingStorage } from '../context/existing-database.ts';
 
 export const userList: Command = {
   name: 'user list',
   summary:
     'Lists all accounts: e-mail, when they were made, how many ideas they hold, whether they are disabled.',
   usage: '',
-  mostWords: 0,
+  maxArguments: 0,
   options: {},
   async run({ config, now, print }) {
     const storage = await openExistingStorage(config, now());

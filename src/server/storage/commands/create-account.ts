@@ -1,4 +1,4 @@
-import { newAccount } from '#domain/account.ts';
+import { initialAccount } from '#domain/account/account.ts';
 import { type Database } from '../schema.ts';
 
 export interface CreateAccount {
@@ -25,7 +25,7 @@ export async function createAccount(tx: Database, input: CreateAccount): Promise
       email: input.email,
       password_hash: input.passwordHash,
       version: 1,
-      state: JSON.stringify(newAccount),
+      state: JSON.stringify(initialAccount),
       purged_version: 0,
       created_at: input.now,
       swept_at: input.now,

@@ -1,4 +1,4 @@
-import { emailKey } from '#domain/credentials.ts';
+import { emailKey } from '#domain/account/credentials.ts';
 import { type Database } from '../schema.ts';
 import { clearAttempts } from './throttles.ts';
 

@@ -1,4 +1,4 @@
-import { traitsOf } from '#domain/mutation-traits.ts';
+import { traitsOf } from '#domain/mutation/mutation-traits.ts';
 import { type PushMutations } from './push-mutations.ts';
 import { type Command, type CommandName } from './registry.ts';
 

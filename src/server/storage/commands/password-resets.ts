@@ -1,4 +1,4 @@
-import { emailKey } from '#domain/credentials.ts';
+import { emailKey } from '#domain/account/credentials.ts';
 import { lockAddress } from '../queries/accounts.ts';
 import { findClosed } from '../queries/closed-accounts.ts';
 import { type Database, type PasswordResetTable } from '../schema.ts';

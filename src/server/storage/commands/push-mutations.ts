@@ -1,9 +1,9 @@
-import { type Mutation } from '#domain/mutation.ts';
-import { type Outcome, applyMutation, readsOf } from '#domain/apply-mutation.ts';
-import { type Effect, invertAll } from '#domain/effect.ts';
-import { isSame } from '#domain/same.ts';
-import { type RefusalCode } from '#domain/refusal.ts';
 import { type MutationResult, type PushAnswer } from '#contract/mutations.ts';
+import { type ApplyResult, applyMutation, readsOf } from '#domain/apply/apply-mutation.ts';
+import { type Effect, invertEffects } from '#domain/mutation/effect.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
+import { type RefusalCode } from '#domain/mutation/refusal.ts';
+import { deepEqual } from '#domain/primitives/deep-equal.ts';
 import { AccountWorkspace } from '../account-workspace.ts';
 import { changesIn } from '../queries/changes.ts';
 import { type SeenMutation, findMutation, insertMutation } from '../queries/mutations.ts';
@@ -104,13 +104,13 @@ async function apply(
   const mutation: Mutation = { ...given, at: Math.min(given.at, now + clockTolerance) };
   const reads = readsOf(mutation);
   await workspace.prepare(reads);
-  if (reads.more) await workspace.prepare(readsOf(mutation, workspace));
+  if (reads.isPartial) await workspace.prepare(readsOf(mutation, workspace));
   const before = workspace.account;
   const outcome = applyMutation(workspace, mutation);
   const { id, name, at, utcOffset } = mutation;
   const end = endOf(mutation, outcome);
   if (outcome.ok) {
-    const isChange = outcome.effects.length > 0 || !isSame(outcome.account, before);
+    const isChange = outcome.effects.length > 0 || !deepEqual(outcome.account, before);
     const version = workspace.version + Number(isChange);
     if (isChange)
       await workspace.carryOut(outcome.effects, outcome.account, { mutationId: id, version, now });
@@ -135,13 +135,13 @@ async function apply(
 }
 
 /** What is kept of how a mutation ended. */
-function endOf({ id, args }: Mutation, outcome: Outcome) {
+function endOf({ id, args }: Mutation, outcome: ApplyResult) {
   return outcome.ok
     ? {
         refusal: null,
         points: outcome.points,
         idea_id: soleIdea(outcome.effects),
-        inverse: invertAll(outcome.effects, id),
+        inverse: invertEffects(outcome.effects, id),
       }
     : {
         refusal: outcome.code,

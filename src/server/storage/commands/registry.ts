@@ -1,14 +1,14 @@
 import { type Database } from '../schema.ts';
-import { closeAccount, reopenAccount } from './close-account.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
+import { closeAccount, reopenAccount } from './close-account.ts';
 import { createAccount } from './create-account.ts';
 import { deleteAccountAsOperator, deleteAccountAsOwner } from './delete-account.ts';
 import { openReset, useReset } from './password-resets.ts';
 import { probe } from './probe.ts';
 import { pushMutations } from './push-mutations.ts';
-import { sweep } from './sweep.ts';
 import { closeOtherSessions, closeSession, closeSessions, openSession, touchSession } from './sessions.ts';
+import { sweep } from './sweep.ts';
 import { clearAttempts, countAttempts } from './throttles.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { dayLength } from '#domain/day-length.ts';
-import { retention } from '#domain/trash.ts';
+import { trashRetentionMs } from '#domain/idea/trash.ts';
+import { dayMs } from '#domain/time/calendar-day.ts';
 import { forUpdate } from '../row-lock.ts';
 import { type Database } from '../schema.ts';
 import { forgetOldAttempts } from './throttles.ts';
@@ -11,7 +11,7 @@ export interface Sweep {
 }
 
 /** Milliseconds between two looks at the same account. */
-const interval = dayLength;
+const interval = dayMs;
 
 /**
  * Removes what is kept for a time only: counted attempts, and account by account deleted ideas, the marks of deleted
@@ -35,7 +35,7 @@ export async function sweep(tx: Database, { now, limit }: Sweep): Promise<number
 }
 
 async function sweepAccount(tx: Database, accountId: string, now: number): Promise<void> {
-  const expired = now - retention;
+  const expired = now - trashRetentionMs;
   const gone = await tx
     .deleteFrom('idea')
     .where('account_id', '=', accountId)
@@ -61,7 +61,7 @@ async function sweepAccount(tx: Database, accountId: string, now: number): Promi
     .select(({ fn }) => fn.min<number | null>('deleted_at').as('deleted_at'))
     .where('account_id', '=', accountId)
     .execute();
-  const nextExpiry = (oldest?.deleted_at ?? now) + retention;
+  const nextExpiry = (oldest?.deleted_at ?? now) + trashRetentionMs;
   // A device that has not heard of these deletions by now starts over.
   const newest = [...gone, ...marks].reduce((most, { version }) => Math.max(most, version), 0);
   await tx

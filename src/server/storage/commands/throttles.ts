@@ -1,16 +1,16 @@
 import { type ExpressionBuilder } from 'kysely';
-import { dayLength } from '#domain/day-length.ts';
+import { dayMs } from '#domain/time/calendar-day.ts';
 import { type Database, type Tables, type ThrottleTable } from '../schema.ts';
 
 /** One thing that is counted. */
 export interface Counted {
   readonly key: string;
   /** Milliseconds a count lasts from its first attempt. */
-  readonly window: number;
+  readonly windowMs: number;
   /** How many attempts use the window up. */
-  readonly most: number;
+  readonly maxAttempts: number;
   /** How long the window may become: it doubles each time it was used up. */
-  readonly longest: number;
+  readonly maxWindowMs: number;
 }
 
 export interface CountAttempts {
@@ -19,7 +19,7 @@ export interface CountAttempts {
 }
 
 /** Milliseconds after a window's end until it is forgotten that it was used up. */
-const memory = dayLength;
+const memory = dayMs;
 
 /** Milliseconds by which a window may begin later than now: one further ahead comes from a wrong clock. */
 const tolerance = 10 * 60_000;
@@ -45,7 +45,7 @@ export async function countAttempts(
   for (const one of counted) {
     const count = await tx
       .insertInto('throttle')
-      .values({ key: one.key, count: 1, lasts: one.window, window_ends: now + one.window })
+      .values({ key: one.key, count: 1, lasts: one.windowMs, window_ends: now + one.windowMs })
       // One statement that reads and writes: two attempts of the same moment both count.
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet((eb) => ({
@@ -71,16 +71,16 @@ export async function countAttempts(
   return counts;
 }
 
-function nextLength(eb: ConflictBuilder, { window, most, longest }: Counted, now: number) {
+function nextLength(eb: ConflictBuilder, { windowMs, maxAttempts, maxWindowMs }: Counted, now: number) {
   return eb
     .case()
     .when(isFromAhead(eb, now))
-    .then(window)
+    .then(windowMs)
     .when('throttle.window_ends', '>', now)
     .then(eb.ref('throttle.lasts'))
     .when('throttle.window_ends', '<=', now - memory)
-    .then(window)
-    .when(eb.and([eb('throttle.count', '>=', most), eb('throttle.lasts', '<', longest)]))
+    .then(windowMs)
+    .when(eb.and([eb('throttle.count', '>=', maxAttempts), eb('throttle.lasts', '<', maxWindowMs)]))
     .then(eb('throttle.lasts', '*', 2))
     .else(eb.ref('throttle.lasts'))
     .end();

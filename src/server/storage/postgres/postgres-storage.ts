@@ -8,25 +8,25 @@ import {
 import { type Tables } from '../schema.ts';
 import { StorageError, storageError } from '../storage-error.ts';
 import { type Storage } from '../storage.ts';
-import { postgresDialect } from './dialect.ts';
-import { expectFit, expectSettings } from './expect-fit.ts';
-import { gatheredReads } from './gathered-reads.ts';
-import { migrate } from './migrate.ts';
-import { openNotifications } from './notifications.ts';
-import { openPool, poolSettings } from './pool.ts';
-import { hasGivenWay } from './postgres-error.ts';
-import { pushLanes } from './push-lanes.ts';
-import { runTogether } from './run-together.ts';
-import { withClient } from './with-client.ts';
+import { batchedReads } from './batching/batched-reads.ts';
+import { pushLanes } from './batching/push-lanes.ts';
+import { runBatch } from './batching/run-batch.ts';
+import { checkServer, checkSettings } from './connection/check-server-settings.ts';
+import { postgresDialect } from './connection/dialect.ts';
+import { openNotifications } from './connection/notifications.ts';
+import { openPool, poolSettings } from './connection/pool.ts';
+import { isRetryable } from './connection/postgres-error.ts';
+import { withClient } from './connection/with-client.ts';
+import { migrate } from './migration/migrate.ts';
 
 /** How often a command that gave way to another is tried. */
-const attempts = 10;
+const maxAttempts = 10;
 
 /**
  * Milliseconds that a batch waits for an account which somebody else holds: far longer than a commit takes, but others
  * wait with it.
  */
-const batchPatience = 200;
+const batchLockTimeoutMs = 200;
 
 /** Opens a database on a PostgreSQL server, which any number of servers of ours may share. */
 export async function openPostgres(url: string, now: number): Promise<Storage> {
@@ -36,11 +36,11 @@ export async function openPostgres(url: string, now: number): Promise<Storage> {
   const underWay = new Set<Promise<unknown>>();
   let isClosed = false;
 
-  const inTransaction = (commands: readonly Command[], mostWait: number | null = null) =>
+  const inTransaction = (commands: readonly Command[], lockTimeoutMs: number | null = null) =>
     kysely
       .transaction()
       .setIsolationLevel('read committed')
-      .execute((tx) => runTogether(tx, commands, mostWait));
+      .execute((tx) => runBatch(tx, commands, lockTimeoutMs));
 
   /** A command's queries are its only effects, so one that was taken back can run again. */
   const alone = async (command: Command): Promise<unknown> => {
@@ -48,16 +48,16 @@ export async function openPostgres(url: string, now: number): Promise<Storage> {
       try {
         return (await inTransaction([command]))[0];
       } catch (error) {
-        if (!hasGivenWay(error) || attempt === attempts) throw storageError(error);
+        if (!isRetryable(error) || attempt === maxAttempts) throw storageError(error);
       }
     }
   };
-  const push = pushLanes({ together: (commands) => inTransaction(commands, batchPatience), alone });
+  const push = pushLanes({ together: (commands) => inTransaction(commands, batchLockTimeoutMs), alone });
 
   return {
-    read: gatheredReads(kysely),
+    read: batchedReads(kysely),
     wakeUps,
-    operatorWord: null,
+    operatorSignal: null,
     async write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>> {
       if (isClosed) throw new StorageError('failed', 'the database is closed');
       const command = { name, input };
@@ -82,8 +82,8 @@ export async function openPostgres(url: string, now: number): Promise<Storage> {
 async function prepareDatabase(url: string, now: number): Promise<void> {
   // Without the time limits of requests: making an index over many rows takes what it takes.
   await withClient(url, {}, async (client) => {
-    await expectFit(client);
+    await checkServer(client);
     await migrate(client, now);
   });
-  await withClient(url, poolSettings, (client) => expectSettings(client, poolSettings));
+  await withClient(url, poolSettings, (client) => checkSettings(client, poolSettings));
 }

@@ -1,4 +1,4 @@
-import { prepared } from '../prepared.ts';
+import { prepared } from '../prepared-query.ts';
 import { forUpdate, forUpdateIfFree } from '../row-lock.ts';
 import { type AccountTable } from '../schema.ts';
 import { isOpen } from './closed-accounts.ts';

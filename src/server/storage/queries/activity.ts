@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { type ActivityDay, activitySpan } from '#domain/activity.ts';
-import { dayLength } from '#domain/day-length.ts';
-import { namesWith } from '#domain/mutation-traits.ts';
-import { prepared } from '../prepared.ts';
+import { type ActivityDay, activitySpanDays } from '#domain/dashboard/activity.ts';
+import { namesWith } from '#domain/mutation/mutation-traits.ts';
+import { dayMs } from '#domain/time/calendar-day.ts';
+import { prepared } from '../prepared-query.ts';
 import { type Database } from '../schema.ts';
 
 // Whole numbers divide to whole numbers; the day is that of the clock of whoever acted.
-const day = sql<number | string>`(at + utc_offset * 60000) / ${sql.lit(dayLength)}`;
+const day = sql<number | string>`(at + utc_offset * 60000) / ${sql.lit(dayMs)}`;
 
 const byDay = prepared<
   { accountId: string; since: number },
@@ -30,7 +30,7 @@ const byDay = prepared<
 /** What an account did on each day of about the last year. */
 export async function readActivity(db: Database, accountId: string, now: number): Promise<ActivityDay[]> {
   // One day more, as the person's clock may be ahead of the server's.
-  const since = now - (activitySpan + 1) * dayLength;
+  const since = now - (activitySpanDays + 1) * dayMs;
   const rows = await byDay(db, { accountId, since });
   // A database may answer with text where numbers could be larger than JavaScript's.
   return rows.map((row) => ({

@@ -1,7 +1,7 @@
-import { type Account } from '#domain/account.ts';
 import { type Changes, type RemovedIdea } from '#contract/changes.ts';
+import { type Account } from '#domain/account/account.ts';
 import { type DeletionColumns, deletionColumns, fromRow, trashMarkOf } from '../idea-rows.ts';
-import { prepared } from '../prepared.ts';
+import { prepared } from '../prepared-query.ts';
 import { type Database, type EntryTable, type IdeaTable } from '../schema.ts';
 import { findAccount } from './accounts.ts';
 

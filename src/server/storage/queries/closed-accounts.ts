@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely';
-import { prepared } from '../prepared.ts';
+import { prepared } from '../prepared-query.ts';
 import { type ClosedAccountTable, type Tables } from '../schema.ts';
 
 export const findClosed = prepared<{ accountId: string }, Pick<ClosedAccountTable, 'closed_at'>>(

@@ -1,4 +1,4 @@
-import { prepared } from '../prepared.ts';
+import { prepared } from '../prepared-query.ts';
 import { type EntryTable } from '../schema.ts';
 import { aboutIdeas } from './some-ideas.ts';
 

@@ -1,9 +1,9 @@
-import { type Inverse } from '#domain/effect.ts';
-import { type MutationName } from '#domain/mutation.ts';
-import { type HistoryItem } from '#domain/history.ts';
-import { type LedgerRow } from './ledger.ts';
-import { prepared } from '../prepared.ts';
+import { type Inverse } from '#domain/mutation/effect.ts';
+import { type HistoryItem } from '#domain/mutation/history.ts';
+import { type MutationName } from '#domain/mutation/mutation.ts';
+import { prepared } from '../prepared-query.ts';
 import { type Database, type MutationTable } from '../schema.ts';
+import { type LedgerRow } from './ledger.ts';
 
 /** How far back a history goes. */
 const longest = 500;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Idea } from '#domain/idea.ts';
+import { type Idea } from '#domain/idea/idea.ts';
 import { fromRow, joinEntries } from '../idea-rows.ts';
-import { prepared } from '../prepared.ts';
+import { prepared } from '../prepared-query.ts';
 import { type Database, type IdeaTable } from '../schema.ts';
 import { findAccount } from './accounts.ts';
 import { findEntries } from './entries.ts';

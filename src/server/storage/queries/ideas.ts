@@ -1,6 +1,6 @@
-import { type TrashMark } from '#domain/trash.ts';
+import { type Deletion } from '#domain/idea/trash.ts';
 import { type DeletionColumns, deletionColumns } from '../idea-rows.ts';
-import { prepared } from '../prepared.ts';
+import { prepared } from '../prepared-query.ts';
 import { type IdeaTable } from '../schema.ts';
 import { aboutIdeas } from './some-ideas.ts';
 
@@ -72,7 +72,7 @@ export const updateRank = prepared<Pick<IdeaTable, 'account_id' | 'id' | 'rank' 
       .where('id', '=', value('id')),
 );
 
-type Removal = Scope & TrashMark & { version: number };
+type Removal = Scope & Deletion & { version: number };
 
 const removed = (value: <K extends keyof Removal>(name: K) => Removal[K]) => ({
   deleted_at: value('at'),

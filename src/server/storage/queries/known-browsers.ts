@@ -1,4 +1,4 @@
-import { prepared } from '../prepared.ts';
+import { prepared } from '../prepared-query.ts';
 import { type Database, type KnownBrowserTable } from '../schema.ts';
 
 export const findKnownBrowser = prepared<

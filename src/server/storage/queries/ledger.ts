@@ -1,4 +1,4 @@
-import { prepared } from '../prepared.ts';
+import { prepared } from '../prepared-query.ts';
 import { type MutationTable } from '../schema.ts';
 
 export type LedgerRow = Pick<MutationTable, 'id' | 'name' | 'at' | 'points' | 'idea_id'>;

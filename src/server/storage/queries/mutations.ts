@@ -1,6 +1,6 @@
-import { type MutationRecord } from '#domain/account-reader.ts';
-import { type Inverse } from '#domain/effect.ts';
-import { prepared } from '../prepared.ts';
+import { type MutationRecord } from '#domain/mutation/account-reader.ts';
+import { type Inverse } from '#domain/mutation/effect.ts';
+import { prepared } from '../prepared-query.ts';
 import { type MutationTable } from '../schema.ts';
 
 /** What the answer to a repeated mutation is made from. */

@@ -1,4 +1,4 @@
-import { prepared } from '../prepared.ts';
+import { prepared } from '../prepared-query.ts';
 import { type PasswordResetTable } from '../schema.ts';
 
 export const findReset = prepared<

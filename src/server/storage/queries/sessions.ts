@@ -1,4 +1,4 @@
-import { prepared } from '../prepared.ts';
+import { prepared } from '../prepared-query.ts';
 import { type SessionTable } from '../schema.ts';
 import { isOpen } from './closed-accounts.ts';
 

@@ -1,5 +1,5 @@
 import { type CompiledQuery } from 'kysely';
-import { prepared } from '../prepared.ts';
+import { prepared } from '../prepared-query.ts';
 import { type Database } from '../schema.ts';
 
 /** Ideas that are asked about at once. */

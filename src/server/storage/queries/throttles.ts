@@ -1,4 +1,4 @@
-import { prepared } from '../prepared.ts';
+import { prepared } from '../prepared-query.ts';
 import { type ThrottleTable } from '../schema.ts';
 
 export const findThrottle = prepared<{ key: string }, ThrottleTable>((db, value) =>

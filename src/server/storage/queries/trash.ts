@@ -1,6 +1,6 @@
-import { type Idea, docSize, entrySize } from '#domain/idea.ts';
-import { limits } from '#domain/limits.ts';
-import { type Trashed, compareTrashed } from '#domain/trash.ts';
+import { type Idea, docBytes, entryBytes } from '#domain/idea/idea.ts';
+import { type TrashedIdea, compareTrashedIdeas } from '#domain/idea/trash.ts';
+import { limits } from '#domain/primitives/limits.ts';
 import { fromRow, joinEntries, trashMarkOf } from '../idea-rows.ts';
 import { type Database } from '../schema.ts';
 import { findEntries } from './entries.ts';
@@ -10,22 +10,22 @@ import { findIdeas, listTrash } from './ideas.ts';
  * Bytes and ideas of a trash that are shown: four accounts as full as can be. What is deleted counts toward no limit,
  * and each import deletes a whole account.
  */
-const shown = { bytes: 4 * limits.accountText, ideas: 10 * limits.ideas } as const;
+const shown = { bytes: 4 * limits.accountBytes, ideas: 10 * limits.ideas } as const;
 
 /** Ideas read at once: each may be as large as 4 MB, and only what has been read can be counted. */
 const ideasAtOnce = 20;
 
 /**
- * What an account can still restore, in the order of `compareTrashed`: everything, unless that is more than can be shown. Takes
+ * What an account can still restore, in the order of `compareTrashedIdeas`: everything, unless that is more than can be shown. Takes
  * several queries, so read it in a transaction.
  */
 export async function readTrash(
   tx: Database,
   accountId: string,
   most: { readonly bytes: number; readonly ideas: number } = shown,
-): Promise<Trashed<Idea>[]> {
+): Promise<TrashedIdea<Idea>[]> {
   const found = await listTrash(tx, { accountId, limit: most.ideas });
-  const trash: Trashed<Idea>[] = [];
+  const trash: TrashedIdea<Idea>[] = [];
   let left = most.bytes;
   for (let first = 0; first < found.length && left > 0; first += ideasAtOnce) {
     const ids = found.slice(first, first + ideasAtOnce).map(({ id }) => id);
@@ -39,9 +39,9 @@ export async function readTrash(
       left -= sizeOf(idea);
     }
   }
-  return trash.sort(compareTrashed);
+  return trash.sort(compareTrashedIdeas);
 }
 
 function sizeOf(idea: Idea): number {
-  return [...idea.updates, ...idea.notes].reduce((sum, entry) => sum + entrySize(entry), docSize(idea));
+  return [...idea.updates, ...idea.notes].reduce((sum, entry) => sum + entryBytes(entry), docBytes(idea));
 }

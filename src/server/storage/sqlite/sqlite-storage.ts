@@ -5,10 +5,10 @@ import { type CommandInput, type CommandName, type CommandOutput } from '../comm
 import { type Tables } from '../schema.ts';
 import { StorageError } from '../storage-error.ts';
 import { type Storage, type StorageEvent } from '../storage.ts';
-import { databaseFile, prepareDataDirectory } from './data-directory.ts';
-import { sqliteDialect } from './dialect.ts';
-import { openForReading } from './open.ts';
-import { operatorWordIn } from './operator-word.ts';
+import { openForReading } from './database/connection.ts';
+import { sqliteDialect } from './database/dialect.ts';
+import { databaseFile, prepareDataDirectory } from './files/data-directory.ts';
+import { operatorSignalIn } from './locks/operator-signal.ts';
 import {
   type Answer,
   type FromWriter,
@@ -16,7 +16,7 @@ import {
   type ToWriterMessage,
   type WireError,
   type WriterData,
-} from './writer-protocol.ts';
+} from './writer/writer-protocol.ts';
 
 interface Waiting {
   readonly resolve: (output: unknown) => void;
@@ -116,7 +116,7 @@ export async function openSqlite(
   return {
     read,
     wakeUps: null,
-    operatorWord: operatorWordIn(directory),
+    operatorSignal: operatorSignalIn(directory),
     write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>> {
       return new Promise((resolve, reject) => {
         if (failure !== null) throw failure;

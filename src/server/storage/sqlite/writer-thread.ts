@@ -1,8 +1,8 @@
 // The writer's thread: everything it does is in writer.ts, where other threads can use it too.
 import { parentPort, workerData } from 'node:worker_threads';
-import { giveBackMemorySoon } from '../../operations/give-back-memory.ts';
-import { runWriter } from './writer.ts';
-import { type WriterData } from './writer-protocol.ts';
+import { releaseMemorySoon } from '../../runtime/release-memory.ts';
+import { type WriterData } from './writer/writer-protocol.ts';
+import { runWriter } from './writer/writer.ts';
 
-giveBackMemorySoon();
+releaseMemorySoon();
 if (parentPort) await runWriter(parentPort, workerData as WriterData);

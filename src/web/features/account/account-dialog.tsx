@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useForge, useMessages, useObservable } from '../../app/forge.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import { useForge, useMessages, useObservable } from '../../app/context/forge.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useFocusReturn } from '../../ui/focus/use-focus-return.ts';
 import css from './account.module.css';
 import { DataButton } from './data-button.tsx';
 import { DeleteForm } from './delete-form.tsx';
@@ -10,20 +10,20 @@ import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 
-type Part = 'email' | 'password' | 'delete';
+type AccountPart = 'email' | 'password' | 'delete';
 
 /** What people see and change about their account. */
 export function AccountDialog({ onClose }: { onClose(): void }) {
   const { client } = useForge();
   const { account, app } = useMessages();
   const { currentUser } = useObservable(client.session);
-  const [open, setOpen] = useState<Part | null>(null);
+  const [open, setOpen] = useState<AccountPart | null>(null);
   const openers = {
     email: useFocusReturn(open === 'email'),
     password: useFocusReturn(open === 'password'),
     delete: useFocusReturn(open === 'delete'),
   };
-  const toggle = (part: Part) => ({
+  const toggle = (part: AccountPart) => ({
     ref: openers[part],
     'aria-expanded': open === part,
     onClick: () => setOpen(open === part ? null : part),
@@ -31,11 +31,11 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
   const closePart = () => setOpen(null);
   const [passwordChanges, setPasswordChanges] = useState(0);
   // The address may have been changed on another device.
-  useEffect(() => void client.userChanged(), [client]);
+  useEffect(() => void client.refreshSession(), [client]);
   if (currentUser === null) return null;
   const { email } = currentUser;
   return (
-    <Dialog title={account.title} closeLabel={app.close} isHung onClose={onClose}>
+    <Dialog title={account.title} closeLabel={app.close} isTopAligned onClose={onClose}>
       <div className={css.parts}>
         <section className={css.part}>
           <div className={css.row}>

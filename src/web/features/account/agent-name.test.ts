@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { en } from '#messages/en.ts';
-import { es } from '#messages/es.ts';
+import { en } from '#messages/en/en.ts';
+import { es } from '#messages/es/es.ts';
 import { agentName } from './agent-name.ts';
 
 it('names browser and system as people do', () => {

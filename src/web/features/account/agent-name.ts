@@ -1,4 +1,4 @@
-import { type Messages } from '#messages/en.ts';
+import { type Messages } from '#messages/en/en.ts';
 
 // In the order in which they are looked for: most browsers also name those they descend from.
 const browsers = [

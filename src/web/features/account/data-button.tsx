@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { dataFileName } from '#domain/export-file.ts';
-import { useForge, useMessages } from '../../app/forge.ts';
+import { accountDataFileName } from '#domain/files/export-file.ts';
+import { useForge, useMessages } from '../../app/context/forge.ts';
 import { saveFile } from '../../platform/files.ts';
-import { Button } from '../../ui/button.tsx';
-import { useOwnAccount } from './use-own-account.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useAccountApi } from './use-own-account.ts';
 
 /** Hands people everything that is kept about them. */
 export function DataButton() {
   const { toasts } = useForge();
-  const own = useOwnAccount();
+  const accountApi = useAccountApi();
   const { account, auth } = useMessages();
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     try {
-      saveFile(dataFileName, `${JSON.stringify(await own.data(), null, 2)}\n`);
+      saveFile(accountDataFileName, `${JSON.stringify(await accountApi.data(), null, 2)}\n`);
     } catch {
       toasts.error((words) => words.account.downloadFailed);
     } finally {
@@ -22,7 +22,7 @@ export function DataButton() {
     }
   };
   return (
-    <Button busy={isBusy ? auth.working : undefined} onClick={() => void download()}>
+    <Button busyLabel={isBusy ? auth.working : undefined} onClick={() => void download()}>
       {account.download}
     </Button>
   );

@@ -1,6 +1,6 @@
-import { useForge, useMessages } from '../../app/forge.ts';
+import { useForge, useMessages } from '../../app/context/forge.ts';
 import { SecuredForm } from './secured-form.tsx';
-import { useOwnAccount } from './use-own-account.ts';
+import { useAccountApi } from './use-own-account.ts';
 
 export interface DeleteFormProps {
   readonly email: string;
@@ -10,7 +10,7 @@ export interface DeleteFormProps {
 
 export function DeleteForm({ email, onCancel, onDeleted }: DeleteFormProps) {
   const { toasts } = useForge();
-  const own = useOwnAccount();
+  const accountApi = useAccountApi();
   const { account } = useMessages();
   return (
     <SecuredForm
@@ -20,7 +20,7 @@ export function DeleteForm({ email, onCancel, onDeleted }: DeleteFormProps) {
       check={() => null}
       onCancel={onCancel}
       run={async (password) => {
-        await own.remove(password);
+        await accountApi.remove(password);
         onDeleted();
         toasts.success((words) => words.account.deleted);
       }}

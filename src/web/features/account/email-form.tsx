@@ -1,27 +1,27 @@
 import { useState } from 'react';
-import { checkEmail } from '#domain/credentials.ts';
-import { EmailField } from '../../app/email-field.tsx';
-import { useForge, useMessages } from '../../app/forge.ts';
+import { checkEmail } from '#domain/account/credentials.ts';
+import { useForge, useMessages } from '../../app/context/forge.ts';
+import { EmailField } from '../../app/forms/email-field.tsx';
 import { SecuredForm } from './secured-form.tsx';
-import { useOwnAccount } from './use-own-account.ts';
+import { useAccountApi } from './use-own-account.ts';
 
 export function EmailForm({ email, onDone }: { readonly email: string; onDone(): void }) {
   const { toasts } = useForge();
-  const own = useOwnAccount();
+  const accountApi = useAccountApi();
   const { account } = useMessages();
-  const [wanted, setWanted] = useState('');
+  const [newEmail, setNewEmail] = useState('');
   return (
     <SecuredForm
       email={email}
       submit={account.save}
-      wanted={wanted}
+      newValue={newEmail}
       check={() => {
-        if (wanted.trim() === '') return '';
-        return wanted.trim() === email ? 'email-unchanged' : checkEmail(wanted);
+        if (newEmail.trim() === '') return '';
+        return newEmail.trim() === email ? 'email-unchanged' : checkEmail(newEmail);
       }}
       onCancel={onDone}
       run={async (password) => {
-        await own.changeEmail({ email: wanted, password });
+        await accountApi.changeEmail({ email: newEmail, password });
         toasts.success((words) => words.account.emailChanged);
         onDone();
       }}
@@ -30,8 +30,8 @@ export function EmailForm({ email, onDone }: { readonly email: string; onDone():
         label={account.newEmail}
         autoComplete="email"
         autoFocus
-        value={wanted}
-        onChange={setWanted}
+        value={newEmail}
+        onChange={setNewEmail}
       />
     </SecuredForm>
   );

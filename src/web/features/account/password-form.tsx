@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { checkPassword } from '#domain/credentials.ts';
-import { useForge, useMessages } from '../../app/forge.ts';
-import { ConfirmationField } from '../../app/confirmation-field.tsx';
-import { NewPasswordField } from '../../app/new-password-field.tsx';
+import { checkPassword } from '#domain/account/credentials.ts';
+import { useForge, useMessages } from '../../app/context/forge.ts';
+import { ConfirmationField } from '../../app/forms/confirmation-field.tsx';
+import { NewPasswordField } from '../../app/forms/new-password-field.tsx';
 import { SecuredForm } from './secured-form.tsx';
-import { useOwnAccount } from './use-own-account.ts';
+import { useAccountApi } from './use-own-account.ts';
 
 export interface PasswordFormProps {
   readonly email: string;
@@ -14,36 +14,36 @@ export interface PasswordFormProps {
 
 export function PasswordForm({ email, onCancel, onChanged }: PasswordFormProps) {
   const { toasts } = useForge();
-  const own = useOwnAccount();
+  const accountApi = useAccountApi();
   const { account, password: words } = useMessages();
-  const [wanted, setWanted] = useState('');
+  const [newPassword, setNewPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const isMismatch = confirmation !== '' && confirmation !== wanted;
+  const isMismatch = confirmation !== '' && confirmation !== newPassword;
   return (
     <SecuredForm
       email={email}
       submit={account.save}
-      wanted={wanted}
+      newValue={newPassword}
       isBlocked={isMismatch}
       check={(password) => {
-        setMissing(wanted !== '' && confirmation === '');
-        if (wanted === '' || confirmation !== wanted) return '';
-        return wanted === password ? 'password-unchanged' : checkPassword(wanted);
+        setMissing(newPassword !== '' && confirmation === '');
+        if (newPassword === '' || confirmation !== newPassword) return '';
+        return newPassword === password ? 'password-unchanged' : checkPassword(newPassword);
       }}
       onCancel={onCancel}
       run={async (password) => {
-        await own.changePassword({ password, newPassword: wanted });
+        await accountApi.changePassword({ password, newPassword });
         toasts.success((words) => words.account.passwordChanged);
         onChanged();
       }}
     >
       <NewPasswordField
         label={words.newPassword}
-        value={wanted}
+        value={newPassword}
         email={email}
         hasAutofocus
-        onChange={setWanted}
+        onChange={setNewPassword}
       />
       <ConfirmationField
         label={words.confirmNew}

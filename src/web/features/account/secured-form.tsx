@@ -1,12 +1,12 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { codeOf } from '#client/errors.ts';
-import { accountErrorText } from '../../app/auth-error-text.ts';
-import { CurrentPasswordField } from '../../app/current-password-field.tsx';
-import { useMessages } from '../../app/forge.ts';
-import { type Refusal, RefusableForm } from '../../app/refusable-form.tsx';
-import { Button } from '../../ui/button.tsx';
-import { focusFirstEmptyField } from '../../ui/first-empty-field.ts';
-import { takesEscape } from '../../ui/takes-escape.ts';
+import { errorCodeOf } from '#client/errors.ts';
+import { useMessages } from '../../app/context/forge.ts';
+import { accountErrorText } from '../../app/forms/auth-error-text.ts';
+import { CurrentPasswordField } from '../../app/forms/current-password-field.tsx';
+import { type Refusal, RefusableForm } from '../../app/forms/refusable-form.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { focusFirstEmptyField } from '../../ui/focus/focus-first-empty-field.ts';
+import { consumeEscape } from '../../ui/input/consume-escape.ts';
 import css from './account.module.css';
 
 export interface SecuredFormProps {
@@ -18,7 +18,7 @@ export interface SecuredFormProps {
   readonly isBlocked?: boolean;
   readonly children?: ReactNode;
   /** What is to be in place of what there is. */
-  readonly wanted?: string;
+  readonly newValue?: string;
   /** What is wrong before the server is asked: a code, or an empty text where something is missing. */
   check(password: string): string | null;
   /** @throws CallFailed */
@@ -33,30 +33,30 @@ export function SecuredForm({
   isDestructive,
   isBlocked = false,
   children,
-  wanted = '',
-  ...acts
+  newValue = '',
+  ...callbacks
 }: SecuredFormProps) {
   const { account, app, auth, errors } = useMessages();
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const pressed = (event: KeyboardEvent) => {
-    if (takesEscape(event) && !isBusy) acts.onCancel();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (consumeEscape(event) && !isBusy) callbacks.onCancel();
   };
-  const submitted = async (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const fault = acts.check(password);
+    const fault = callbacks.check(password);
     if (password === '' || fault === '') return focusFirstEmptyField(event.currentTarget);
-    const texts = [password, wanted];
-    setRefusal(fault === null ? null : { code: fault, texts });
+    const refusedTexts = [password, newValue];
+    setRefusal(fault === null ? null : { code: fault, refusedTexts });
     if (fault !== null) return;
     setBusy(true);
     try {
-      await acts.run(password);
+      await callbacks.run(password);
     } catch (error) {
-      setRefusal({ code: codeOf(error), texts });
+      setRefusal({ code: errorCodeOf(error), refusedTexts });
       setBusy(false);
     }
   };
@@ -65,17 +65,17 @@ export function SecuredForm({
     <RefusableForm
       className={css.form}
       refusal={refusal}
-      wordsOf={(code) => accountErrorText(errors, code)}
-      onKeyDown={pressed}
-      onSubmit={(event) => void submitted(event)}
+      textOf={(code) => accountErrorText(errors, code)}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => void onSubmit(event)}
       buttons={
         <div className={css.buttons}>
-          <Button onClick={acts.onCancel}>{app.cancel}</Button>
+          <Button onClick={callbacks.onCancel}>{app.cancel}</Button>
           <Button
             type="submit"
             kind={isDestructive ? 'destroy' : 'primary'}
             disabled={isBlocked}
-            busy={isBusy ? auth.working : undefined}
+            busyLabel={isBusy ? auth.working : undefined}
           >
             {submit}
           </Button>

@@ -1,17 +1,17 @@
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type SessionInfo } from '#client/own-account-api.ts';
-import { useForge, useMessages } from '../../app/forge.ts';
-import { Button } from '../../ui/button.tsx';
-import { focusAfterItem } from '../../ui/keep-focus.ts';
+import { type SessionInfo } from '#client/api/account-api.ts';
+import { useForge, useMessages } from '../../app/context/forge.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { focusAfterItemRemoval } from '../../ui/focus/focus-recovery.ts';
 import css from './account.module.css';
 import { agentName } from './agent-name.ts';
-import { useOwnAccount } from './use-own-account.ts';
+import { useAccountApi } from './use-own-account.ts';
 
 /** Where the person is signed in; each of these can be ended. */
 export function SessionList() {
   const { toasts } = useForge();
-  const own = useOwnAccount();
+  const accountApi = useAccountApi();
   const { account, auth, format } = useMessages();
   const [sessions, setSessions] = useState<readonly SessionInfo[] | 'failed' | null>(null);
   const listId = useId();
@@ -19,17 +19,17 @@ export function SessionList() {
 
   useEffect(() => {
     let isGone = false;
-    own.sessions().then(
+    accountApi.sessions().then(
       (list) => isGone || setSessions(list),
       () => isGone || setSessions('failed'),
     );
     return () => {
       isGone = true;
     };
-  }, [own]);
+  }, [accountApi]);
 
   /** Ends what a button stands for, and leads the focus from it to the next session, else to the heading. */
-  const ending =
+  const endAndRefocus =
     (act: () => Promise<void>) =>
     ({ currentTarget }: MouseEvent) => {
       const end = async () => {
@@ -40,11 +40,11 @@ export function SessionList() {
           toasts.error((words) => words.app.crashed);
           return;
         }
-        const left = await own.sessions().catch(() => 'failed' as const);
+        const left = await accountApi.sessions().catch(() => 'failed' as const);
         // At once, so that the focus goes on from where the button was.
         flushSync(() => setSessions(left));
       };
-      void focusAfterItem(currentTarget, end, () => [heading.current]);
+      void focusAfterItemRemoval(currentTarget, end, () => [heading.current]);
     };
 
   const unsorted = Array.isArray(sessions) ? (sessions as readonly SessionInfo[]) : [];
@@ -68,7 +68,7 @@ export function SessionList() {
               <Button
                 kind="ghost"
                 aria-describedby={`${listId}-${id}`}
-                onClick={ending(() => own.endSession(id))}
+                onClick={endAndRefocus(() => accountApi.endSession(id))}
               >
                 {account.endSession}
               </Button>
@@ -78,7 +78,7 @@ export function SessionList() {
       </ul>
       {hasOthers && (
         <div className={css.buttons}>
-          <Button onClick={ending(own.endOtherSessions)}>{account.endOthers}</Button>
+          <Button onClick={endAndRefocus(accountApi.endOtherSessions)}>{account.endOthers}</Button>
         </div>
       )}
     </section>

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { type OwnAccountApi, createOwnAccountApi } from '#client/own-account-api.ts';
-import { useForge } from '../../app/forge.ts';
+import { type AccountApi, createAccountApi } from '#client/api/account-api.ts';
+import { useForge } from '../../app/context/forge.ts';
 
 /** The calls about the signed-in person's own account, which nothing but these screens needs. */
-export function useOwnAccount(): OwnAccountApi {
+export function useAccountApi(): AccountApi {
   const { client, environment } = useForge();
-  return useMemo(() => createOwnAccountApi(client, environment), [client, environment]);
+  return useMemo(() => createAccountApi(client, environment), [client, environment]);
 }

@@ -1,11 +1,11 @@
 import { type ReactNode } from 'react';
-import { LanguageButton, ThemeButton } from '../../app/choice-buttons.tsx';
-import { NewVersionNotice } from '../../app/new-version-notice.tsx';
-import { useMessages } from '../../app/forge.ts';
-import { useHandedFocus } from '../../app/handed-focus.ts';
-import { hasBeenPressed } from '../../platform/user-gesture.ts';
-import { isFocusLost } from '../../ui/keep-focus.ts';
-import { Mark } from '../../ui/mark.tsx';
+import { useMessages } from '../../app/context/forge.ts';
+import { NewVersionNotice } from '../../app/controls/new-version-notice.tsx';
+import { LanguageButton, ThemeButton } from '../../app/controls/preference-buttons.tsx';
+import { useFocusHandoff } from '../../app/focus/focus-handoff.ts';
+import { hasHadInput } from '../../platform/user-gesture.ts';
+import { isFocusLost } from '../../ui/focus/focus-recovery.ts';
+import { Logo } from '../../ui/icon/logo.tsx';
 import css from './auth-screen.module.css';
 
 export interface AuthFrameProps {
@@ -20,14 +20,14 @@ export interface AuthFrameProps {
 export function AuthFrame({ title, headingId, text, notice, children }: AuthFrameProps) {
   const { auth } = useMessages();
   return (
-    <main ref={useHandedFocus()} className={css.screen}>
+    <main ref={useFocusHandoff()} className={css.screen}>
       <div className={css.choices}>
         <LanguageButton />
         <ThemeButton />
       </div>
       <div className={css.middle}>
         <p className={css.brand}>
-          <Mark size={40} />
+          <Logo size={40} />
           Forge
         </p>
         {notice !== undefined && (
@@ -37,7 +37,7 @@ export function AuthFrame({ title, headingId, text, notice, children }: AuthFram
         )}
         <section className={css.card}>
           <header>
-            <h1 key={title} ref={takeLostFocus} id={headingId} tabIndex={-1}>
+            <h1 key={title} ref={focusHeadingIfLost} id={headingId} tabIndex={-1}>
               {title}
             </h1>
             <p>{text}</p>
@@ -55,6 +55,6 @@ export function AuthFrame({ title, headingId, text, notice, children }: AuthFram
 }
 
 /** What led here, a link of such a screen or the button that signs out, is gone. A page just opened is left alone. */
-function takeLostFocus(heading: HTMLElement | null): void {
-  if (hasBeenPressed() && isFocusLost()) heading?.focus();
+function focusHeadingIfLost(heading: HTMLElement | null): void {
+  if (hasHadInput() && isFocusLost()) heading?.focus();
 }

@@ -1,22 +1,22 @@
 import { type FormEvent, useState } from 'react';
-import { authErrorText, faultsOf } from '../../app/auth-error-text.ts';
-import { CurrentPasswordField } from '../../app/current-password-field.tsx';
-import { EmailField } from '../../app/email-field.tsx';
-import { useForge, useMessages, useObservable } from '../../app/forge.ts';
-import { partOnDemand } from '../../app/part-on-demand.tsx';
-import { type Refusal, RefusableForm } from '../../app/refusable-form.tsx';
-import { useSignOut } from '../../app/use-sign-out.ts';
-import { NewPasswordField } from '../../app/new-password-field.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { focusFirstEmptyField, leadOnEnter } from '../../ui/first-empty-field.ts';
+import { useForge, useMessages, useObservable } from '../../app/context/forge.ts';
+import { useSignOut } from '../../app/controls/use-sign-out.ts';
+import { authErrorText, fieldErrorCodes } from '../../app/forms/auth-error-text.ts';
+import { ConfirmationField } from '../../app/forms/confirmation-field.tsx';
+import { CurrentPasswordField } from '../../app/forms/current-password-field.tsx';
+import { EmailField } from '../../app/forms/email-field.tsx';
+import { NewPasswordField } from '../../app/forms/new-password-field.tsx';
+import { type Refusal, RefusableForm } from '../../app/forms/refusable-form.tsx';
+import { lazyPart } from '../../app/shell/lazy-part.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { focusFirstEmptyField, focusEmptyFieldOnEnter } from '../../ui/focus/focus-first-empty-field.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { ConfirmationField } from '../../app/confirmation-field.tsx';
-import { submitCredentials } from './submit-credentials.ts';
-import { SubmitButton } from './submit-button.tsx';
 import css from './auth-screen.module.css';
+import { SubmitButton } from './submit-button.tsx';
+import { submitCredentials } from './submit-credentials.ts';
 
 // Most people know their password.
-const ForgotForm = partOnDemand(async () => (await import('./forgot-form.tsx')).ForgotForm);
+const ForgotForm = lazyPart(async () => (await import('./forgot-form.tsx')).ForgotForm);
 
 export interface AuthScreenProps {
   /** An id for the heading, for what is named by it. */
@@ -30,7 +30,7 @@ type Mode = 'sign-in' | 'sign-up';
 export function AuthScreen({ headingId, onSuccess }: AuthScreenProps) {
   const { client } = useForge();
   const { auth, password } = useMessages();
-  const { isLost, isDeleted, currentUser } = useObservable(client.session);
+  const { isExpired, isAccountDeleted, currentUser } = useObservable(client.session);
   const [mode, setMode] = useState<Mode | 'forgot'>('sign-in');
   /** One for all the forms: whoever goes from one to another has typed it already. */
   const [email, setEmail] = useState(currentUser?.email ?? '');
@@ -41,7 +41,7 @@ export function AuthScreen({ headingId, onSuccess }: AuthScreenProps) {
       title={titles[mode]}
       headingId={headingId}
       text={texts[mode]}
-      notice={isLost ? (isDeleted ? auth.accountDeleted : auth.sessionLost) : undefined}
+      notice={isExpired ? (isAccountDeleted ? auth.accountDeleted : auth.sessionLost) : undefined}
     >
       {mode === 'forgot' ? (
         <ForgotForm email={email} onEmail={setEmail} onBack={() => setMode('sign-in')} />
@@ -55,22 +55,22 @@ export function AuthScreen({ headingId, onSuccess }: AuthScreenProps) {
           onSuccess={onSuccess}
         />
       )}
-      {isLost && <WaysOut isDeleted={isDeleted} />}
+      {isExpired && <SessionLostActions isDeleted={isAccountDeleted} />}
     </AuthFrame>
   );
 }
 
 /** Whoever cannot or will not sign in again must not have to leave their work on somebody else's machine. */
-function WaysOut({ isDeleted }: { readonly isDeleted: boolean }) {
+function SessionLostActions({ isDeleted }: { readonly isDeleted: boolean }) {
   const { actions, client, dialogs } = useForge();
   const { actions: words, auth } = useMessages();
   const signOut = useSignOut();
   const clear = () => {
     if (!isDeleted) return void signOut();
     dialogs.ask({
-      question: (said) => said.auth.clearDeleted(client.account.get()?.unsaved() ?? 0),
-      confirm: ({ header }) => header.signOut,
-      run: () => void client.logout({ discard: true }),
+      text: (said) => said.auth.clearDeleted(client.account.get()?.unsavedCount() ?? 0),
+      confirmLabel: ({ header }) => header.signOut,
+      onConfirm: () => void client.logout({ discard: true }),
     });
   };
   return (
@@ -122,7 +122,7 @@ function CredentialsForm({ mode, email, onEmail, onMode, onForgot, onSuccess }: 
     const fault = await submitCredentials(
       { email, password },
       {
-        enter: isNew ? client.signup : client.login,
+        authenticate: isNew ? client.signup : client.login,
         onSent() {
           setRefusal(null);
           setBusy(true);
@@ -130,7 +130,7 @@ function CredentialsForm({ mode, email, onEmail, onMode, onForgot, onSuccess }: 
         onSuccess,
       },
     );
-    setRefusal(fault === null ? null : { code: fault, texts: [email, password] });
+    setRefusal(fault === null ? null : { code: fault, refusedTexts: [email, password] });
     setBusy(false);
   };
 
@@ -139,9 +139,9 @@ function CredentialsForm({ mode, email, onEmail, onMode, onForgot, onSuccess }: 
       <RefusableForm
         className={css.form}
         refusal={refusal}
-        wordsOf={(code) => authErrorText(errors, code)}
+        textOf={(code) => authErrorText(errors, code)}
         onSubmit={(event) => void submit(event)}
-        onKeyDown={isMismatch ? leadOnEnter : undefined}
+        onKeyDown={isMismatch ? focusEmptyFieldOnEnter : undefined}
         buttons={
           <SubmitButton isBusy={isBusy} isBlocked={isMismatch}>
             {isNew ? auth.create : auth.signIn}
@@ -154,7 +154,7 @@ function CredentialsForm({ mode, email, onEmail, onMode, onForgot, onSuccess }: 
         ) : (
           <CurrentPasswordField
             label={auth.password}
-            faults={[...faultsOf.password, ...faultsOf.newPassword]}
+            faults={[...fieldErrorCodes.password, ...fieldErrorCodes.newPassword]}
             value={password}
             onChange={setPassword}
           />

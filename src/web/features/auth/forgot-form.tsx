@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
-import { checkEmail } from '#domain/credentials.ts';
-import { createResetApi } from '#client/reset-api.ts';
-import { codeOf } from '#client/errors.ts';
-import { accountErrorText } from '../../app/auth-error-text.ts';
-import { EmailField } from '../../app/email-field.tsx';
-import { useForge, useMessages, useObservable } from '../../app/forge.ts';
-import { type Refusal, RefusableForm } from '../../app/refusable-form.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { focusFirstEmptyField } from '../../ui/first-empty-field.ts';
-import { SubmitButton } from './submit-button.tsx';
+import { createPasswordResetApi } from '#client/api/password-reset-api.ts';
+import { errorCodeOf } from '#client/errors.ts';
+import { checkEmail } from '#domain/account/credentials.ts';
+import { useForge, useMessages, useObservable } from '../../app/context/forge.ts';
+import { accountErrorText } from '../../app/forms/auth-error-text.ts';
+import { EmailField } from '../../app/forms/email-field.tsx';
+import { type Refusal, RefusableForm } from '../../app/forms/refusable-form.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { focusFirstEmptyField } from '../../ui/focus/focus-first-empty-field.ts';
 import css from './auth-screen.module.css';
+import { SubmitButton } from './submit-button.tsx';
 
 export interface ForgotFormProps {
   readonly email: string;
@@ -31,15 +31,15 @@ export function ForgotForm({ email, onEmail, onBack }: ForgotFormProps) {
     if (isBusy) return;
     if (email.trim() === '') return focusFirstEmptyField(event.currentTarget);
     const fault = checkEmail(email);
-    setRefusal(fault && { code: fault, texts: [email] });
+    setRefusal(fault && { code: fault, refusedTexts: [email] });
     setSent(false);
     if (fault) return;
     setBusy(true);
     try {
-      await createResetApi(environment).requestReset({ email, language });
+      await createPasswordResetApi(environment).requestReset({ email, language });
       setSent(true);
     } catch (error) {
-      setRefusal({ code: codeOf(error), texts: [email] });
+      setRefusal({ code: errorCodeOf(error), refusedTexts: [email] });
     } finally {
       setBusy(false);
     }
@@ -50,7 +50,7 @@ export function ForgotForm({ email, onEmail, onBack }: ForgotFormProps) {
       <RefusableForm
         className={css.form}
         refusal={refusal}
-        wordsOf={(code) => accountErrorText(errors, code)}
+        textOf={(code) => accountErrorText(errors, code)}
         onSubmit={(event) => void submit(event)}
         buttons={
           <>

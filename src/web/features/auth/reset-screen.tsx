@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react';
-import { checkPassword } from '#domain/credentials.ts';
-import { createResetApi } from '#client/reset-api.ts';
-import { codeOf } from '#client/errors.ts';
-import { accountErrorText } from '../../app/auth-error-text.ts';
-import { useForge, useMessages } from '../../app/forge.ts';
-import { NewPasswordField } from '../../app/new-password-field.tsx';
-import { type Refusal, RefusableForm } from '../../app/refusable-form.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { focusFirstEmptyField, leadOnEnter } from '../../ui/first-empty-field.ts';
+import { createPasswordResetApi } from '#client/api/password-reset-api.ts';
+import { errorCodeOf } from '#client/errors.ts';
+import { checkPassword } from '#domain/account/credentials.ts';
+import { useForge, useMessages } from '../../app/context/forge.ts';
+import { accountErrorText } from '../../app/forms/auth-error-text.ts';
+import { ConfirmationField } from '../../app/forms/confirmation-field.tsx';
+import { NewPasswordField } from '../../app/forms/new-password-field.tsx';
+import { type Refusal, RefusableForm } from '../../app/forms/refusable-form.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { focusFirstEmptyField, focusEmptyFieldOnEnter } from '../../ui/focus/focus-first-empty-field.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { ConfirmationField } from '../../app/confirmation-field.tsx';
-import { SubmitButton } from './submit-button.tsx';
 import css from './auth-screen.module.css';
+import { SubmitButton } from './submit-button.tsx';
 
 export interface ResetScreenProps {
   /** What the link brought. */
@@ -35,17 +35,17 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
     if (isBusy) return;
     if (password === '' || isMismatch) return focusFirstEmptyField(event.currentTarget);
     const fault = checkPassword(password);
-    setRefusal(fault && { code: fault, texts: [password] });
+    setRefusal(fault && { code: fault, refusedTexts: [password] });
     if (fault) return;
     setBusy(true);
     try {
-      await createResetApi(environment).confirmReset({ token, password });
+      await createPasswordResetApi(environment).confirmReset({ token, password });
       toasts.success((said) => said.password.done);
       // Every session has ended, this browser's too if it had one.
       await client.start();
       onDone();
     } catch (error) {
-      setRefusal({ code: codeOf(error), texts: [password] });
+      setRefusal({ code: errorCodeOf(error), refusedTexts: [password] });
       setBusy(false);
     }
   };
@@ -55,9 +55,9 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
       <RefusableForm
         className={css.form}
         refusal={refusal}
-        wordsOf={(code) => accountErrorText(errors, code)}
+        textOf={(code) => accountErrorText(errors, code)}
         onSubmit={(event) => void submit(event)}
-        onKeyDown={isMismatch ? leadOnEnter : undefined}
+        onKeyDown={isMismatch ? focusEmptyFieldOnEnter : undefined}
         buttons={
           <SubmitButton isBusy={isBusy} isBlocked={isMismatch}>
             {words.set}

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
-import { useMessages } from '../../app/forge.ts';
-import { Button } from '../../ui/button.tsx';
+import { useMessages } from '../../app/context/forge.ts';
+import { Button } from '../../ui/controls/button.tsx';
 
 export interface SubmitButtonProps {
   readonly isBusy: boolean;
@@ -12,7 +12,13 @@ export interface SubmitButtonProps {
 export function SubmitButton({ isBusy, isBlocked = false, children }: SubmitButtonProps) {
   const { auth } = useMessages();
   return (
-    <Button type="submit" kind="primary" isWide disabled={isBlocked} busy={isBusy ? auth.working : undefined}>
+    <Button
+      type="submit"
+      kind="primary"
+      isWide
+      disabled={isBlocked}
+      busyLabel={isBusy ? auth.working : undefined}
+    >
       {children}
     </Button>
   );

@@ -7,7 +7,7 @@ const complete = { email: 'ada@example.org', password: 'secret1' };
 async function submit(credentials: Credentials, answer: () => Promise<unknown> = () => Promise.resolve({})) {
   const happened: string[] = [];
   const fault = await submitCredentials(credentials, {
-    enter: (email, password) => {
+    authenticate: (email, password) => {
       happened.push(`entered ${email} ${password}`);
       return answer();
     },
@@ -21,7 +21,7 @@ it('runs the success callback once the server has let the person in, and only th
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const happened: string[] = [];
   const submitted = submitCredentials(complete, {
-    enter: () => promise,
+    authenticate: () => promise,
     onSent: () => void happened.push('sent'),
     onSuccess: () => void happened.push('success'),
   });
@@ -34,7 +34,7 @@ it('runs the success callback once the server has let the person in, and only th
 
 it('needs no success callback', async () => {
   const onSent = () => {};
-  expect(await submitCredentials(complete, { enter: () => Promise.resolve({}), onSent })).toBe(null);
+  expect(await submitCredentials(complete, { authenticate: () => Promise.resolve({}), onSent })).toBe(null);
 });
 
 it('gives the code of a refusal, and runs no success callback', async () => {

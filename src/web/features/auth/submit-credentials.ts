@@ -1,5 +1,5 @@
-import { checkCredentials } from '#domain/credentials.ts';
-import { codeOf } from '#client/errors.ts';
+import { errorCodeOf } from '#client/errors.ts';
+import { checkCredentials } from '#domain/account/credentials.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -8,7 +8,7 @@ export interface Credentials {
 
 /** What the form is for: signing in or signing up, and what is to happen once that is done. */
 export interface Submission {
-  enter(email: string, password: string): Promise<unknown>;
+  authenticate(email: string, password: string): Promise<unknown>;
   /** The form is on its way to the server. */
   onSent(): void;
   onSuccess?: (() => void) | undefined;
@@ -17,15 +17,15 @@ export interface Submission {
 /** Sends a form that is complete. Returns the code of what is wrong with it, or null. */
 export async function submitCredentials(
   { email, password }: Credentials,
-  { enter, onSent, onSuccess }: Submission,
+  { authenticate, onSent, onSuccess }: Submission,
 ): Promise<string | null> {
   const fault = checkCredentials(email, password);
   if (fault) return fault;
   onSent();
   try {
-    await enter(email, password);
+    await authenticate(email, password);
   } catch (error) {
-    return codeOf(error);
+    return errorCodeOf(error);
   }
   onSuccess?.();
   return null;

@@ -1,28 +1,28 @@
 import { ChartNoAxesColumn, Flame, LayoutGrid, Rows3 } from 'lucide';
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import { Boundary, CrashPanel } from '../../app/boundary.tsx';
-import { useAccount, useForge, useMessages, useObservable } from '../../app/forge.ts';
-import { takeHandedFocus } from '../../app/handed-focus.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { useProgressLeft } from '../idea/progress-underway.ts';
-import { BoardContext, useBoard } from './board-context.ts';
-import { type ViewName, createBoardState, views } from './board-state.ts';
-import css from './board.module.css';
-import { DropZone } from './drop-zone.tsx';
-import { EmptyBoard } from './empty-board.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { FocusView } from './focus-view.tsx';
+import { useAccount, useForge, useMessages, useObservable } from '../../app/context/forge.ts';
+import { receiveFocus } from '../../app/focus/focus-handoff.ts';
+import { ErrorBoundary, CrashPanel } from '../../app/shell/error-boundary.tsx';
+import { Tabs } from '../../ui/controls/tabs.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { useApplyPendingProgress } from '../idea/drafts/pending-progress.ts';
 import { BoardDialogs } from './board-dialogs.tsx';
-import { Header } from './header.tsx';
-import { IdeaList } from './idea-list.tsx';
-import { LoadingIdeas } from './loading-ideas.tsx';
+import css from './board.module.css';
+import { DropZone } from './files/drop-zone.tsx';
+import { FilterBar } from './filter/filter-bar.tsx';
+import { Header } from './header/header.tsx';
+import { IdeaList } from './list/idea-list.tsx';
 import { Notices } from './notices.tsx';
-import { NewIdeaButton } from './new-idea-button.tsx';
-import { PrintedIdeas } from './printed-ideas.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
-import { useWordsOfGoneIdeas } from './use-words-of-gone-ideas.ts';
-import { Sidebar } from './sidebar.tsx';
+import { useOrphanedDrafts } from './orphaned-drafts/use-orphaned-drafts.ts';
+import { useShortcuts } from './shortcuts/use-shortcuts.ts';
+import { NewIdeaButton } from './sidebar/new-idea-button.tsx';
+import { Sidebar } from './sidebar/sidebar.tsx';
+import { BoardContext, useBoard } from './state/board-context.ts';
+import { type ViewName, createBoardState, views } from './state/board-state.ts';
+import { EmptyBoard } from './views/empty-board.tsx';
+import { FocusView } from './views/focus-view.tsx';
+import { LoadingIdeas } from './views/loading-ideas.tsx';
+import { PrintedIdeas } from './views/printed-ideas.tsx';
 
 export interface BoardProps {
   /** What the Dashboard tab shows. */
@@ -35,9 +35,9 @@ export function Board({ dashboard }: BoardProps) {
   const account = useAccount();
   const [board] = useState(() => createBoardState(account, environment, messages, zone));
   useEffect(() => board.close, [board]);
-  useEffect(() => actions.onResort(board.resort), [actions, board]);
-  useProgressLeft();
-  useWordsOfGoneIdeas();
+  useEffect(() => actions.onSortRestored(board.restoreSort), [actions, board]);
+  useApplyPendingProgress();
+  useOrphanedDrafts();
   return (
     <BoardContext value={board}>
       <Header />
@@ -77,7 +77,7 @@ function Views({ dashboard }: BoardProps) {
   const isLoaded = useObservable(useAccount().isLoaded);
   const shown = view === 'dashboard' ? dashboard : <IdeaView view={view} />;
   useLayoutEffect(
-    () => takeHandedFocus(document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')),
+    () => receiveFocus(document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')),
     [],
   );
   return (
@@ -92,7 +92,9 @@ function Views({ dashboard }: BoardProps) {
       }}
     >
       {/* Within the panel, of which each view has its own: coming back to it tries again. */}
-      <Boundary fallback={<CrashPanel messages={messages} />}>{isLoaded ? shown : <LoadingIdeas />}</Boundary>
+      <ErrorBoundary fallback={<CrashPanel messages={messages} />}>
+        {isLoaded ? shown : <LoadingIdeas />}
+      </ErrorBoundary>
     </Tabs>
   );
 }

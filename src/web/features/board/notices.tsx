@@ -1,6 +1,6 @@
-import { NewVersionNotice } from '../../app/new-version-notice.tsx';
-import { useAccount, useMessages, useObservable } from '../../app/forge.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { useAccount, useMessages, useObservable } from '../../app/context/forge.ts';
+import { NewVersionNotice } from '../../app/controls/new-version-notice.tsx';
+import { Notice } from '../../ui/panel/notice.tsx';
 import css from './notices.module.css';
 
 /** What lasts longer than a toast: a new version, a browser that keeps nothing. */

@@ -1,13 +1,12 @@
 import {
   type ActivityDay,
   calendarDays,
-  dayOf,
-  gainedInWeek,
-  intensity,
+  pointsInLastWeek,
+  activityLevel,
   scoreByDay,
-  weekdayOf,
-} from '#domain/activity.ts';
-import { useAccountState, useForge, useMessages } from '../../app/forge.ts';
+} from '#domain/dashboard/activity.ts';
+import { dayOf, weekdayOf } from '#domain/time/calendar-day.ts';
+import { useAccountState, useForge, useMessages } from '../../app/context/forge.ts';
 import { AreaChart } from '../../ui/charts/area-chart.tsx';
 import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
@@ -15,12 +14,12 @@ import { useDashboardMessages } from './use-dashboard-messages.ts';
 import { useActivity, useCalendarFormat, useNow } from './use-insights.ts';
 
 /** Fewer days make no line worth showing. */
-const fewestDays = 3;
+const minDays = 3;
 
 function useToday(): number {
   const { environment } = useForge();
   const now = useNow();
-  return dayOf(now, environment.utcOffset(now));
+  return dayOf(now, environment.utcOffsetMinutes(now));
 }
 
 /** The day and the score after it. */
@@ -33,28 +32,28 @@ export function ScoreChart() {
   const { known, isPending } = useActivity();
   const today = useToday();
   const line = scoreByDay(known ?? [], score, today);
-  const gained = gainedInWeek(known ?? [], today);
+  const gained = pointsInLastWeek(known ?? [], today);
   const isUnknown = known === null && !isPending;
-  const finding = () => {
+  const headline = () => {
     if (isUnknown) return null;
     if (gained === 0) return words.still;
     return gained > 0 ? words.up(format.number(gained)) : words.down(format.number(-gained));
   };
-  const empty = () => {
+  const emptyText = () => {
     if (isPending) return undefined;
     if (isUnknown) return activity.unknown;
-    return line.length < fewestDays ? words.empty(fewestDays - line.length) : undefined;
+    return line.length < minDays ? words.empty(minDays - line.length) : undefined;
   };
   const middle = Math.floor((line.length - 1) / 2);
-  const marks = line.length < fewestDays ? [0] : [0, middle, line.length - 1];
+  const marks = line.length < minDays ? [0] : [0, middle, line.length - 1];
   return (
     <ChartFigure
       label={words.label}
-      finding={finding()}
+      headline={headline()}
       isPending={isPending}
-      empty={empty()}
-      asTable={asTable}
-      asChart={asChart}
+      emptyText={emptyText()}
+      tableLabel={asTable}
+      chartLabel={asChart}
       table={{
         columns: words.columns,
         rows: line
@@ -69,9 +68,9 @@ export function ScoreChart() {
           value: one.score,
           text: words.point(calendar.fullDay(one.day), format.number(one.score)),
         }))}
-        marks={marks.map((at) => ({ at, text: calendar.shortDay(line[at]?.day ?? today) }))}
-        rest={words.point(calendar.shortDay(today), format.number(score))}
-        number={format.number}
+        axisLabels={marks.map((at) => ({ at, text: calendar.shortDay(line[at]?.day ?? today) }))}
+        summary={words.point(calendar.shortDay(today), format.number(score))}
+        formatNumber={format.number}
       />
     </ChartFigure>
   );
@@ -100,7 +99,7 @@ export function ActivityChart() {
   const days = calendarDays(known ?? [], useToday());
   const isUnknown = known === null && !isPending;
   const active = days.filter(({ actions }) => actions > 0);
-  const finding = () => {
+  const headline = () => {
     if (isUnknown) return null;
     return active.length === 0 ? words.none : words.finding(active.length);
   };
@@ -112,11 +111,11 @@ export function ActivityChart() {
     <ChartFigure
       isWide
       label={words.label}
-      finding={finding()}
+      headline={headline()}
       isPending={isPending}
-      empty={isUnknown ? words.unknown : undefined}
-      asTable={asTable}
-      asChart={asChart}
+      emptyText={isUnknown ? words.unknown : undefined}
+      tableLabel={asTable}
+      chartLabel={asChart}
       table={{
         columns: words.columns,
         rows: active
@@ -126,12 +125,12 @@ export function ActivityChart() {
     >
       <HeatMap
         label={words.label}
-        cells={days.map((one) => ({ heat: intensity(one.actions, busiest), text: textOf(one) }))}
-        rows={weekdayOf(days[0]?.day ?? 0) === 0 ? rows : []}
-        marks={monthMarks(days, calendar.monthOf)}
-        rest={textOf(days.at(-1) ?? { day: 0, actions: 0, points: 0 })}
-        cold={words.cold}
-        hot={words.hot}
+        cells={days.map((one) => ({ heat: activityLevel(one.actions, busiest), text: textOf(one) }))}
+        rowLabels={weekdayOf(days[0]?.day ?? 0) === 0 ? rows : []}
+        columnLabels={monthMarks(days, calendar.monthOf)}
+        summary={textOf(days.at(-1) ?? { day: 0, actions: 0, points: 0 })}
+        coldLabel={words.cold}
+        hotLabel={words.hot}
       />
     </ChartFigure>
   );

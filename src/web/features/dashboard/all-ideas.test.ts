@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { newAccount } from '#domain/account.ts';
-import { ideaOf } from '#domain/testing/make-idea.ts';
-import { createView } from '#client/view.ts';
+import { createView } from '#client/replica/view.ts';
+import { initialAccount } from '#domain/account/account.ts';
+import { makeIdea } from '#domain/testing/make-idea.ts';
 import { createAllIdeas } from './all-ideas.ts';
 
 function viewOf() {
   const view = createView();
   const show = (id: string, title: string) =>
-    view.show([id], { account: newAccount, get: () => ideaOf({ id, title }) });
+    view.show([id], { account: initialAccount, get: () => makeIdea({ id, title }) });
   return { view, show };
 }
 

@@ -1,6 +1,6 @@
-import { badgeNames, badges as definitions } from '#domain/badges.ts';
-import { useAccountState, useMessages } from '../../app/forge.ts';
-import { BadgeList } from '../idea/badge-list.tsx';
+import { badgeNames, badges as definitions } from '#domain/account/badges.ts';
+import { useAccountState, useMessages } from '../../app/context/forge.ts';
+import { BadgeList } from '../idea/statistics/badge-list.tsx';
 import css from './dashboard.module.css';
 import { useDashboardMessages } from './use-dashboard-messages.ts';
 

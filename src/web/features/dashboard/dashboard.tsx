@@ -1,5 +1,5 @@
-import { useMessages } from '../../app/forge.ts';
-import { useStatistics } from '../idea/use-statistics.ts';
+import { useMessages } from '../../app/context/forge.ts';
+import { useStatistics } from '../idea/statistics/use-statistics.ts';
 import { ActivityChart, ScoreChart } from './activity-charts.tsx';
 import { BadgePanel } from './badge-panel.tsx';
 import css from './dashboard.module.css';

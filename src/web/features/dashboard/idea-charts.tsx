@@ -1,21 +1,26 @@
-import { countByPriority, dueAround, finishedByMonth, progressByCategory } from '#domain/insights.ts';
-import { isFinished } from '#domain/progress.ts';
-import { soonBefore } from '#domain/urgency.ts';
-import { useForge, useMessages, useZone } from '../../app/forge.ts';
-import { heatOf } from '../../ui/heat.ts';
+import {
+  countByPriority,
+  findDueIdeas,
+  finishedByMonth,
+  progressByCategory,
+} from '#domain/dashboard/insights.ts';
+import { dueSoonMs } from '#domain/deadline/urgency.ts';
+import { isFinished } from '#domain/idea/progress.ts';
+import { useForge, useMessages, useZone } from '../../app/context/forge.ts';
 import { BarList } from '../../ui/charts/bar-list.tsx';
 import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
 import { ColumnChart } from '../../ui/charts/column-chart.tsx';
-import { TimeLine } from '../../ui/charts/time-line.tsx';
-import { categoryName } from '../idea/category-label.tsx';
-import { priorityTones } from '../idea/priority-tones.ts';
+import { Timeline } from '../../ui/charts/timeline.tsx';
+import { heatOf } from '../../ui/style/heat.ts';
+import { categoryName } from '../idea/labels/category-label.tsx';
+import { priorityTones } from '../idea/labels/priority-tones.ts';
 import css from './dashboard.module.css';
 import { useDashboardMessages } from './use-dashboard-messages.ts';
 import { useAllIdeas, useCalendarFormat, useNow } from './use-insights.ts';
 
 /** How many bars and deadlines fit into one picture, and how many months. */
-const most = 7;
-const months = 6;
+const maxRows = 7;
+const monthCount = 6;
 
 export function CategoryChart() {
   const messages = useMessages();
@@ -24,8 +29,8 @@ export function CategoryChart() {
   const { asTable, asChart, category: words } = dashboard;
   const all = progressByCategory(useAllIdeas());
   const [best] = all;
-  const shown = all.slice(0, most);
-  const finding = () => {
+  const shown = all.slice(0, maxRows);
+  const headline = () => {
     if (best === undefined) return words.none;
     // Where none has begun, none is the furthest.
     if (best.progress === 0) return words.cold;
@@ -34,10 +39,10 @@ export function CategoryChart() {
   return (
     <ChartFigure
       label={words.label}
-      finding={finding()}
-      empty={best === undefined ? words.empty : undefined}
-      asTable={asTable}
-      asChart={asChart}
+      headline={headline()}
+      emptyText={best === undefined ? words.empty : undefined}
+      tableLabel={asTable}
+      chartLabel={asChart}
       table={{
         columns: words.columns,
         rows: all.map((one) => [
@@ -55,7 +60,7 @@ export function CategoryChart() {
           heat: heatOf(one.progress),
         }))}
       />
-      {all.length > most && <p className={css.more}>{words.more(all.length - most)}</p>}
+      {all.length > maxRows && <p className={css.more}>{words.more(all.length - maxRows)}</p>}
     </ChartFigure>
   );
 }
@@ -71,10 +76,10 @@ export function PriorityChart() {
   return (
     <ChartFigure
       label={words.label}
-      finding={open === 0 ? words.none : words.finding(counts[0]?.open ?? 0, open)}
-      empty={isEmpty ? words.empty : undefined}
-      asTable={asTable}
-      asChart={asChart}
+      headline={open === 0 ? words.none : words.finding(counts[0]?.open ?? 0, open)}
+      emptyText={isEmpty ? words.empty : undefined}
+      tableLabel={asTable}
+      chartLabel={asChart}
       table={{
         columns: words.columns,
         rows: counts.map((one) => [
@@ -104,32 +109,32 @@ export function DeadlineChart() {
   const { asTable, asChart, deadlines: words } = dashboard;
   const calendar = useCalendarFormat();
   const now = useNow();
-  const { overdue, next, shown } = dueAround(useAllIdeas(), now, useZone(), most);
-  const distanceTo = (time: number) => calendar.distance(time, now, environment.utcOffset);
+  const { overdue, next, shown } = findDueIdeas(useAllIdeas(), now, useZone(), maxRows);
+  const distanceTo = (time: number) => calendar.relativeTime(time, now, environment.utcOffsetMinutes);
   const distance = next && distanceTo(next.time);
-  const finding = () => {
+  const headline = () => {
     if (overdue === 0) return distance === null ? words.none : words.onlyNext(distance);
     return distance === null ? words.overdue(overdue) : `${words.overdue(overdue)}, ${words.next(distance)}`;
   };
   return (
     <ChartFigure
       label={words.label}
-      finding={finding()}
-      empty={shown.length === 0 ? words.empty : undefined}
-      asTable={asTable}
-      asChart={asChart}
+      headline={headline()}
+      emptyText={shown.length === 0 ? words.empty : undefined}
+      tableLabel={asTable}
+      chartLabel={asChart}
       table={{
         columns: words.columns,
         rows: shown.map(({ title, time }) => [title, format.longDateTime(time), distanceTo(time)]),
       }}
     >
       {shown.length > 0 && (
-        <TimeLine
+        <Timeline
           now={words.today}
           rows={shown.map(({ id, title, time }) => ({
             id,
             label: title,
-            distance: time - now,
+            distanceMs: time - now,
             text: distanceTo(time),
             tone: toneOf(time - now),
           }))}
@@ -142,7 +147,7 @@ export function DeadlineChart() {
 /** How urgent a deadline looks that is this many milliseconds ahead. */
 function toneOf(distance: number) {
   if (distance < 0) return 'late';
-  return distance < soonBefore ? 'soon' : 'ahead';
+  return distance < dueSoonMs ? 'soon' : 'ahead';
 }
 
 export function FinishedChart() {
@@ -152,21 +157,21 @@ export function FinishedChart() {
   const { asTable, asChart, finished: words } = dashboard;
   const calendar = useCalendarFormat();
   const all = useAllIdeas();
-  const counts = finishedByMonth(all, useNow(), months, environment.utcOffset);
+  const counts = finishedByMonth(all, useNow(), monthCount, environment.utcOffsetMinutes);
   const thisMonth = counts.at(-1)?.finished ?? 0;
   const before = counts.reduce((sum, one) => sum + one.finished, -thisMonth);
-  const finding = () => {
+  const headline = () => {
     if (thisMonth > 0) return words.thisMonth(thisMonth);
     if (before > 0) return words.lately(before);
     // They were finished longer ago, or imported, which leaves the moment unknown.
-    return all.some(isFinished) ? words.notLately(months) : words.none;
+    return all.some(isFinished) ? words.notLately(monthCount) : words.none;
   };
   return (
     <ChartFigure
       label={words.label}
-      finding={finding()}
-      asTable={asTable}
-      asChart={asChart}
+      headline={headline()}
+      tableLabel={asTable}
+      chartLabel={asChart}
       table={{
         columns: words.columns,
         rows: counts.map(({ year, month, finished }) => [

@@ -1,5 +1,5 @@
-import { dashboardMessages } from '#messages/dashboard.ts';
-import { useMessages } from '../../app/forge.ts';
+import { dashboardMessages } from '#messages/dashboard-messages.ts';
+import { useMessages } from '../../app/context/forge.ts';
 
 /** The dashboard's words in the language in force. */
 export function useDashboardMessages() {

@@ -1,21 +1,27 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { type IdeaDoc } from '#domain/idea.ts';
-import { nextMidnight } from '#domain/time-away.ts';
-import { openActivity } from '#client/activity.ts';
-import { isSettled } from '#client/saving-state.ts';
-import { type CalendarFormat, createCalendarFormat } from '#messages/calendar-format.ts';
-import { useAccount, useForge, useMessages, useObservable, useShownView } from '../../app/forge.ts';
+import { openActivityCache } from '#client/store/activity-cache.ts';
+import { isSyncComplete } from '#client/sync/saving-state.ts';
+import { type IdeaDoc } from '#domain/idea/idea.ts';
+import { nextMidnight } from '#domain/time/relative-time.ts';
+import { type CalendarFormat, createCalendarFormat } from '#messages/format/calendar-format.ts';
+import {
+  useAccount,
+  useForge,
+  useMessages,
+  useObservable,
+  useTranslatedView,
+} from '../../app/context/forge.ts';
 import { createAllIdeas } from './all-ideas.ts';
 
 /** All ideas of the account; a new list whenever one of them changes. */
 export function useAllIdeas(): readonly IdeaDoc[] {
-  const view = useShownView();
+  const view = useTranslatedView();
   const all = useMemo(() => createAllIdeas(view), [view]);
   return useSyncExternalStore(all.subscribe, all.get);
 }
 
 /** Milliseconds that changes of other devices are gathered in before what was done is asked for anew. */
-const gathering = 1_000;
+const refreshDelayMs = 1_000;
 
 /** What was done on each day; asked for anew whenever everything has been saved, or another device has done something. */
 export function useActivity() {
@@ -24,7 +30,7 @@ export function useActivity() {
   const { saving, user, view } = account;
   const activity = useMemo(
     () =>
-      openActivity(environment.memory, user.id, async () => {
+      openActivityCache(environment.storage, user.id, async () => {
         const days = (await (await account.prepare())?.activity()) ?? null;
         // After signing out, nothing of the account may be left on the device.
         return client.account.get() === account ? days : null;
@@ -37,11 +43,11 @@ export function useActivity() {
     let cancel: (() => void) | null = null;
     const stops = [
       saving.subscribe(() => {
-        if (isSettled(saving.get())) void activity.refresh();
+        if (isSyncComplete(saving.get())) void activity.refresh();
       }),
       view.onChange(() => {
         // From the first of them on: of many in a row none puts it off.
-        cancel ??= environment.schedule(gathering, () => {
+        cancel ??= environment.schedule(refreshDelayMs, () => {
           cancel = null;
           void activity.refresh();
         });
@@ -71,6 +77,6 @@ export function useNow(): number {
   const { clock, environment } = useForge();
   useObservable(clock.boundary);
   const now = environment.now();
-  useEffect(() => clock.expect(nextMidnight(now, environment.utcOffset)));
+  useEffect(() => clock.notifyAt(nextMidnight(now, environment.utcOffsetMinutes)));
   return now;
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { badgeNames } from '#domain/badges.ts';
-import { points } from '#domain/score.ts';
-import { type Migration } from '#client/migration.ts';
-import { useForge, useMessages, useObservable } from '../../app/forge.ts';
-import { handFocusOn } from '../../app/handed-focus.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { type Migration } from '#client/migration/migration.ts';
+import { badgeNames } from '#domain/account/badges.ts';
+import { points } from '#domain/account/score.ts';
+import { useForge, useMessages, useObservable } from '../../app/context/forge.ts';
+import { handOffFocus } from '../../app/focus/focus-handoff.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import css from './help-dialog.module.css';
 
 export interface HelpDialogProps {
@@ -55,12 +55,12 @@ export function HelpDialog({ migration, onClose }: HelpDialogProps) {
           <h3>{help.data}</h3>
           <p>{help.dataText}</p>
           <p>{help.searchNote}</p>
-          {migration.canReturn() && (
+          {migration.canOfferAgain() && (
             <div className={css.return}>
               <p>{help.stillLocal}</p>
               <Button
                 onClick={() => {
-                  handFocusOn();
+                  handOffFocus();
                   onClose();
                   migration.offerAgain();
                 }}
@@ -130,6 +130,6 @@ function useHelpSeen(): void {
   useEffect(() => {
     if (client.account.get()?.view.account.preferences.helpSeen !== false) return;
     // What was chosen before signing up counts on all devices of the new account.
-    void client.dispatch('setPreferences', { helpSeen: true, ...preferences.onlyHere() });
+    void client.dispatch('setPreferences', { helpSeen: true, ...preferences.localOnly() });
   }, [client, preferences]);
 }

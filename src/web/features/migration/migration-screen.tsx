@@ -1,14 +1,14 @@
 import { LogOut } from 'lucide';
 import { useEffect } from 'react';
-import { type Migration } from '#client/migration.ts';
-import { LanguageButton, ThemeButton } from '../../app/choice-buttons.tsx';
-import { useForge, useMessages, useObservable } from '../../app/forge.ts';
-import { takeHandedFocus, useHandedFocus } from '../../app/handed-focus.ts';
-import { useSignOut } from '../../app/use-sign-out.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { isFocusLost } from '../../ui/keep-focus.ts';
-import { Mark } from '../../ui/mark.tsx';
+import { type Migration } from '#client/migration/migration.ts';
+import { useForge, useMessages, useObservable } from '../../app/context/forge.ts';
+import { LanguageButton, ThemeButton } from '../../app/controls/preference-buttons.tsx';
+import { useSignOut } from '../../app/controls/use-sign-out.ts';
+import { receiveFocus, useFocusHandoff } from '../../app/focus/focus-handoff.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { isFocusLost } from '../../ui/focus/focus-recovery.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Logo } from '../../ui/icon/logo.tsx';
 import css from './migration-screen.module.css';
 
 /** Offers to move what the browser kept before there was an account. */
@@ -19,13 +19,13 @@ export function MigrationScreen({ migration }: { readonly migration: Migration }
   const state = useObservable(migration.state);
   const askToSkip = () =>
     dialogs.ask({
-      question: (said) => said.migration.confirmSkip,
-      confirm: (said) => said.migration.skip,
-      run: () => void migration.skip(),
+      text: (said) => said.migration.confirmSkip,
+      confirmLabel: (said) => said.migration.skip,
+      onConfirm: () => void migration.skip(),
     });
   const isBusy = state.kind === 'migrating';
   const isDone = state.kind === 'success';
-  const screen = useHandedFocus();
+  const screen = useFocusHandoff();
   useEffect(() => {
     // The button that was pressed is gone.
     if (isDone && isFocusLost()) screen.current?.querySelector('h1')?.focus();
@@ -39,9 +39,9 @@ export function MigrationScreen({ migration }: { readonly migration: Migration }
           {header.signOut}
         </Button>
       </div>
-      <Mark size={56} isPulsing={isBusy} />
+      <Logo size={56} isPulsing={isBusy} />
       <section className={css.card}>
-        <h1 ref={takeHandedFocus} tabIndex={-1}>
+        <h1 ref={receiveFocus} tabIndex={-1}>
           {words.title}
         </h1>
         {state.kind === 'idle' && <p>{words.text(state.count)}</p>}
@@ -58,8 +58,8 @@ export function MigrationScreen({ migration }: { readonly migration: Migration }
           <div className={css.buttons}>
             <Button
               kind="primary"
-              busy={isBusy ? auth.working : undefined}
-              onClick={() => void migration.move()}
+              busyLabel={isBusy ? auth.working : undefined}
+              onClick={() => void migration.run()}
             >
               {state.kind === 'error' ? words.tryAgain : words.move}
             </Button>

@@ -14,13 +14,13 @@ export interface AreaChartProps {
   /** At equal distances, from left to right. */
   readonly points: readonly AreaPoint[];
   /** Words under the axis, each at the index of a point. */
-  readonly marks: readonly { readonly at: number; readonly text: string }[];
-  readonly rest: string;
-  number(value: number): string;
+  readonly axisLabels: readonly { readonly at: number; readonly text: string }[];
+  readonly summary: string;
+  formatNumber(value: number): string;
 }
 
 /** A line over time with the ground under it warm. Too short a line is drawn dim. */
-export function AreaChart({ label, points, marks, rest, number }: AreaChartProps) {
+export function AreaChart({ label, points, axisLabels, summary, formatNumber }: AreaChartProps) {
   const gradient = useId();
   const last = points.length - 1;
   const ticks = niceTicks(Math.max(...points.map(({ value }) => value)));
@@ -32,8 +32,8 @@ export function AreaChart({ label, points, marks, rest, number }: AreaChartProps
     <Scrubber
       label={label}
       count={points.length}
-      steps={{ side: 1, upright: 7 }}
-      rest={rest}
+      stepSizes={{ side: 1, upright: 7 }}
+      summary={summary}
       textOf={(index) => points[index]?.text ?? ''}
       indexAt={(event) => {
         const plot = event.currentTarget.querySelector('svg')?.getBoundingClientRect();
@@ -45,7 +45,7 @@ export function AreaChart({ label, points, marks, rest, number }: AreaChartProps
         <div className={css.chart} data-dim={last < 2 || undefined}>
           {ticks.map((tick) => (
             <span key={tick} className={css.tick} style={{ insetBlockStart: `${y(tick)}%` }}>
-              {number(tick)}
+              {formatNumber(tick)}
             </span>
           ))}
           <svg className={css.plot} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
@@ -59,7 +59,7 @@ export function AreaChart({ label, points, marks, rest, number }: AreaChartProps
             <path d={`M${line}`} className={css.line} />
           </svg>
           <Cursor x={x(at ?? last)} y={y(points[at ?? last]?.value ?? 0)} isMoved={at !== null} />
-          {marks.map((mark) => (
+          {axisLabels.map((mark) => (
             <span key={mark.at} className={css.mark} style={{ insetInlineStart: `${x(mark.at)}%` }}>
               {mark.text}
             </span>

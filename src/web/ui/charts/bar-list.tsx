@@ -1,5 +1,5 @@
 import { type CSSProperties } from 'react';
-import { type Heat } from '../heat.ts';
+import { type Heat } from '../style/heat.ts';
 import css from './bar-list.module.css';
 
 export interface Bar {
@@ -9,7 +9,7 @@ export interface Bar {
   /** How much, in words. */
   readonly text: string;
   /** A second part of the bar after the first, 0 to 100 with it. */
-  readonly rest?: number;
+  readonly secondShare?: number;
   readonly heat?: Heat;
   /** A colour of its own, by a token's name. */
   readonly tone?: 'danger' | 'warn' | 'calm';
@@ -27,7 +27,9 @@ export function BarList({ bars }: { readonly bars: readonly Bar[] }) {
           </span>
           <span className={css.track} data-heat={bar.heat} data-tone={bar.tone}>
             <i style={{ '--share': `${bar.share}%` } as CSSProperties} />
-            {bar.rest !== undefined && <i data-rest style={{ '--share': `${bar.rest}%` } as CSSProperties} />}
+            {bar.secondShare !== undefined && (
+              <i data-rest style={{ '--share': `${bar.secondShare}%` } as CSSProperties} />
+            )}
           </span>
           <b>{bar.text}</b>
         </li>

@@ -1,8 +1,8 @@
 import { ChartNoAxesColumn, Table2 } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
-import { IconButton } from '../button.tsx';
+import { IconButton } from '../controls/button.tsx';
+import { Icon } from '../icon/icon.tsx';
 import css from './chart-figure.module.css';
-import { Icon } from '../icon.tsx';
 
 export interface ChartTable {
   readonly columns: readonly string[];
@@ -14,12 +14,12 @@ export interface ChartFigureProps {
   /** What is drawn. */
   readonly label: string;
   /** What it says: the sentence a reader should take away. Null where that is not known. */
-  readonly finding: string | null;
+  readonly headline: string | null;
   readonly table: ChartTable;
-  readonly asTable: string;
-  readonly asChart: string;
+  readonly tableLabel: string;
+  readonly chartLabel: string;
   /** What to say instead of a picture where there is too little to draw one. */
-  readonly empty?: string | undefined;
+  readonly emptyText?: string | undefined;
   /** What it shows is still being loaded: it keeps the room, and says nothing yet. */
   readonly isPending?: boolean;
   readonly isWide?: boolean;
@@ -28,7 +28,7 @@ export interface ChartFigureProps {
 
 /** A picture with its finding as title, and the same as a table for whoever prefers numbers. */
 export function ChartFigure(props: ChartFigureProps) {
-  const { label, finding, table, asTable, asChart, empty, isPending, isWide, children } = props;
+  const { label, headline, table, tableLabel, chartLabel, emptyText, isPending, isWide, children } = props;
   const [isTable, setTable] = useState(false);
   const heading = useId();
   return (
@@ -41,17 +41,20 @@ export function ChartFigure(props: ChartFigureProps) {
       <figcaption className={css.caption}>
         <div>
           <h2 id={heading} className={css.title}>
-            <small>{label}</small> {finding}
+            <small>{label}</small> {headline}
           </h2>
         </div>
-        {empty === undefined && (
-          <IconButton label={`${isTable ? asChart : asTable}: ${label}`} onClick={() => setTable(!isTable)}>
+        {emptyText === undefined && (
+          <IconButton
+            label={`${isTable ? chartLabel : tableLabel}: ${label}`}
+            onClick={() => setTable(!isTable)}
+          >
             {isTable ? <Icon of={ChartNoAxesColumn} size={16} /> : <Icon of={Table2} size={16} />}
           </IconButton>
         )}
       </figcaption>
-      {empty !== undefined && <p className={css.empty}>{empty}</p>}
-      {isTable && empty === undefined ? <DataTable {...table} /> : children}
+      {emptyText !== undefined && <p className={css.empty}>{emptyText}</p>}
+      {isTable && emptyText === undefined ? <DataTable {...table} /> : children}
     </figure>
   );
 }

@@ -12,26 +12,34 @@ export interface HeatMapProps {
   /** Column by column, seven each; the last column may be shorter. */
   readonly cells: readonly HeatCell[];
   /** Names of the seven rows; an empty one is left out. */
-  readonly rows: readonly string[];
+  readonly rowLabels: readonly string[];
   /** Words over the columns, each at the index of one. */
-  readonly marks: readonly { readonly at: number; readonly text: string }[];
-  readonly rest: string;
-  readonly cold: string;
-  readonly hot: string;
+  readonly columnLabels: readonly { readonly at: number; readonly text: string }[];
+  readonly summary: string;
+  readonly coldLabel: string;
+  readonly hotLabel: string;
 }
 
-const height = 7;
+const rowsPerColumn = 7;
 
 /** A year of days, the hotter the more was done. */
-export function HeatMap({ label, cells, rows, marks, rest, cold, hot }: HeatMapProps) {
-  const columns = Math.ceil(cells.length / height);
+export function HeatMap({
+  label,
+  cells,
+  rowLabels,
+  columnLabels,
+  summary,
+  coldLabel,
+  hotLabel,
+}: HeatMapProps) {
+  const columns = Math.ceil(cells.length / rowsPerColumn);
   return (
     <div className={css.map}>
       <Scrubber
         label={label}
         count={cells.length}
-        steps={{ side: height, upright: 1 }}
-        rest={rest}
+        stepSizes={{ side: rowsPerColumn, upright: 1 }}
+        summary={summary}
         textOf={(index) => cells[index]?.text ?? ''}
         indexAt={(event) => {
           const cell = (event.target as Element).closest<HTMLElement>('[data-cell]');
@@ -40,12 +48,12 @@ export function HeatMap({ label, cells, rows, marks, rest, cold, hot }: HeatMapP
         render={(at) => (
           <div className={css.clip}>
             <div className={css.grid} style={{ gridTemplateColumns: `auto repeat(${columns}, 1fr)` }}>
-              {marks.map((mark) => (
+              {columnLabels.map((mark) => (
                 <span key={mark.at} className={css.mark} style={{ gridColumn: mark.at + 2 }}>
                   {mark.text}
                 </span>
               ))}
-              {rows.map((row, index) => (
+              {rowLabels.map((row, index) => (
                 <span key={index} className={css.row} style={{ gridRow: index + 2 }}>
                   {row}
                 </span>
@@ -56,7 +64,10 @@ export function HeatMap({ label, cells, rows, marks, rest, cold, hot }: HeatMapP
                   data-cell={index}
                   data-heat-level={cell.heat}
                   data-at={index === at || undefined}
-                  style={{ gridColumn: Math.floor(index / height) + 2, gridRow: (index % height) + 2 }}
+                  style={{
+                    gridColumn: Math.floor(index / rowsPerColumn) + 2,
+                    gridRow: (index % rowsPerColumn) + 2,
+                  }}
                 />
               ))}
             </div>
@@ -64,11 +75,11 @@ export function HeatMap({ label, cells, rows, marks, rest, cold, hot }: HeatMapP
         )}
       />
       <p className={css.legend} aria-hidden="true">
-        {cold}
+        {coldLabel}
         {([0, 1, 2, 3, 4] as const).map((heat) => (
           <i key={heat} data-heat-level={heat} />
         ))}
-        {hot}
+        {hotLabel}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aroundNow, niceTicks } from './scale.ts';
+import { createTimeScale, niceTicks } from './scale.ts';
 
 it.each([
   [0, [0, 1]],
@@ -14,9 +14,9 @@ it.each([
 });
 
 it('keeps now between the past and the future', () => {
-  const place = aroundNow([-4, 16]);
+  const place = createTimeScale([-4, 16]);
   expect([place(-4), place(0), place(16)]).toEqual([0, expect.closeTo(33.33, 1), 100]);
-  expect(aroundNow([9, 25])(0)).toBe(0);
-  expect(aroundNow([-9])(0)).toBe(100);
-  expect(aroundNow([])(0)).toBe(0);
+  expect(createTimeScale([9, 25])(0)).toBe(0);
+  expect(createTimeScale([-9])(0)).toBe(100);
+  expect(createTimeScale([])(0)).toBe(0);
 });

@@ -1,8 +1,8 @@
 /** Round values from 0 to at least `highest`, few enough to be read: 0, 100, 200 for 180. */
 export function niceTicks(highest: number): readonly number[] {
-  const rough = Math.max(1, highest) / 3;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(1, ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power);
+  const roughStep = Math.max(1, highest) / 3;
+  const power = 10 ** Math.floor(Math.log10(roughStep));
+  const step = Math.max(1, ([1, 2, 5, 10].find((factor) => factor * power >= roughStep) ?? 10) * power);
   const count = Math.max(1, Math.ceil(highest / step));
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
@@ -11,10 +11,10 @@ export function niceTicks(highest: number): readonly number[] {
  * Places moments left and right of now, in percent of the width: the square root of the distance, so that
  * tomorrow and next year fit into one picture.
  */
-export function aroundNow(distances: readonly number[]): (distance: number) => number {
-  const bend = (distance: number) => Math.sign(distance) * Math.sqrt(Math.abs(distance));
-  const from = bend(Math.min(0, ...distances));
-  const to = bend(Math.max(0, ...distances));
+export function createTimeScale(distances: readonly number[]): (distance: number) => number {
+  const compress = (distance: number) => Math.sign(distance) * Math.sqrt(Math.abs(distance));
+  const from = compress(Math.min(0, ...distances));
+  const to = compress(Math.max(0, ...distances));
   const width = to - from || 1;
-  return (distance) => ((bend(distance) - from) / width) * 100;
+  return (distance) => ((compress(distance) - from) / width) * 100;
 }

@@ -1,0 +1,60 @@
+import { readMetric } from './measurements.ts';
+import { type OpenBoard } from './open-board.ts';
+
+/** Pixels, and pixels a second: four seconds of turning the wheel without a rest. */
+const distancePx = 12_000;
+const pxPerSecond = 3_000;
+
+export interface Scrolled {
+  /** Frames that came later than two beats of a screen with sixty a second, in percent of all. */
+  readonly late: number;
+  /** The longest wait for a frame, in milliseconds. */
+  readonly longest: number;
+  /** Milliseconds of the page's thread for each frame: everything, and script alone. */
+  readonly work: number;
+  readonly script: number;
+}
+
+/** Scrolls through the ideas as a wheel does, from the beginning of the page. */
+export async function scroll(board: OpenBoard, view: 'List' | 'All'): Promise<Scrolled> {
+  const { page, session } = board;
+  await page.getByRole('tab', { name: view }).click();
+  await page.getByRole('article').first().waitFor();
+  await page.evaluate(() => {
+    const beats: number[] = [];
+    Object.assign(window, { beats });
+    const beat = (now: number) => {
+      beats.push(now);
+      requestAnimationFrame(beat);
+    };
+    requestAnimationFrame(beat);
+  });
+  const before = await spent(board);
+  const from = await page.evaluate(() => performance.now());
+  await session.send('Input.synthesizeScrollGesture', {
+    x: 500,
+    y: 600,
+    yDistance: -distancePx,
+    speed: pxPerSecond,
+    gestureSourceType: 'mouse',
+    preventFling: true,
+  });
+  const after = await spent(board);
+  const { beats, top } = await page.evaluate((start) => {
+    const { beats: all } = window as unknown as { beats: number[] };
+    return { beats: all.filter((beat) => beat >= start), top: scrollY };
+  }, from);
+  if (top < distancePx / 2) throw new Error(`the page was scrolled by ${top} pixels alone`);
+  const waits = beats.slice(1).map((beat, index) => beat - (beats[index] ?? beat));
+  const late = waits.filter((wait) => wait > 34).length;
+  return {
+    late: (100 * late) / waits.length,
+    longest: Math.max(...waits),
+    work: (1_000 * (after.work - before.work)) / waits.length,
+    script: (1_000 * (after.script - before.script)) / waits.length,
+  };
+}
+
+async function spent(board: OpenBoard): Promise<{ work: number; script: number }> {
+  return { work: await readMetric(board, 'TaskDuration'), script: await readMetric(board, 'ScriptDuration') };
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { createSessions } from '#server/auth/sessions.ts';
+import { createHub } from '#server/live/hub.ts';
+import { type Storage } from '#server/storage/storage.ts';
+
+/** A fresh account that nobody can sign in to with a password. */
+export async function createAccount(storage: Storage): Promise<string> {
+  const id = randomUUID();
+  const email = `${id}@example.org`;
+  await storage.write('createAccount', { id, email, emailKey: email, passwordHash: '', now: Date.now() });
+  return id;
+}
+
+/** A fresh account with an open session, as the session's cookie. */
+export async function createSessionCookie(storage: Storage): Promise<string> {
+  const sessions = createSessions({ storage, hub: createHub(10), now: Date.now, sessionsPerAccount: 50 });
+  const accountId = await createAccount(storage);
+  const token = await sessions.open({
+    accountId,
+    passwordHash: '',
+    userAgent: 'bench',
+    browserHash: 'bench',
+    replacedSession: null,
+  });
+  if (token === null) throw new Error('the account just made is gone');
+  return `forge-session=${token.accountId}.${token.secret}`;
+}

@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** A script that serves, from when it says where until its scope ends. */
+export async function serverProcess(
+  script: string,
+  env: Readonly<Record<string, string>>,
+): Promise<AsyncDisposable & { readonly port: number }> {
+  const server = spawn(process.execPath, [path.join(root, script)], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(server, 'exit');
+  return {
+    port: await portOf(server),
+    async [Symbol.asyncDispose]() {
+      server.kill();
+      await exited;
+    },
+  };
+}
+
+function portOf(server: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    server.once('exit', () => reject(new Error(`the server ended before it listened: ${output}`)));
+    server.stdout?.on('data', (chunk) => {
+      output += String(chunk);
+      const port = /ready at http:\/\/localhost:(\d+)/.exec(output)?.[1];
+      if (port !== undefined) resolve(Number(port));
+    });
+  });
+}

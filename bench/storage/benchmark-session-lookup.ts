@@ -1,0 +1,55 @@
+import { type AccountToken } from '#server/auth/secrets.ts';
+import { createSessions } from '#server/auth/sessions.ts';
+import { createHub } from '#server/live/hub.ts';
+import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
+import { createAccount } from '../harness/accounts.ts';
+import { type BenchmarkResult } from '../harness/benchmark-result.ts';
+import { dataDirectory } from '../harness/data-directory.ts';
+import { measureInterleaved, median } from '../harness/statistics.ts';
+import { figure, table } from '../harness/table.ts';
+
+const sessionCount = 10_000;
+const lookupsPerRound = 20_000;
+const rounds = 7;
+
+/** What it takes to tell whose session a request's cookie is. */
+export async function benchmarkSessionLookup(): Promise<BenchmarkResult> {
+  using directory = dataDirectory();
+  const storage = await openSqlite(directory.path, Date.now());
+  const sessions = createSessions({ storage, hub: createHub(10), now: Date.now, sessionsPerAccount: 50 });
+  const open = async () =>
+    sessions.open({
+      accountId: await createAccount(storage),
+      passwordHash: '',
+      userAgent: 'bench',
+      browserHash: 'bench',
+      replacedSession: null,
+    });
+  const tokens = await Promise.all(Array.from({ length: sessionCount }, open));
+
+  const lookUp = async () => {
+    const asked = Array.from(
+      { length: lookupsPerRound },
+      () => tokens[Math.floor(Math.random() * sessionCount)],
+    );
+    return microsecondsEach(asked, async (token: AccountToken | null = null) => {
+      if ((await sessions.find(token)) === null) throw new Error('a session was not found');
+    });
+  };
+  const samples = await measureInterleaved(rounds, { microseconds: lookUp });
+  await storage.close();
+
+  const value = median(samples.microseconds);
+  return {
+    name: 'session look-up',
+    text: `Session look-up.\n\n${table(['sessions', 'µs each'], [[String(sessionCount), figure(value)]])}`,
+    samples,
+    goals: [{ text: 'a look-up under 50 µs', value, isMet: value < 50 }],
+  };
+}
+
+async function microsecondsEach<T>(items: readonly T[], run: (item: T) => Promise<void>): Promise<number> {
+  const started = performance.now();
+  for (const item of items) await run(item);
+  return ((performance.now() - started) / items.length) * 1_000;
+}

@@ -1,0 +1,81 @@
+import {
+  type AccountData,
+  type EmailChange,
+  type PasswordChange,
+  type SessionInfo,
+  type SessionsAnswer,
+} from '#contract/account.ts';
+import { type SessionAnswer, type User } from '#contract/auth.ts';
+import { accountHeader, paths } from '#contract/protocol.ts';
+import { CallFailed } from '../errors.ts';
+import { type Observable } from '../observable.ts';
+import { type ApiDeps, requestExpecting, requestEmpty } from './api-request.ts';
+
+export type { SessionInfo } from '#contract/account.ts';
+
+/** Milliseconds the data waits for the last changes to be sent, so that they are in it. */
+const flushTimeoutMs = 5_000;
+/** Milliseconds until something is heard of a whole account: the server gathers all of it first. */
+const responseTimeoutMs = 120_000;
+
+/** What people do about their account. Each throws CallFailed: the server's code, or `offline`. */
+export interface AccountApi {
+  sessions(): Promise<readonly SessionInfo[]>;
+  endSession(id: string): Promise<void>;
+  endOtherSessions(): Promise<void>;
+  /** Resolves to the account with its new address. */
+  changeEmail(change: EmailChange): Promise<User | null>;
+  changePassword(change: PasswordChange): Promise<void>;
+  data(): Promise<AccountData>;
+  remove(password: string): Promise<void>;
+}
+
+/** The parts of the client that these calls use or change. */
+export interface AccountApiClient {
+  readonly session: Pick<Observable<{ readonly currentUser: User | null }>, 'get'>;
+  readonly account: Pick<Observable<{ flush(timeoutMs: number): Promise<void> } | null>, 'get'>;
+  refreshSession(): Promise<void>;
+  logout(options: { readonly discard: true }): Promise<void>;
+}
+
+/** The calls of whoever is signed in, and what each then changes in the client. */
+export function createAccountApi(client: AccountApiClient, environment: ApiDeps): AccountApi {
+  const headers = () => {
+    const { currentUser } = client.session.get();
+    if (currentUser === null) throw new CallFailed('unauthenticated');
+    return { [accountHeader]: currentUser.id };
+  };
+  const get = async <T>(path: string, field: keyof T) =>
+    requestExpecting<T>(
+      environment,
+      { method: 'GET', path, headers: headers(), timeoutMs: responseTimeoutMs },
+      field,
+    );
+  const post = (path: string, body: unknown) => ({ method: 'POST', path, body, headers: headers() }) as const;
+  const postEmpty = (path: string, body: unknown) => requestEmpty(environment, post(path, body));
+  return {
+    sessions: async () => (await get<SessionsAnswer>(paths.sessions, 'sessions')).sessions,
+    endSession: async (id) => postEmpty(paths.endSession, { id }),
+    endOtherSessions: async () => postEmpty(paths.endOtherSessions, {}),
+    async changeEmail(change) {
+      const { user } = await requestExpecting<SessionAnswer>(
+        environment,
+        post(paths.changeEmail, change),
+        'user',
+      );
+      await client.refreshSession();
+      return user;
+    },
+    changePassword: async (change) => postEmpty(paths.changePassword, change),
+    async data() {
+      await client.account.get()?.flush(flushTimeoutMs);
+      return get<AccountData>(paths.accountData, 'exportedAt');
+    },
+    async remove(password) {
+      const { currentUser } = client.session.get();
+      await postEmpty(paths.deleteAccount, { password });
+      // Another person may have signed in meanwhile, in another tab.
+      if (client.session.get().currentUser?.id === currentUser?.id) await client.logout({ discard: true });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { type ResetConfirm, type ResetRequest } from '#contract/account.ts';
+import { paths } from '#contract/protocol.ts';
+import { type ApiDeps, requestEmpty } from './api-request.ts';
+
+/** What is there for somebody who has forgotten the password. Each call throws CallFailed. */
+export interface PasswordResetApi {
+  requestReset(request: ResetRequest): Promise<void>;
+  confirmReset(confirm: ResetConfirm): Promise<void>;
+}
+
+export function createPasswordResetApi(environment: ApiDeps): PasswordResetApi {
+  const post = (path: string, body: unknown) => requestEmpty(environment, { method: 'POST', path, body });
+  return {
+    requestReset: (request) => post(paths.requestReset, request),
+    confirmReset: (confirm) => post(paths.confirmReset, confirm),
+  };
+}

@@ -1,8 +1,0 @@
-/**
- * Milliseconds to wait after the n-th failure in a row (from 1): doubling from a second to half a minute, give or take
- * half.
- */
-export function backoff(failures: number, dice: number): number {
-  const base = Math.min(30_000, 1_000 * 2 ** (failures - 1));
-  return base * (0.5 + dice);
-}

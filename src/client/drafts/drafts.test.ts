@@ -1,0 +1,375 @@
+import { expect, it } from 'vitest';
+import { type StoredDrafts } from '../device-store.ts';
+import { type KeyValueStore } from '../environment.ts';
+import { removeAccountKeys } from '../store/storage-keys.ts';
+import { keyValueStoreOf } from '../testing/key-value-store-of.ts';
+import { type DraftsDeps, mergeDrafts, openDrafts, readDrafts } from './drafts.ts';
+
+/** No test here needs a lock, nor that of a page. */
+const alone = { requestLock: () => () => {}, schedule: () => () => {}, newId: () => 'id' };
+
+/** A browser's `localStorage` and an account's database, as the tabs of one browser share them. */
+function device() {
+  const memory = keyValueStoreOf();
+  const disk = { drafts: null as StoredDrafts | null, writes: 0, fails: 0, isFull: false, isSlow: false };
+  const save: DraftsDeps['save'] = async (drafts, changes) => {
+    if (disk.isSlow) await turn();
+    if (disk.isFull || disk.fails-- > 0) throw new Error('full');
+    disk.writes += 1;
+    disk.drafts = mergeDrafts(disk.drafts ?? undefined, drafts, changes);
+  };
+  const open = (
+    from: KeyValueStore = memory,
+    pageId = 'page-1',
+    onStorageChange: DraftsDeps['environment']['onStorageChange'] = () => () => {},
+  ) =>
+    openDrafts({
+      environment: { storage: from, pageId, onStorageChange, ...alone },
+      accountId: 'ada',
+      stored: disk.drafts,
+      save,
+      whenSafe: async () => {},
+    });
+  return { memory, disk, open };
+}
+
+/** Lets what was begun end. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+async function settle(): Promise<void> {
+  for (let turns = 0; turns < 10; turns += 1) await turn();
+}
+
+it('gives back what was typed, and nothing for what was cleared', () => {
+  const drafts = device().open();
+  drafts.set('new-idea', 'Half a');
+  drafts.set('note.1', 'A thought');
+  drafts.set('new-idea', 'Half an idea');
+  drafts.set('note.1', '');
+  expect([drafts.get('new-idea'), drafts.get('note.1'), drafts.get('other')]).toEqual([
+    'Half an idea',
+    null,
+    null,
+  ]);
+});
+
+it('keeps apart what two tabs have typed, and shares the lists of what came back', () => {
+  const { memory, open } = device();
+  const [one, two] = [open(memory, 'page-1'), open(memory, 'page-2')];
+  one.set('a', 'first tab');
+  two.set('a', 'second tab');
+  one.set('a', 'first tab!');
+  two.set('a.back', 'for everybody');
+  expect([one.get('a'), two.get('a'), one.get('a.back')]).toEqual([
+    'first tab!',
+    'second tab',
+    'for everybody',
+  ]);
+  one.set('a', null);
+  expect([one.get('a'), two.get('a')]).toEqual([null, 'second tab']);
+});
+
+it('brings back after a crash what the memory had not yet written', async () => {
+  const { disk, open } = device();
+  open().set('a', 'typed just now');
+  await settle();
+  expect(disk.drafts).not.toBe(null);
+  expect(open(keyValueStoreOf()).get('a')).toBe('typed just now');
+});
+
+it('brings back no sent draft after a crash, even if an older memory still has it', async () => {
+  const { memory, open } = device();
+  const drafts = open();
+  drafts.set('a', 'typed');
+  const older = keyValueStoreOf(memory.entries());
+  drafts.set('a', null);
+  await settle();
+  expect(open(older).get('a')).toBe(null);
+});
+
+it('prefers a memory newer than the database', async () => {
+  const { disk, open } = device();
+  const drafts = open();
+  drafts.set('a', 'old');
+  await settle();
+  disk.isFull = true;
+  drafts.set('a', 'new');
+  await settle();
+  expect(open().get('a')).toBe('new');
+});
+
+it('works without a memory and on a full disk, for as long as the tab lives', async () => {
+  const { disk, open } = device();
+  disk.isFull = true;
+  const drafts = open({ get: () => null, set: () => {}, dropUnpersisted: () => {} });
+  drafts.set('a', 'kept in the tab');
+  await settle();
+  expect(drafts.get('a')).toBe('kept in the tab');
+});
+
+/** A memory that takes nothing, as each tab has its own. */
+const fullMemory = (): KeyValueStore => ({ get: () => null, set: () => {}, dropUnpersisted: () => {} });
+
+it('keeps the texts of all tabs on the disk where the memory takes none of them', async () => {
+  const { open, disk } = device();
+  const [one, two] = [open(fullMemory(), 'page-1'), open(fullMemory(), 'page-2')];
+  for (const text of ['o', 'on', 'one']) one.set('a', text);
+  await settle();
+  two.setAll({ a: 'two', 'submitted.1': 'sent' });
+  one.set('b', 'more');
+  two.set('a', 'two!');
+  await settle();
+  const texts = { 'a@page-1': 'one', 'b@page-1': 'more', 'a@page-2': 'two!', 'submitted.1': 'sent' };
+  expect([disk.drafts?.texts, open(fullMemory(), 'page-3').allTexts()]).toEqual([texts, texts]);
+});
+
+it('keeps its own text where the memory took only what another tab wrote later', async () => {
+  const { open, memory } = device();
+  let takes = false;
+  const own: KeyValueStore = { ...memory, set: (key, value) => takes && memory.set(key, value) };
+  const one = open(own, 'page-1');
+  const two = open(memory, 'page-2');
+  one.set('a', 'one');
+  for (const text of ['t', 'tw', 'two']) two.set('a', text);
+  expect([one.get('a'), two.get('a')]).toEqual(['one', 'two']);
+  takes = true;
+  one.set('b', 'more');
+  expect(Object.keys(two.allTexts()).sort()).toEqual(['a@page-1', 'a@page-2', 'b@page-1']);
+});
+
+it('brings the disk what that missed while it was full, of all tabs', async () => {
+  const { open, disk, memory } = device();
+  disk.isFull = true;
+  const [one, two] = [open(memory, 'page-1'), open(memory, 'page-2')];
+  one.set('a', 'one');
+  two.set('a', 'two');
+  await settle();
+  disk.isFull = false;
+  open(memory, 'page-3').set('a', 'three');
+  await settle();
+  const all = { 'a@page-1': 'one', 'a@page-2': 'two', 'a@page-3': 'three' };
+  expect(disk.drafts?.texts).toEqual(all);
+  disk.isFull = true;
+  one.set('a', null);
+  await settle();
+  expect([disk.drafts?.texts, open().allTexts()]).toEqual([all, { 'a@page-2': 'two', 'a@page-3': 'three' }]);
+});
+
+it('takes no other tab’s text from a slow disk where a letter and then Enter come', async () => {
+  const { open, disk } = device();
+  disk.isSlow = true;
+  const [one, two] = [open(fullMemory(), 'page-1'), open(fullMemory(), 'page-2')];
+  two.set('note', 'of the other tab');
+  await settle();
+  one.set('note', 'typed');
+  one.setAll({ note: null, 'submitted.1': 'typed' });
+  await settle();
+  expect(disk.drafts?.texts).toEqual({ 'note@page-2': 'of the other tab', 'submitted.1': 'typed' });
+});
+
+it('brings back nothing that failed to be stored and was changed since', async () => {
+  const { open, disk, memory } = device();
+  disk.isSlow = true;
+  const drafts = open();
+  // The first of two writes that are under way fails.
+  disk.fails = 1;
+  drafts.set('note', 'typed');
+  drafts.setAll({ note: null });
+  await settle();
+  drafts.set('other', 'more');
+  await settle();
+  expect([disk.drafts?.texts, open(memory).get('note')]).toEqual([{ 'other@page-1': 'more' }, null]);
+});
+
+it('leaves in its field or among the submitted what the memory took from it, and another tab wrote there since', () => {
+  const { open, memory } = device();
+  const unkept = new Map<string, string>();
+  let takes = true;
+  // As a browser's: what it does not take is no longer there in its older state either.
+  const limited: KeyValueStore = {
+    ...memory,
+    get: (key) => memory.get(key) ?? unkept.get(key) ?? null,
+    set(key, value) {
+      memory.set(key, takes ? value : null);
+      if (!takes && value !== null) unkept.set(key, value);
+    },
+  };
+  const [one, two] = [open(limited, 'page-1'), open(memory, 'page-2')];
+  one.set('note', 'typed');
+  two.set('a', 't');
+  takes = false;
+  one.setAll({ note: null, 'submitted.1': 'typed' });
+  for (const text of ['tw', 'two']) two.set('a', text);
+  expect([one.get('note'), one.get('submitted.1')]).toEqual([null, 'typed']);
+});
+
+it('gives the disk what neither that nor the memory took, once there is room', async () => {
+  const { open, disk } = device();
+  const drafts = open(fullMemory());
+  disk.isFull = true;
+  drafts.set('note', 'typed');
+  await settle();
+  disk.isFull = false;
+  drafts.retrySave();
+  await settle();
+  expect(disk.drafts?.texts).toEqual({ 'note@page-1': 'typed' });
+});
+
+it('drops nothing where the disk and the memory are equally new and one has missed something', async () => {
+  const { open, disk, memory } = device();
+  const [one, two] = [open(memory, 'page-1'), open(memory, 'page-2')];
+  one.set('b', 'before');
+  await settle();
+  disk.isFull = true;
+  one.set('a', 'one');
+  two.set('a', 'two');
+  await settle();
+  // The other tab has ended by now: only the memory has its text.
+  disk.isFull = false;
+  one.set('a', 'one!');
+  await settle();
+  const kept = { 'b@page-1': 'before', 'a@page-1': 'one!' };
+  expect(disk.drafts).toEqual({ revision: 4, texts: kept });
+  expect(open(memory, 'page-3').allTexts()).toEqual({ ...kept, 'a@page-2': 'two' });
+});
+
+it('writes the last text of many typed while the disk was busy, not each', async () => {
+  const { disk, open } = device();
+  const drafts = open();
+  for (let length = 1; length <= 100; length += 1) drafts.set('a', 'x'.repeat(length));
+  await settle();
+  expect(disk.drafts?.texts).toEqual({ 'a@page-1': 'x'.repeat(100) });
+  expect(disk.writes).toBeLessThan(5);
+});
+
+it('writes several texts at once, before whatever is stored from then on', async () => {
+  const { disk, open } = device();
+  const drafts = open();
+  drafts.set('a', 'typed');
+  drafts.set('a', 'typed on');
+  drafts.setAll({ a: null, b: '', c: 'moved' });
+  // Nothing has been awaited: what is asked of the database now comes after it.
+  expect(disk.drafts?.texts).toEqual({ 'c@page-1': 'moved' });
+  await settle();
+  expect(disk.drafts?.texts).toEqual({ 'c@page-1': 'moved' });
+  disk.isFull = true;
+  drafts.setAll({ c: null, d: 'kept in the tab' });
+  await settle();
+  expect([drafts.get('c'), drafts.get('d')]).toEqual([null, 'kept in the tab']);
+  expect(Object.keys(drafts.allTexts())).toEqual(['d@page-1']);
+});
+
+/**
+ * As a browser's tabs share a memory: what one writes the others read a moment later, and are told of then. Whose own
+ * value is still on its way reads that, and none that was there before it.
+ */
+function tabsApart() {
+  const { open } = device();
+  interface TestTab {
+    readonly view: ReturnType<typeof keyValueStoreOf>;
+    readonly ears: Set<() => void>;
+    underway: number;
+  }
+  const tabs = new Map<string, TestTab>();
+  const arriving: (() => void)[] = [];
+  let writes = 0;
+  return {
+    /** Lets everything arrive, and what is written at that, too. */
+    arrive() {
+      for (let each = arriving.shift(); each !== undefined; each = arriving.shift()) each();
+    },
+    writes: () => writes,
+    textsIn: (page: string) => readDrafts(tabs.get(page)!.view, 'ada').texts,
+    open(page: string) {
+      const tab: TestTab = { view: keyValueStoreOf(), ears: new Set(), underway: 0 };
+      tabs.set(page, tab);
+      const memory: KeyValueStore = {
+        ...tab.view,
+        set(key, value) {
+          writes += 1;
+          tab.view.set(key, value);
+          tab.underway += 1;
+          arriving.push(() => {
+            tab.underway -= 1;
+            for (const other of tabs.values()) {
+              if (other === tab) continue;
+              if (other.underway === 0) other.view.set(key, value);
+              for (const tell of other.ears) tell();
+            }
+          });
+        },
+      };
+      const drafts = open(memory, page, (tell) => {
+        tab.ears.add(tell);
+        return () => tab.ears.delete(tell);
+      });
+      return { drafts, memory };
+    },
+  };
+}
+
+it('writes again what another tab wrote over before it could read it', () => {
+  const { arrive, open, textsIn } = tabsApart();
+  const [one, two] = [open('page-1').drafts, open('page-2').drafts];
+  one.set('a', 'before');
+  one.set('c', 'to be cleared');
+  arrive();
+  one.set('b', 'one');
+  one.set('c', null);
+  two.set('b', 'two');
+  arrive();
+  const all = { 'a@page-1': 'before', 'b@page-1': 'one', 'b@page-2': 'two' };
+  for (const page of ['page-1', 'page-2']) expect(textsIn(page)).toEqual(all);
+  for (const tab of [one, two]) expect(tab.allTexts()).toEqual(all);
+});
+
+it('writes nothing again where nothing of its own is missing, nor for the text of a page it has taken over', () => {
+  const { arrive, open, writes } = tabsApart();
+  const [one, two] = [open('page-1').drafts, open('page-2').drafts];
+  one.set('a', 'one');
+  two.set('a', 'two');
+  arrive();
+  const before = writes();
+  two.set('a', 'two!');
+  arrive();
+  expect(writes()).toBe(before + 1);
+  // Without locks both may think that the other has ended.
+  two.setAllByKey({ 'a@page-1': null, 'b@page-2': 'one' });
+  arrive();
+  expect(writes()).toBe(before + 3);
+  expect([one.get('a'), two.get('b')]).toEqual(['one', 'one']);
+});
+
+it('writes nothing again once somebody has signed out, in another tab or here', () => {
+  const { arrive, open, textsIn } = tabsApart();
+  const [one, two] = [open('page-1'), open('page-2')];
+  one.drafts.set('a', 'one');
+  arrive();
+  removeAccountKeys(two.memory, 'ada');
+  arrive();
+  expect(textsIn('page-1')).toEqual({});
+  one.drafts.close();
+  two.drafts.set('a', 'of the next one');
+  arrive();
+  expect(textsIn('page-1')).toEqual({ 'a@page-2': 'of the next one' });
+});
+
+it('takes an unreadable memory for an empty one, and forgets on signing out', () => {
+  const { memory, open } = device();
+  memory.set('forge.drafts.ada', '{"texts":');
+  expect(open().get('a')).toBe(null);
+  open().set('a', 'typed');
+  removeAccountKeys(memory, 'ada');
+  expect(memory.entries()).toEqual([]);
+});
+
+it('tells whoever begins to listen at once, and of each text that comes back until that ends', () => {
+  const drafts = device().open();
+  let told = 0;
+  const stop = drafts.onReturned(() => (told += 1));
+  expect(told).toBe(1);
+  drafts.notifyReturned();
+  expect(told).toBe(2);
+  stop();
+  drafts.notifyReturned();
+  expect(told).toBe(2);
+});

@@ -1,2 +1,0 @@
-/** Why nothing more is sent until the person signs in again, or loads the page anew. */
-export type Halt = 'signed-out' | 'outdated';

@@ -1,0 +1,42 @@
+import { type Effect } from '#domain/mutation/effect.ts';
+
+/** Whether an effect puts something into the trash or takes something out of it. */
+export function affectsTrash({ kind }: Effect): boolean {
+  return (
+    kind === 'idea-removed' || kind === 'all-removed' || kind === 'idea-restored' || kind === 'idea-purged'
+  );
+}
+
+/** The ideas that effects touch. */
+export function affectedIds(effects: readonly Effect[], all: Iterable<string>): Set<string> {
+  const ids = new Set<string>();
+  for (const effect of effects) {
+    switch (effect.kind) {
+      case 'idea-added':
+      case 'idea-restored':
+        ids.add(effect.idea.id);
+        break;
+      case 'idea-changed':
+      case 'idea-removed':
+        ids.add(effect.id);
+        break;
+      case 'entry-added':
+      case 'entry-changed':
+      case 'entry-removed':
+        ids.add(effect.ideaId);
+        break;
+      case 'idea-purged':
+        break;
+      case 'all-removed':
+        for (const id of all) ids.add(id);
+        break;
+      case 'category-added':
+      case 'category-removed':
+      case 'taken-back':
+        break;
+      default:
+        effect satisfies never;
+    }
+  }
+  return ids;
+}

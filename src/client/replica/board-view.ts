@@ -1,0 +1,130 @@
+import { type Filter, createMatcher, searchText } from '#domain/board/filter.ts';
+import { type Sort, type Sortable, createComparator, toSortable } from '#domain/board/sort.ts';
+import { type Zone } from '#domain/deadline/deadline.ts';
+import { type Idea } from '#domain/idea/idea.ts';
+import { type Observable, writable } from '../observable.ts';
+import { type View, type ViewChange } from './view.ts';
+
+/** Which ideas to show, in which order. */
+export interface BoardOptions {
+  readonly sort: Sort;
+  readonly filter: Filter;
+}
+
+/** Ideas filtered and sorted, kept so as the account changes. */
+export interface BoardView {
+  readonly ideas: Observable<readonly Idea[]>;
+  show(options: BoardOptions): void;
+  /** Reads all deadlines anew, in another zone. */
+  setZone(zone: Zone): void;
+  close(): void;
+}
+
+/** Above this many changed ideas at once, sorting anew is faster than moving each. */
+const rebuildThreshold = 200;
+
+/**
+ * A live view keeps its array sorted: an edit finds the idea's old and new place by bisection and moves
+ * just that one.
+ */
+export function openBoardView(view: View, initialZone: Zone, { sort, filter }: BoardOptions): BoardView {
+  const searchTexts = new WeakMap<Idea, string>();
+  const textOf = (idea: Idea) => {
+    let text = searchTexts.get(idea);
+    if (text === undefined) {
+      text = searchText(idea);
+      searchTexts.set(idea, text);
+    }
+    return text;
+  };
+
+  let zone = initialZone;
+  /** An idea with its deadline read, once for as long as neither it nor the zone changes. */
+  let rowCache = new WeakMap<Idea, Sortable<Idea>>();
+  const rowOf = (idea: Idea) => {
+    let row = rowCache.get(idea);
+    if (row === undefined) {
+      row = toSortable(idea, zone);
+      rowCache.set(idea, row);
+    }
+    return row;
+  };
+
+  let shownSort = sort;
+  let compare = createComparator(sort);
+  let matches = createMatcher<Idea>(filter, textOf);
+  /** Every idea in order, so that another search need not sort again; and those that match. */
+  let all: Sortable<Idea>[] = [];
+  let rows: Sortable<Idea>[] = [];
+  let known = new Map<string, Sortable<Idea>>();
+  const ideas = writable<readonly Idea[]>([], sameArray);
+
+  const publish = () => ideas.set(rows.map((row) => row.idea));
+
+  const filterAll = () => {
+    rows = all.filter((row) => matches(row.idea));
+    publish();
+  };
+  const rebuild = () => {
+    all = Array.from(view.all(), rowOf).sort(compare);
+    known = new Map(all.map((row) => [row.idea.id, row]));
+    filterAll();
+  };
+
+  /** Where a row is, or would be. */
+  const bisect = (list: readonly Sortable<Idea>[], row: Sortable<Idea>): number => {
+    let low = 0;
+    let high = list.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(list[middle] as Sortable<Idea>, row) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+
+  const update = (id: string) => {
+    const before = known.get(id);
+    if (before) {
+      all.splice(bisect(all, before), 1);
+      if (matches(before.idea)) rows.splice(bisect(rows, before), 1);
+      known.delete(id);
+    }
+    const idea = view.get(id);
+    if (idea === undefined) return;
+    const row = rowOf(idea);
+    all.splice(bisect(all, row), 0, row);
+    if (matches(idea)) rows.splice(bisect(rows, row), 0, row);
+    known.set(id, row);
+  };
+
+  const unsubscribe = view.onChange(({ ids }: ViewChange) => {
+    if (ids.size === 0) return;
+    if (ids.size >= rebuildThreshold) return rebuild();
+    for (const id of ids) update(id);
+    publish();
+  });
+
+  rebuild();
+  return {
+    ideas,
+    show(options) {
+      const isSameSort = options.sort === shownSort;
+      shownSort = options.sort;
+      compare = createComparator(options.sort);
+      matches = createMatcher<Idea>(options.filter, textOf);
+      if (isSameSort) filterAll();
+      else rebuild();
+    },
+    setZone(next) {
+      zone = next;
+      rowCache = new WeakMap();
+      rebuild();
+    },
+    close: unsubscribe,
+  };
+}
+
+function sameArray(a: readonly Idea[], b: readonly Idea[]): boolean {
+  return a.length === b.length && a.every((idea, index) => idea === b[index]);
+}

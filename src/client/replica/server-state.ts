@@ -1,0 +1,122 @@
+import { type Changes } from '#contract/changes.ts';
+import { type Account } from '#domain/account/account.ts';
+import { mergeEntries } from '#domain/apply/apply-effects.ts';
+import { type Entry, type EntryList, type Idea, entryLists } from '#domain/idea/idea.ts';
+import { type TrashedIdea } from '#domain/idea/trash.ts';
+import { bucketCount, bucketOf, type StoredServerState } from '../device-store.ts';
+
+/** What the server has said so far: its rows at one version. */
+export interface ServerState {
+  readonly version: number;
+  readonly account: Account | null;
+  get(id: string): Idea | undefined;
+  ids(): Iterable<string>;
+  trashed(id: string): TrashedIdea | undefined;
+  allTrashed(): Iterable<TrashedIdea>;
+  /** Takes in deleted ideas this device did not know. */
+  addTrash(trash: readonly TrashedIdea[]): void;
+  /** One stored group, whole. */
+  bucket(index: number): readonly Idea[];
+  /**
+   * Takes in changes that do not start after this version. `deleted` are those removed ideas of which the caller
+   * knows a later state than the rows here. Returns the ids that changed.
+   */
+  receive(changes: Changes, deleted?: readonly Idea[]): ReadonlySet<string>;
+  /** Starts over from what is stored. Returns every id there was or is. */
+  reload(stored: StoredServerState): ReadonlySet<string>;
+}
+
+export function createServerState(): ServerState {
+  let version = 0;
+  let account: Account | null = null;
+  const buckets = Array.from({ length: bucketCount }, () => new Map<string, Idea>());
+  const trash = new Map<string, TrashedIdea>();
+  const bucketFor = (id: string) => buckets[bucketOf(id)] as Map<string, Idea>;
+  const allIds = () => buckets.flatMap((bucket) => [...bucket.keys()]);
+
+  return {
+    get version() {
+      return version;
+    },
+    get account() {
+      return account;
+    },
+    get: (id) => bucketFor(id).get(id),
+    ids: allIds,
+    trashed: (id) => trash.get(id),
+    allTrashed: () => trash.values(),
+    addTrash(known) {
+      for (const item of known) if (!bucketFor(item.idea.id).has(item.idea.id)) trash.set(item.idea.id, item);
+    },
+    bucket: (index) => [...(buckets[index]?.values() ?? [])],
+
+    receive(changes, deleted = []) {
+      const newerDeleted = new Map(deleted.map((idea) => [idea.id, idea]));
+      const changed = new Set<string>();
+      if (changes.reset) {
+        for (const id of allIds()) changed.add(id);
+        for (const bucket of buckets) bucket.clear();
+        trash.clear();
+      }
+      for (const { id, isPurged, ...mark } of changes.removedIdeas) {
+        const idea = newerDeleted.get(id) ?? bucketFor(id).get(id) ?? trash.get(id)?.idea;
+        if (isPurged) trash.delete(id);
+        else if (idea) trash.set(id, { idea, ...mark });
+        changed.add(id);
+        bucketFor(id).delete(id);
+      }
+      for (const doc of changes.ideas) {
+        // A restored idea comes with all its entries; the copy in the trash may be out of date.
+        const known = bucketFor(doc.id).get(doc.id);
+        const { updates, notes } = known ?? { updates: [], notes: [] };
+        trash.delete(doc.id);
+        bucketFor(doc.id).set(doc.id, { ...doc, updates, notes });
+        changed.add(doc.id);
+      }
+      receiveEntries(changes, (ideaId, patch) => {
+        const idea = bucketFor(ideaId).get(ideaId);
+        if (idea === undefined) return;
+        bucketFor(ideaId).set(ideaId, { ...idea, ...patch(idea) });
+        changed.add(ideaId);
+      });
+      version = changes.to;
+      account = changes.account ?? account;
+      return changed;
+    },
+
+    reload(stored) {
+      const changed = new Set(allIds());
+      for (const bucket of buckets) bucket.clear();
+      for (const idea of stored.ideas) {
+        bucketFor(idea.id).set(idea.id, idea);
+        changed.add(idea.id);
+      }
+      trash.clear();
+      for (const item of stored.trash) trash.set(item.idea.id, item);
+      version = stored.version;
+      account = stored.account;
+      return changed;
+    },
+  };
+}
+
+type EntryLists = Pick<Idea, EntryList>;
+
+/** Of each list all at once: the time that one by one would take grows with the square of their number. */
+function receiveEntries(
+  { entries, removedEntries }: Changes,
+  patchIdea: (ideaId: string, patch: (idea: EntryLists) => Partial<EntryLists>) => void,
+): void {
+  for (const list of entryLists) {
+    const ofList = entries.filter((entry) => entry.list === list);
+    for (const [ideaId, incoming] of Map.groupBy(ofList, (entry) => entry.ideaId)) {
+      const plain = incoming.map(({ id, text, date }) => ({ id, text, date }));
+      patchIdea(ideaId, (idea) => ({ [list]: mergeEntries(idea[list], plain) }));
+    }
+  }
+  for (const [ideaId, removed] of Map.groupBy(removedEntries, (entry) => entry.ideaId)) {
+    const ids = new Set(removed.map(({ id }) => id));
+    const without = (list: readonly Entry[]) => list.filter(({ id }) => !ids.has(id));
+    patchIdea(ideaId, ({ updates, notes }) => ({ updates: without(updates), notes: without(notes) }));
+  }
+}

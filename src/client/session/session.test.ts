@@ -1,0 +1,218 @@
+import { expect, it } from 'vitest';
+import { type SessionAnswer, type User } from '#contract/auth.ts';
+import { createFakeClock } from '#tests/harness/fake-clock.ts';
+import { CallFailed } from '../errors.ts';
+import { keyValueStoreOf } from '../testing/key-value-store-of.ts';
+import { createSession } from './session.ts';
+
+const ada: User = { id: 'a', email: 'ada@example.org' };
+const bob: User = { id: 'b', email: 'bob@example.org' };
+
+/** A page where no time passes and nothing wakes it. */
+const still = { log: () => {}, onWake: () => () => {}, schedule: () => () => {} };
+
+/** A session whose server answers each question about it when the test says so. */
+function slowSession(remembered: User | null) {
+  const memory = keyValueStoreOf(remembered ? [['forge.session', JSON.stringify(remembered)]] : []);
+  const asked: ((user: User | null, deletedAccount?: string) => void)[] = [];
+  const session = createSession(
+    { storage: memory, ...still },
+    {
+      session: () =>
+        new Promise<SessionAnswer>((resolve) =>
+          asked.push((user, deletedAccount) =>
+            resolve({ user, passwordMin: 6, ...(deletedAccount === undefined ? {} : { deletedAccount }) }),
+          ),
+        ),
+      signIn: async () => ({ user: bob }),
+      signUp: async () => ({ user: bob }),
+      signOut: async () => {},
+    },
+    String,
+  );
+  /** Asks; the function it gives lets the answer come. */
+  const ask = async () => {
+    const before = asked.length;
+    const starting = session.start();
+    await expect.poll(() => asked.length).toBe(before + 1);
+    return async (user: User | null, deletedAccount?: string) => {
+      asked[before]?.(user, deletedAccount);
+      await starting;
+    };
+  };
+  return { memory, session, asked, ask, state: () => session.state.get() };
+}
+
+it.each(['end', 'endLocally'] as const)(
+  'does not sign in again by an answer that came late, after %s',
+  async (way) => {
+    const { session, ask, state } = slowSession(ada);
+    const answer = await ask();
+    await session[way]();
+    await answer(ada);
+    expect(state()).toEqual({
+      currentUser: null,
+      loading: false,
+      error: null,
+      isExpired: false,
+      isAccountDeleted: false,
+    });
+  },
+);
+
+it('remembers nobody by an answer that came late', async () => {
+  const { memory, session, ask } = slowSession(ada);
+  const answer = await ask();
+  await session.end();
+  await answer(ada);
+  expect(memory.entries()).toEqual([]);
+});
+
+it('does not lose a session by an answer that tells of the time before the sign-in', async () => {
+  const { session, ask, state } = slowSession(ada);
+  const answer = await ask();
+  await session.login(bob.email, 'secret1');
+  await answer(null);
+  expect(state()).toEqual({
+    currentUser: bob,
+    loading: false,
+    error: null,
+    isExpired: false,
+    isAccountDeleted: false,
+  });
+});
+
+it('does not call a session kept that has been lost since the question', async () => {
+  const { session, ask, state } = slowSession(ada);
+  const answer = await ask();
+  session.expire();
+  await answer(ada);
+  expect(state()).toMatchObject({ currentUser: ada, isExpired: true });
+});
+
+it('knows of a lost session whether its account has been deleted, at the next start too', async () => {
+  const { session, asked, ask, state } = slowSession(ada);
+  await (
+    await ask()
+  )(ada);
+  session.expire();
+  expect(state()).toMatchObject({ currentUser: ada, isExpired: true, isAccountDeleted: false });
+  asked.at(-1)?.(null, 'a');
+  await expect.poll(() => state().isAccountDeleted).toBe(true);
+  await (
+    await ask()
+  )(null, 'somebody before');
+  expect(state()).toMatchObject({ currentUser: ada, isExpired: true, isAccountDeleted: false });
+  await (
+    await ask()
+  )(null, 'a');
+  expect(state()).toMatchObject({ currentUser: ada, isExpired: true, isAccountDeleted: true });
+  await session.login(bob.email, 'secret1');
+  expect(state()).toMatchObject({ currentUser: bob, isExpired: false, isAccountDeleted: false });
+});
+
+it('believes the answer to the later of two questions, whichever comes first', async () => {
+  const { ask, state } = slowSession(null);
+  const first = await ask();
+  const second = await ask();
+  await second(bob);
+  await first(null);
+  expect(state()).toMatchObject({ currentUser: bob, isExpired: false });
+});
+
+it('takes the answer to the earlier one for as long as there is no other', async () => {
+  const { ask, state } = slowSession(null);
+  const first = await ask();
+  await ask();
+  await first(bob);
+  expect(state()).toMatchObject({ currentUser: bob, loading: false });
+});
+
+it.each(['signup', 'login'] as const)('tells the server of an earlier sign-out before a %s', async (way) => {
+  const memory = keyValueStoreOf([['forge.session.ending', '1']]);
+  const calls: string[] = [];
+  const called = <T>(name: string, answer: T) => {
+    calls.push(name);
+    return Promise.resolve(answer);
+  };
+  const session = createSession(
+    { storage: memory, ...still },
+    {
+      session: () => called('session', { user: bob, passwordMin: 6 }),
+      signIn: () => called('login', { user: bob }),
+      signUp: () => called('signup', { user: bob }),
+      signOut: () => called('sign out', undefined),
+    },
+    String,
+  );
+  await session[way](bob.email, 'secret1');
+  await session.start();
+  expect(calls).toEqual(['sign out', way, 'session']);
+  expect(session.state.get()).toMatchObject({ currentUser: bob, isExpired: false });
+});
+
+it('forgets what it alone remembers of whoever signs out in another tab, and nobody who came since', async () => {
+  const { memory, session, ask } = slowSession(ada);
+  const dropped: string[] = [];
+  memory.dropUnpersisted = (key) => void dropped.push(key);
+  const answer = await ask();
+  await answer(ada);
+  // This tab slept through the sign-out and through what came after it: the same person, or somebody else.
+  for (const who of [ada, bob]) {
+    memory.set('forge.session', JSON.stringify(who));
+    session.endLocally();
+    expect(memory.entries()).toEqual([['forge.session', JSON.stringify(who)]]);
+  }
+  expect(dropped).toEqual(['forge.session', 'forge.session']);
+});
+
+it.each(['the connection returns', 'a while has passed'])(
+  'tells the server of a sign-out that it could not hear once %s, and then no more',
+  async (what) => {
+    const storage = keyValueStoreOf([['forge.session', JSON.stringify(ada)]]);
+    const clock = createFakeClock();
+    const wakes = new Set<() => void>();
+    let isReached = false;
+    let told = 0;
+    const never = () => Promise.reject(new CallFailed('offline'));
+    const session = createSession(
+      {
+        storage,
+        log: () => {},
+        schedule: clock.schedule,
+        onWake(ear) {
+          wakes.add(ear);
+          return () => void wakes.delete(ear);
+        },
+      },
+      {
+        session: never,
+        signIn: never,
+        signUp: never,
+        async signOut() {
+          told += 1;
+          if (!isReached) throw new CallFailed('offline');
+        },
+      },
+      String,
+    );
+    const happens = () =>
+      what === 'a while has passed' ? clock.advance(30_000) : wakes.forEach((ear) => ear());
+    await session.end();
+    expect(told).toBe(1);
+    happens();
+    await expect.poll(() => told).toBe(2);
+    isReached = true;
+    await expect
+      .poll(() => {
+        happens();
+        return storage.entries();
+      })
+      .toEqual([]);
+    await expect.poll(() => wakes.size).toBe(0);
+    const last = told;
+    storage.set('forge.session.ending', '1');
+    clock.advance(3_600_000);
+    expect(told).toBe(last);
+  },
+);

@@ -1,0 +1,21 @@
+import { type KeyValueStore } from '../environment.ts';
+
+/** A set of ids that the browser's `localStorage` keeps under one key. */
+export interface IdList {
+  all(): readonly string[];
+  has(id: string): boolean;
+  add(id: string): void;
+  remove(id: string): void;
+}
+
+/** Reads the memory anew each time, as other tabs write there too. */
+export function openIdList(storage: KeyValueStore, key: string): IdList {
+  const all = () => (storage.get(key) ?? '').split(' ').filter(Boolean);
+  const save = (ids: readonly string[]) => storage.set(key, ids.join(' ') || null);
+  return {
+    all,
+    has: (id) => all().includes(id),
+    add: (id) => save([...new Set([...all(), id])]),
+    remove: (id) => save(all().filter((one) => one !== id)),
+  };
+}

@@ -1,0 +1,56 @@
+import { type Changes } from '#contract/changes.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
+import { type RefusedMutation, bucketCount, bucketOf } from '../device-store.ts';
+
+/** Rows and mutation results that the replica has taken in together. They are stored in one commit. */
+export interface SyncStep {
+  readonly changes: readonly Changes[];
+  readonly settled: readonly Mutation[];
+  readonly refused: readonly RefusedMutation[];
+}
+
+/** Parts of steps that are not stored yet, apart from the rows: those are read from the replica when they are stored. */
+export interface PendingWrites {
+  /** Ideas that may have entered or left the trash. */
+  readonly changedIds: ReadonlySet<string>;
+  /** Whether the stored trash is emptied first. */
+  readonly resetsTrash: boolean;
+  readonly settled: readonly Mutation[];
+  readonly refused: readonly RefusedMutation[];
+}
+
+export const noPendingWrites: PendingWrites = {
+  changedIds: new Set(),
+  resetsTrash: false,
+  settled: [],
+  refused: [],
+};
+
+/** The pending writes together with those of one more step. */
+export function mergePending(
+  pending: PendingWrites,
+  { changes = [], settled = [], refused = [] }: Partial<SyncStep>,
+): PendingWrites {
+  return {
+    changedIds: new Set([...pending.changedIds, ...changedIds(changes)]),
+    resetsTrash: pending.resetsTrash || changes.some((one) => one.reset),
+    settled: [...pending.settled, ...settled],
+    // A request that was repeated may report the same refusal twice.
+    refused: [...new Map([...pending.refused, ...refused].map((one) => [one.mutation.id, one])).values()],
+  };
+}
+
+export const allBuckets: ReadonlySet<number> = new Set(
+  Array.from({ length: bucketCount }, (_, index) => index),
+);
+
+function changedIds(changes: readonly Changes[]): string[] {
+  return changes.flatMap((one) => [...one.ideas, ...one.removedIdeas].map(({ id }) => id));
+}
+
+/** The buckets of ideas that these changes touch. */
+export function touchedBuckets(changes: readonly Changes[]): ReadonlySet<number> {
+  if (changes.some((one) => one.reset)) return allBuckets;
+  const entries = changes.flatMap((one) => [...one.entries, ...one.removedEntries]);
+  return new Set([...changedIds(changes), ...entries.map(({ ideaId }) => ideaId)].map(bucketOf));
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { CallFailed } from '../errors.ts';
+import { hedgedRequest } from './hedged-request.ts';
+
+/** Calls that are answered by hand, in any order. */
+function byHand() {
+  const open: { answer(value: string): void; fail(error: unknown): void }[] = [];
+  const attempt = () =>
+    new Promise<string>((resolve, reject) => void open.push({ answer: resolve, fail: reject }));
+  return { open, attempt };
+}
+
+it('calls once unless it is repeated', async () => {
+  const { open, attempt } = byHand();
+  const { response: answer } = hedgedRequest(attempt);
+  expect(open).toHaveLength(1);
+  open[0]!.answer('one');
+  expect(await answer).toBe('one');
+});
+
+it('gives the answer that comes first', async () => {
+  const { open, attempt } = byHand();
+  const { response: answer, repeat } = hedgedRequest(attempt);
+  repeat();
+  open[1]!.answer('two');
+  expect(await answer).toBe('two');
+  open[0]!.fail(new CallFailed('offline'));
+});
+
+it('goes on while another attempt may still be answered', async () => {
+  const { open, attempt } = byHand();
+  const { response, repeat } = hedgedRequest(attempt);
+  repeat();
+  open[1]!.fail(new CallFailed('offline'));
+  open[0]!.answer('one');
+  expect(await response).toBe('one');
+});
+
+it('fails when none is left, and at once where the server says so', async () => {
+  const lost = byHand();
+  const first = hedgedRequest(lost.attempt);
+  lost.open[0]!.fail(new CallFailed('offline'));
+  await expect(first.response).rejects.toMatchObject({ code: 'offline' });
+
+  const refused = byHand();
+  const second = hedgedRequest(refused.attempt);
+  second.repeat();
+  refused.open[1]!.fail(new CallFailed('offline', { isAnswered: true }));
+  await expect(second.response).rejects.toMatchObject({ isAnswered: true });
+});

@@ -1,0 +1,169 @@
+import { expect, it } from 'vitest';
+import { type Changes } from '#contract/changes.ts';
+import { createFakeClock } from '#tests/harness/fake-clock.ts';
+import { type EventStreamHandlers } from '../environment.ts';
+import { openLiveFeed } from './live-feed.ts';
+
+const step: Changes = {
+  from: 3,
+  to: 4,
+  reset: false,
+  account: null,
+  ideas: [],
+  entries: [],
+  removedIdeas: [],
+  removedEntries: [],
+};
+
+/** A feed with a word for everything it does; the dice always lie in the middle. */
+function feed() {
+  const clock = createFakeClock();
+  const said: unknown[] = [];
+  const streams: EventStreamHandlers[] = [];
+  const known = { version: 3 };
+  const { wake, close } = openLiveFeed(
+    {
+      schedule: clock.schedule,
+      random: () => 0.5,
+      openEventStream(path, handlers) {
+        const number = streams.push(handlers);
+        said.push(`opens ${path}`);
+        return () => said.push(`closes stream ${number}`);
+      },
+    },
+    {
+      path: () => `/live?since=${known.version}`,
+      onChanges: (changes) => said.push(changes),
+      onNewerVersion: (version) => said.push(version),
+      onAlive: () => said.push('alive'),
+      onBroken: () => said.push('broken'),
+      onSignedOut: () => said.push('signed out'),
+    },
+  );
+  const since = () => said.splice(0);
+  const event = (name: string, data = '') => streams.at(-1)?.onEvent(name, data);
+  const fail = () => streams.at(-1)?.onFailure();
+  return { clock, known, streams, wake, close, since, event, fail };
+}
+
+it('opens where this device is, and hands on what the stream tells', () => {
+  const { since, event } = feed();
+  expect(since()).toEqual(['opens /live?since=3']);
+  event('beat');
+  event('message', JSON.stringify(step));
+  event('message', JSON.stringify({ to: 9 }));
+  expect(since()).toEqual(['alive', 'alive', step, 'alive', 9]);
+});
+
+it('resumes after a break where this device is by then, after a second', () => {
+  const { clock, known, since, event, fail } = feed();
+  event('beat');
+  since();
+  known.version = 7;
+  fail();
+  expect(since()).toEqual(['closes stream 1', 'broken']);
+  clock.advance(999);
+  expect(since()).toEqual([]);
+  clock.advance(1);
+  expect(since()).toEqual(['opens /live?since=7']);
+});
+
+it('waits twice as long after each failure in a row, and a second again once the server was heard', () => {
+  const { clock, since, event, fail } = feed();
+  for (const pause of [1_000, 2_000, 4_000]) {
+    fail();
+    since();
+    clock.advance(pause - 1);
+    expect(since()).toEqual([]);
+    clock.advance(1);
+    expect(since()).toEqual(['opens /live?since=3']);
+  }
+  event('beat');
+  fail();
+  since();
+  clock.advance(1_000);
+  expect(since()).toEqual(['opens /live?since=3']);
+});
+
+it('takes a stream for dead that has been silent for two and a half beats', () => {
+  const { clock, since, event } = feed();
+  clock.advance(30_000);
+  event('beat');
+  since();
+  clock.advance(37_499);
+  expect(since()).toEqual([]);
+  clock.advance(1);
+  expect(since()).toEqual(['closes stream 1', 'broken']);
+});
+
+it('takes a stream for dead that never says anything', () => {
+  const { clock, since } = feed();
+  since();
+  clock.advance(37_500);
+  expect(since()).toEqual(['closes stream 1', 'broken']);
+});
+
+it('tries at once when the line may be back, and from then on with short pauses again', () => {
+  const { clock, since, fail, wake } = feed();
+  fail();
+  clock.advance(1_000);
+  fail();
+  since();
+  wake();
+  expect(since()).toEqual(['opens /live?since=3']);
+  fail();
+  since();
+  clock.advance(1_000);
+  expect(since()).toEqual(['opens /live?since=3']);
+});
+
+it('leaves a stream alone that is open', () => {
+  const { since, event, wake } = feed();
+  event('beat');
+  since();
+  wake();
+  expect(since()).toEqual([]);
+});
+
+it('opens anew when the server says that it restarts', () => {
+  const { clock, since, event } = feed();
+  since();
+  event('restart');
+  expect(since()).toEqual(['alive', 'closes stream 1', 'broken']);
+  clock.advance(1_000);
+  expect(since()).toEqual(['opens /live?since=3']);
+});
+
+it('ends when the session does, and does not come back', () => {
+  const { clock, since, event, wake } = feed();
+  since();
+  event('signed-out');
+  expect(since()).toEqual(['alive', 'closes stream 1', 'signed out']);
+  wake();
+  clock.advance(600_000);
+  expect(since()).toEqual([]);
+});
+
+it('says nothing more once it is closed, whatever is still on its way', () => {
+  const { clock, since, event, fail, wake, close } = feed();
+  event('beat');
+  since();
+  close();
+  expect(since()).toEqual(['closes stream 1']);
+  event('message', JSON.stringify(step));
+  wake();
+  clock.advance(600_000);
+  expect(since()).toEqual([]);
+  fail();
+  clock.advance(600_000);
+  expect(since()).not.toContain('broken');
+});
+
+it('does not come back where it was closed before the server was heard', () => {
+  const { clock, since, wake, close } = feed();
+  close();
+  since();
+  wake();
+  clock.advance(600_000);
+  expect(since()).toEqual([]);
+});

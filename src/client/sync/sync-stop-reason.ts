@@ -1,0 +1,2 @@
+/** Why nothing more is sent until the person signs in again, or loads the page anew. */
+export type SyncStopReason = 'signed-out' | 'outdated';

@@ -1,0 +1,14 @@
+import { type KeyValueStore } from '../environment.ts';
+
+/** Stands for a browser's `localStorage`, with what it held before; nothing of it is this tab's alone. */
+export function keyValueStoreOf(
+  before: readonly (readonly [key: string, value: string])[] = [],
+): KeyValueStore & { entries(): [key: string, value: string][] } {
+  const values = new Map(before);
+  return {
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void (value === null ? values.delete(key) : values.set(key, value)),
+    dropUnpersisted: () => {},
+    entries: () => [...values],
+  };
+}

@@ -1,0 +1,15 @@
+import { limits } from '../primitives/limits.ts';
+import { isGuessablePassword } from './guessable-password.ts';
+
+export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong';
+
+/**
+ * How hard a password is to guess, as a hint while it is typed. Length counts most: nobody is told to add
+ * digits and marks. `min` is what the server asks for.
+ */
+export function passwordStrength(password: string, email: string, minLength: number): PasswordStrength {
+  if (password.length < minLength) return 'short';
+  if (isGuessablePassword(password, email)) return 'weak';
+  if (password.length >= limits.minHardenedPasswordLength) return 'strong';
+  return password.length >= 10 ? 'fair' : 'weak';
+}

@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest';
+import { sorts } from '../board/sort.ts';
+import { type AccountReader, type Reads } from '../mutation/account-reader.ts';
+import { type MutationArgs, type MutationName } from '../mutation/mutation.ts';
+import { InMemoryAccount, makeMutation } from '../testing/in-memory-account.ts';
+import { makeIdeaFields, makeIdeasInOrder, makeImportedIdea } from '../testing/make-idea.ts';
+import { applyMutation, readsOf } from './apply-mutation.ts';
+
+/** One mutation of each name that really changes something, and the points it earns on a score of 100. */
+const each: { [N in MutationName]: readonly [args: MutationArgs[N], points: number] } = {
+  addIdea: [makeIdeaFields(), 10],
+  editIdea: [{ id: 'a', changes: { title: 'New' } }, 5],
+  setProgress: [{ id: 'a', progress: 100 }, 0],
+  addUpdate: [{ id: 'a', text: 'One step' }, 5],
+  addNote: [{ id: 'a', text: 'A thought' }, 0],
+  moveIdea: [{ id: 'a', after: 'b', before: null, sort: 'manual' }, 5],
+  deleteIdea: [{ id: 'a' }, -5],
+  deleteAllIdeas: [{}, 0],
+  importIdeas: [{ ideas: [makeImportedIdea({ progress: 100, category: 'Boats' })] }, 0],
+  migrateLocalIdeas: [{ ideas: [makeImportedIdea()], categories: ['Boats'], score: 340 }, 340],
+  addCategory: [{ name: 'Boats' }, 5],
+  setPreferences: [{ theme: 'light' }, 0],
+  undo: [{ of: 'deletion-x' }, 5],
+  restoreIdeas: [{ ids: ['x'] }, 5],
+  purgeIdeas: [{ ids: ['x'] }, 0],
+  editEntry: [{ id: 'a', list: 'updates', entry: 'update-a', text: 'Two steps' }, 0],
+  deleteEntry: [{ id: 'a', list: 'updates', entry: 'update-a' }, -5],
+};
+const names = Object.keys(each) as MutationName[];
+
+/** An account with two ideas, of which a has an update, and one in the trash. */
+function accountWithTwoIdeas(): InMemoryAccount {
+  const account = new InMemoryAccount(makeIdeasInOrder('a', 'b', 'x'), { score: 100 });
+  account.apply('addUpdate', { id: 'a', text: 'One step' }, { id: 'update-a' });
+  account.apply('deleteIdea', { id: 'x' }, { id: 'deletion-x' });
+  expect(account.account.score).toBe(100);
+  return account;
+}
+
+it.each(names)('gives for %s the points of the table', (name) => {
+  const account = accountWithTwoIdeas();
+  const before = account.snapshot();
+  const [args, points] = each[name];
+  expect(account.apply(name, args).points).toBe(points);
+  expect(account.account.score).toBe(100 + points);
+  expect(account.snapshot()).not.toEqual(before);
+});
+
+/** What each has to have loaded. */
+const readsOfEach: Readonly<Record<MutationName, Reads>> = {
+  addIdea: {},
+  editIdea: { ideas: ['a'] },
+  setProgress: { ideas: ['a'] },
+  addUpdate: { ideas: ['a'] },
+  addNote: { ideas: ['a'] },
+  moveIdea: { ideas: ['a'], all: 'ranks' },
+  deleteIdea: { ideas: ['a'] },
+  deleteAllIdeas: {},
+  importIdeas: {},
+  migrateLocalIdeas: {},
+  addCategory: {},
+  setPreferences: {},
+  undo: { records: ['deletion-x'], isPartial: true },
+  restoreIdeas: { ideas: ['x'] },
+  purgeIdeas: { ideas: ['x'] },
+  editEntry: { ideas: ['a'], entries: [{ ideaId: 'a', id: 'update-a' }] },
+  deleteEntry: { ideas: ['a'], entries: [{ ideaId: 'a', id: 'update-a' }], records: ['update-a'] },
+};
+
+it.each(names)('says what %s reads', (name) => {
+  expect(readsOf(makeMutation(name, each[name][0]))).toEqual(readsOfEach[name]);
+});
+
+it.each(sorts)('reads whole ideas for a move only where %s is not the order by hand', (sort) => {
+  const reads = readsOf(makeMutation('moveIdea', { id: 'a', after: null, before: 'b', sort }));
+  expect(reads).toEqual({ ideas: ['a'], all: sort === 'manual' ? 'ranks' : 'ideas' });
+});
+
+it('turns a refusal into its code and passes any other error on', () => {
+  const account = new InMemoryAccount();
+  const mutation = makeMutation('deleteIdea', { id: 'a' });
+  expect(applyMutation(account, mutation)).toEqual({ ok: false, code: 'idea-not-found' });
+  const broken: AccountReader = {
+    account: account.account,
+    idea: () => {
+      throw new Error('the store is closed');
+    },
+    isDeleted: () => false,
+    entryTotals: () => ({ updates: 0, notes: 0, size: 0 }),
+    allIdeas: () => [],
+    allRanks: () => [],
+    entry: () => undefined,
+    trashed: () => undefined,
+    trashedBy: () => [],
+    record: () => undefined,
+  };
+  expect(() => applyMutation(broken, mutation)).toThrow('the store is closed');
+});
+
+it('changes nothing by itself: only who carries the effects out does', () => {
+  const account = accountWithTwoIdeas();
+  const before = account.snapshot();
+  for (const name of names) applyMutation(account, makeMutation(name, each[name][0]));
+  expect(account.snapshot()).toEqual(before);
+});
+
+it('plays a whole life of an account to the very point', () => {
+  const account = new InMemoryAccount();
+  const scores: number[] = [];
+  const run = <N extends MutationName>(name: N, args: MutationArgs[N], id: string) => {
+    account.tryApply(name, args, { id });
+    scores.push(account.account.score);
+  };
+  run('addIdea', makeIdeaFields(), 'a');
+  run('addIdea', makeIdeaFields({ title: 'Boat' }), 'b');
+  run('addCategory', { name: 'Boats' }, 'm3');
+  run('addCategory', { name: 'Boats' }, 'm4');
+  run('editIdea', { id: 'b', changes: { category: 'Boats' } }, 'm5');
+  run('editIdea', { id: 'b', changes: { category: 'Boats' } }, 'm6');
+  run('addUpdate', { id: 'a', text: 'One step' }, 'm7');
+  run('addUpdate', { id: 'a', text: ' ' }, 'm8');
+  run('setProgress', { id: 'a', progress: 100 }, 'm9');
+  run('addUpdate', { id: 'a', text: 'Too late' }, 'm10');
+  run('addNote', { id: 'a', text: 'A thought' }, 'm11');
+  run('moveIdea', { id: 'a', after: null, before: 'b', sort: 'manual' }, 'm12');
+  run('moveIdea', { id: 'a', after: null, before: 'b', sort: 'manual' }, 'm13');
+  run('setPreferences', { language: 'es' }, 'm14');
+  run('deleteIdea', { id: 'b' }, 'm15');
+  run('deleteIdea', { id: 'b' }, 'm16');
+  run('importIdeas', { ideas: [makeImportedIdea()] }, 'm17');
+  run('deleteAllIdeas', {}, 'm18');
+  expect(scores).toEqual([10, 20, 25, 25, 30, 30, 35, 35, 35, 35, 35, 40, 40, 40, 35, 35, 35, 35]);
+});

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { compareRanked } from '../idea/ranked.ts';
+import { type Mutation, type MutationName } from '../mutation/mutation.ts';
+import { type InMemoryAccount } from '../testing/in-memory-account.ts';
+import { InMemoryIdeas } from '../testing/in-memory-ideas.ts';
+import {
+  accountWithThreeIdeas,
+  mutationNames,
+  arbitraryMutations,
+  withIds,
+} from '../testing/random-mutations.ts';
+import { applyEffects } from './apply-effects.ts';
+import { type ApplyResult, applyMutation } from './apply-mutation.ts';
+
+const without = (...left: readonly MutationName[]) => mutationNames.filter((name) => !left.includes(name));
+
+/** Mutations of any names, those of entries apart from undos. */
+const sequences = fc.oneof(
+  arbitraryMutations(without('undo'), 25),
+  arbitraryMutations(without('addUpdate', 'addNote', 'deleteEntry'), 25),
+);
+
+/** Some mutations one after the other, the first of the id m1, on an account with three ideas. */
+function sequence(check: (account: InMemoryAccount, mutation: Mutation) => void) {
+  return fc.property(sequences, (mutations) => {
+    const account = accountWithThreeIdeas();
+    for (const mutation of withIds(mutations)) check(account, mutation);
+  });
+}
+
+function carryOut(account: InMemoryAccount, mutation: Mutation) {
+  return account.tryApply(mutation.name, mutation.args, { id: mutation.id, at: mutation.at });
+}
+
+it('keeps what follows from the ideas true through any mutations', () => {
+  fc.assert(
+    sequence((account, mutation) => {
+      const before = account.account;
+      const outcome = carryOut(account, mutation);
+      const after = account.account;
+      expect(after).toMatchObject(account.recount());
+      expect(after.score - before.score).toBe(outcome.ok ? outcome.points : 0);
+      expect(after.score).toBeGreaterThanOrEqual(0);
+      expect(after.badges).toMatchObject(before.badges);
+      expect(new Set(after.categories).size).toBe(after.categories.length);
+      if (mutation.name !== 'undo')
+        expect(after.categories.slice(0, before.categories.length)).toEqual(before.categories);
+      for (const idea of account.inOrder()) {
+        expect(idea.rank >= (after.topRank ?? '')).toBe(true);
+        expect(Number.isInteger(idea.progress) && idea.progress >= 0 && idea.progress <= 100).toBe(true);
+        expect(idea.finishedAt === null || idea.progress === 100).toBe(true);
+        expect(idea.title).toBe(idea.title.trim());
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('changes nothing at all where it refuses', () => {
+  fc.assert(
+    sequence((account, mutation) => {
+      const before = account.snapshot();
+      const outcome = carryOut(account, mutation);
+      if (!outcome.ok) expect(account.snapshot()).toEqual(before);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('says of every changed field what it was', () => {
+  fc.assert(
+    sequence((account, mutation) => {
+      const ideas = new Map(account.inOrder().map((idea) => [idea.id, idea]));
+      const outcome = applyMutation(account, mutation);
+      for (const effect of outcome.ok ? outcome.effects : []) {
+        if (effect.kind !== 'idea-changed') continue;
+        expect(ideas.get(effect.id)).toMatchObject(effect.from);
+        expect(Object.keys(effect.to).sort()).toEqual(Object.keys(effect.from).sort());
+        expect(effect.to).not.toEqual(effect.from);
+      }
+      carryOut(account, mutation);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('comes out the same wherever it is applied', () => {
+  fc.assert(
+    sequence((account, mutation) => {
+      const outcome = applyMutation(account, mutation);
+      expect(applyMutation(account, mutation)).toEqual(outcome);
+      expect(carryOut(account, mutation)).toEqual(outcome);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('gives points only to the intents of the table', () => {
+  const most = 350;
+  const allowed: Record<MutationName, readonly [least: number, most: number]> = {
+    addIdea: [10, 10],
+    editIdea: [0, 5],
+    setProgress: [0, 0],
+    addUpdate: [5, 5],
+    addNote: [0, 0],
+    moveIdea: [0, 5],
+    deleteIdea: [-5, 0],
+    deleteAllIdeas: [0, 0],
+    importIdeas: [0, 0],
+    migrateLocalIdeas: [0, 340],
+    addCategory: [5, 5],
+    setPreferences: [0, 0],
+    undo: [-most, most],
+    restoreIdeas: [0, most],
+    purgeIdeas: [0, 0],
+    editEntry: [0, 0],
+    deleteEntry: [-5, 0],
+  };
+  fc.assert(
+    sequence((account, mutation) => {
+      const { score } = account.account;
+      const outcome = carryOut(account, mutation);
+      if (!outcome.ok) return;
+      const [least, most] = allowed[mutation.name];
+      expect(outcome.points).toBeGreaterThanOrEqual(least);
+      expect(outcome.points).toBeLessThanOrEqual(most);
+      if (mutation.name === 'undo')
+        expect(outcome.points).toBe(Math.max(0, score - account.record(mutation.args.of)!.points) - score);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+/** The same account in two stores, one of which only carries out what the other decides. */
+class Twins {
+  readonly account = accountWithThreeIdeas();
+  readonly #map = new InMemoryIdeas(this.account.inOrder());
+
+  /** Carries a mutation out in both, or finds that it is refused and changes nothing, and compares them. */
+  step(mutation: Mutation): ApplyResult {
+    const { account } = this;
+    const before = account.snapshot();
+    const outcome = carryOut(account, mutation);
+    if (outcome.ok) applyEffects(this.#map, outcome.effects, mutation);
+    else expect(account.snapshot()).toEqual(before);
+    expect(account.account).toMatchObject(account.recount());
+    expect(this.#map.all().sort(compareRanked)).toEqual(account.inOrder());
+    const trash = account.trashedIdeas().map((item) => item.idea);
+    expect(this.#map.trashedIdeas().sort(compareRanked)).toEqual(trash.sort(compareRanked));
+    return outcome;
+  }
+}
+
+it('changes a map of ideas as it changes a store, and counts what is there, through any mutations', () => {
+  fc.assert(
+    fc.property(sequences, (mutations) => {
+      const twins = new Twins();
+      for (const mutation of withIds(mutations)) twins.step(mutation);
+    }),
+    { numRuns: 60 },
+  );
+});

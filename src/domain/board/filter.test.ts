@@ -1,0 +1,128 @@
+import { expect, it, vi } from 'vitest';
+import { makeIdeaFields } from '../testing/make-idea.ts';
+import {
+  type Filter,
+  isFiltering,
+  createMatcher,
+  noFilter,
+  searchText,
+  normalizeForSearch,
+} from './filter.ts';
+
+it.each([
+  ['Canción', 'CANCION'],
+  ['CANCIÓN', 'CANCION'],
+  ['Cancio\u0301n', 'CANCION'],
+  ['cancion', 'CANCION'],
+  ['Año', 'ANO'],
+  ['Übergröße', 'UBERGROSSE'],
+  ['ÜBERGRÖSSE', 'UBERGROSSE'],
+  ['àéîõüç', 'AEIOUC'],
+  ['ÀÉÎÕÜÇ', 'AEIOUC'],
+  ['İstanbul', 'ISTANBUL'],
+  ['ıstanbul', 'ISTANBUL'],
+  ['Ελλάδα', 'ΕΛΛΑΔΑ'],
+  ['οδός', 'ΟΔΟΣ'],
+  ['οδόσ', 'ΟΔΟΣ'],
+  ['ΟΔΌΣ', 'ΟΔΟΣ'],
+  ['Ёлка', 'ЕЛКА'],
+  ['日本語', '日本語'],
+  ['😀 100%', '😀 100%'],
+  ['', ''],
+])('searches for %j as %j', (text, read) => {
+  expect(normalizeForSearch(text)).toBe(read);
+});
+
+it.each([
+  ['title', 'cancion', true],
+  ['title', 'CANCIÓN', true],
+  ['title', 'Cancio\u0301n', true],
+  ['title', 'anció', true],
+  ['title', '  canción  ', true],
+  ['title', 'canción del', true],
+  ['title', 'canción  del', false],
+  ['title', 'cancione', false],
+  ['description', 'UNA melodia', true],
+  ['description', 'melodía alegre', true],
+  ['neither', 'kite', false],
+  ['title and description together', 'mar una', false],
+  ['no pattern: a dot', 'c.ncion', false],
+  ['no pattern: brackets', '[c]', false],
+  ['the description as it is written', '(y 50% más)', true],
+])('looks in %s for %j: %s', (_, search, found) => {
+  const idea = makeIdeaFields({ title: 'Canción del Mar', description: 'Una melodía alegre (y 50% más)' });
+  expect(createMatcher({ ...noFilter, search })(idea)).toBe(found);
+});
+
+it.each(['οδός', 'οδόσ', 'ΟΔΟΣ', 'οδοσ', 'δος', 'ος'])(
+  'finds a word in any case, whichever letters its end is written with: %j',
+  (search) => {
+    for (const title of ['Η οδός', 'Η ΟΔΟΣ', 'Οδοσήμανση'])
+      expect(createMatcher({ ...noFilter, search })(makeIdeaFields({ title }))).toBe(true);
+  },
+);
+
+it.each(['straße', 'STRASSE', 'strasse', 'stras'])('finds Straße and STRASSE by %j', (search) => {
+  for (const title of ['Die Straße', 'DIE STRASSE'])
+    expect(createMatcher({ ...noFilter, search })(makeIdeaFields({ title }))).toBe(true);
+});
+
+it.each([
+  ['category', { category: 'Zeppelins' }],
+  ['target', { target: 'Zeppelins' }],
+])('does not look in the %s', (_, patch) => {
+  expect(createMatcher({ ...noFilter, search: 'zeppelins' })(makeIdeaFields(patch))).toBe(false);
+});
+
+it('keeps title and description apart', () => {
+  expect(searchText({ title: 'É', description: 'Ñ' })).toBe('E\nN');
+});
+
+const all = [
+  makeIdeaFields({ title: 'Kite', description: 'Made of paper', category: 'Art', priority: 'High' }),
+  makeIdeaFields({ title: 'Boat', description: 'Made of paper', category: 'Art', priority: 'Low' }),
+  makeIdeaFields({ title: 'Kite and boat', description: 'Made of paper', category: 'art', priority: 'Low' }),
+];
+
+it.each<[string, Partial<Filter>, string[]]>([
+  ['nothing', {}, ['Kite', 'Boat', 'Kite and boat']],
+  ['blank search', { search: ' \t ' }, ['Kite', 'Boat', 'Kite and boat']],
+  ['search', { search: 'KITE' }, ['Kite', 'Kite and boat']],
+  ['category, exactly', { category: 'Art' }, ['Kite', 'Boat']],
+  ['category in other case', { category: 'art' }, ['Kite and boat']],
+  ['category nobody has', { category: 'Media' }, []],
+  ['priority', { priority: 'Low' }, ['Boat', 'Kite and boat']],
+  ['category and priority', { category: 'Art', priority: 'Low' }, ['Boat']],
+  ['all three', { search: 'boat', category: 'Art', priority: 'Low' }, ['Boat']],
+  ['all three, nothing left', { search: 'kite', category: 'Art', priority: 'Low' }, []],
+])('filters by %s', (_, filter, titles) => {
+  const shown = all.filter(createMatcher({ ...noFilter, ...filter }));
+  expect(shown.map((idea) => idea.title)).toEqual(titles);
+});
+
+it('asks a cache for the searchable text only where it has to search', () => {
+  const textOf = vi.fn<typeof searchText>(searchText);
+  const shown = all.filter(createMatcher({ search: 'boat', category: 'Art', priority: null }, textOf));
+  expect(shown).toHaveLength(1);
+  expect(textOf).toHaveBeenCalledTimes(2);
+  all.filter(createMatcher({ ...noFilter, search: ' ' }, textOf));
+  expect(textOf).toHaveBeenCalledTimes(2);
+});
+
+it.each<[string, Partial<Filter>, boolean]>([
+  ['nothing', {}, false],
+  ['a blank search', { search: '  ' }, false],
+  ['a search', { search: ' x ' }, true],
+  ['a category', { category: 'Art' }, true],
+  ['a priority', { priority: 'Low' }, true],
+])('tells whether %s narrows the board', (_, filter, expected) => {
+  expect(isFiltering({ ...noFilter, ...filter })).toBe(expected);
+});
+
+it.each([
+  ['STRAẞE', 'straße'],
+  ['STRASSE', 'straße'],
+  ['ϑ', 'θ'],
+])('folds %s and %s alike', (a, b) => {
+  expect(normalizeForSearch(a)).toBe(normalizeForSearch(b));
+});

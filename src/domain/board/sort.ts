@@ -1,0 +1,43 @@
+import { type Zone, readDeadline } from '../deadline/deadline.ts';
+import { type IdeaDoc, compareNewestFirst, priorities } from '../idea/idea.ts';
+import { compareRanked } from '../idea/ranked.ts';
+import { compareAsc } from '../primitives/compare-asc.ts';
+
+export const sorts = ['deadline', 'priority', 'progress', 'manual'] as const;
+
+export type Sort = (typeof sorts)[number];
+
+/** An idea with its deadline read once, as sorting thousands needs. */
+export interface Sortable<T extends IdeaDoc = IdeaDoc> {
+  readonly idea: T;
+  /** Milliseconds; after every date when there is none, and after that when it is unreadable. */
+  readonly deadlineMs: number;
+}
+
+export function toSortable<T extends IdeaDoc>(idea: T, zone: Zone): Sortable<T> {
+  const deadline = readDeadline(idea.deadline, zone);
+  if (deadline.kind === 'at') return { idea, deadlineMs: deadline.time };
+  return { idea, deadlineMs: deadline.kind === 'none' ? Number.MAX_VALUE : Number.POSITIVE_INFINITY };
+}
+
+function tieBreak(a: Sortable, b: Sortable): number {
+  return compareAsc(a.deadlineMs, b.deadlineMs) || compareNewestFirst(a.idea, b.idea);
+}
+
+const comparators: Record<Sort, (a: Sortable, b: Sortable) => number> = {
+  deadline: () => 0,
+  priority: (a, b) => priorities.indexOf(a.idea.priority) - priorities.indexOf(b.idea.priority),
+  progress: (a, b) => b.idea.progress - a.idea.progress,
+  manual: (a, b) => compareRanked(a.idea, b.idea),
+};
+
+/** Orders by the chosen key, then deadline, then newest first, then id: a total order, so sorting is stable anywhere. */
+export function createComparator(sort: Sort): (a: Sortable, b: Sortable) => number {
+  const key = comparators[sort];
+  return (a, b) => key(a, b) || tieBreak(a, b);
+}
+
+export function sortIdeas<T extends IdeaDoc>(ideas: Iterable<T>, sort: Sort, zone: Zone): T[] {
+  const decorated = Array.from(ideas, (idea) => toSortable(idea, zone));
+  return decorated.sort(createComparator(sort)).map((item) => item.idea);
+}

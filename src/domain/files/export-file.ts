@@ -1,0 +1,30 @@
+import { type Entry, type Idea } from '../idea/idea.ts';
+import { compareRanked } from '../idea/ranked.ts';
+import { type ImportedIdea } from '../mutation/mutation.ts';
+
+export const exportFileName = 'forge-ideas.json';
+
+/** All that Forge has of a person, for them to keep. */
+export const accountDataFileName = 'forge-data.json';
+
+/** The file of all ideas: the fields an import reads, in the manual order, so that an import gives the same board. */
+export function exportFile(ideas: Iterable<Idea>): string {
+  const rows = [...ideas].sort(compareRanked).map<Required<ImportedIdea>>((idea) => ({
+    title: idea.title,
+    description: idea.description,
+    category: idea.category,
+    priority: idea.priority,
+    tags: idea.tags,
+    target: idea.target,
+    deadline: idea.deadline,
+    progress: idea.progress,
+    updates: idea.updates.map(exportEntry),
+    notes: idea.notes.map(exportEntry),
+    createdAt: idea.createdAt,
+  }));
+  return `${JSON.stringify(rows, null, 2)}\n`;
+}
+
+function exportEntry(entry: Entry) {
+  return { text: entry.text, date: entry.date };
+}

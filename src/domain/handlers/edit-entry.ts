@@ -1,0 +1,35 @@
+import { type Entry } from '../idea/idea.ts';
+import { type Draft } from '../mutation/draft.ts';
+import { type MutationHandler } from '../mutation/mutation-handler.ts';
+import { type EntryArgs } from '../mutation/mutation.ts';
+import { Refusal } from '../mutation/refusal.ts';
+import { cleanEntryText } from './add-entry.ts';
+
+function requireEntry(draft: Draft, { id, list, entry: entryId }: EntryArgs): Entry {
+  draft.requireIdea(id);
+  const entry = draft.reader.entry(id, list, entryId);
+  if (entry === undefined) throw new Refusal('entry-not-found');
+  return entry;
+}
+
+/** Corrects an update or note. Its date stays, and it earns nothing. */
+export const editEntry: MutationHandler<'editEntry'> = {
+  reads: ({ id, entry }) => ({ ideas: [id], entries: [{ ideaId: id, id: entry }] }),
+  apply(draft, mutation) {
+    const { id, list, text } = mutation.args;
+    const entry = requireEntry(draft, mutation.args);
+    draft.changeEntry({ ideaId: id, list }, entry, cleanEntryText(text));
+  },
+};
+
+/** Deletes an update or note. Progress stays as it is; the points an update earned are taken back. */
+export const deleteEntry: MutationHandler<'deleteEntry'> = {
+  // An entry has the id of the mutation that added it, which knows what that earned.
+  reads: ({ id, entry }) => ({ ideas: [id], entries: [{ ideaId: id, id: entry }], records: [entry] }),
+  apply(draft, mutation) {
+    const { id, list } = mutation.args;
+    const entry = requireEntry(draft, mutation.args);
+    draft.removeEntry({ ideaId: id, list }, entry);
+    draft.award(-(draft.reader.record(entry.id)?.points ?? 0));
+  },
+};

@@ -1,0 +1,33 @@
+import { points } from '../account/score.ts';
+import { type IdeaDoc } from '../idea/idea.ts';
+import { applyTagChange } from '../idea/tags.ts';
+import { checkIdeaFields, cleanIdeaFields, momentOf } from '../mutation/check-idea-fields.ts';
+import { type IdeaPatch } from '../mutation/effect.ts';
+import { type MutationHandler } from '../mutation/mutation-handler.ts';
+import { dateOf } from '../mutation/mutation.ts';
+import { Refusal } from '../mutation/refusal.ts';
+import { progressPatch } from './set-progress.ts';
+
+/** Changes the fields given. A field sent with the value it has is no change, and no change earns no points. */
+export const editIdea: MutationHandler<'editIdea'> = {
+  reads: ({ id }) => ({ ideas: [id] }),
+  apply(draft, mutation) {
+    const idea = draft.requireIdea(mutation.args.id);
+    const { progress, tags, ...fields } = cleanIdeaFields(mutation.args.changes);
+    const patch: IdeaPatch = {
+      ...changedFields(idea, fields),
+      ...(progress === undefined ? {} : progressPatch(idea, progress, dateOf(mutation))),
+      ...(tags === undefined ? {} : { tags: applyTagChange(idea.tags, tags) }),
+    };
+    const fault = checkIdeaFields(patch, momentOf(mutation));
+    if (fault) throw new Refusal(fault.code);
+    if (patch.category !== undefined) draft.ensureCategory(patch.category);
+    if (draft.changeIdea(idea, patch)) draft.award(points.editIdea);
+  },
+};
+
+/** A value that is not new is not judged: a deadline that has passed since, or an empty one from a file, may stay. */
+function changedFields(idea: IdeaDoc, fields: IdeaPatch): IdeaPatch {
+  const entries = Object.entries(fields).filter(([key, value]) => idea[key as keyof IdeaPatch] !== value);
+  return Object.fromEntries(entries);
+}

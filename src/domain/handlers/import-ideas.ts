@@ -1,0 +1,81 @@
+import { ranksAbove } from '../board/order.ts';
+import { isValidImportedIdea } from '../files/import-file.ts';
+import { type Entry, compareEntries } from '../idea/idea.ts';
+import { normalizeTags } from '../idea/tags.ts';
+import { cleanIdeaFields } from '../mutation/check-idea-fields.ts';
+import { type Draft } from '../mutation/draft.ts';
+import { type MutationHandler } from '../mutation/mutation-handler.ts';
+import { type ImportedEntry, type ImportedIdea, type Mutation, dateOf } from '../mutation/mutation.ts';
+import { Refusal } from '../mutation/refusal.ts';
+import { limits } from '../primitives/limits.ts';
+import { cleanText, isBlank } from '../primitives/text.ts';
+
+/** Ids of what one mutation brings in number: they sort in the order of the file. */
+function numberedId(id: string, index: number): string {
+  return `${id}-${String(index).padStart(5, '0')}`;
+}
+
+/** Adds whole ideas at the top, in the order given. Anything unsound refuses them all. */
+function addImported(draft: Draft, ideas: readonly ImportedIdea[], mutation: Mutation): void {
+  const now = dateOf(mutation);
+  const ranks = ranksAbove(draft.account.topRank, ideas.length);
+  const entries = (list: readonly ImportedEntry[], prefix: string): Entry[] =>
+    list
+      .map((entry, i) => ({
+        id: numberedId(prefix, i),
+        text: cleanText(entry.text),
+        date: entry.date ?? now,
+      }))
+      .sort(compareEntries);
+  for (const [index, given] of ideas.entries()) {
+    if (!isValidImportedIdea(given)) throw new Refusal('invalid-file');
+    const { updates, notes, createdAt, ...fields } = cleanIdeaFields(given);
+    const id = numberedId(mutation.id, index);
+    draft.ensureCategory(fields.category);
+    draft.addIdea({
+      ...fields,
+      id,
+      tags: normalizeTags(fields.tags),
+      rank: ranks[index] ?? '',
+      createdAt: createdAt ?? now,
+      finishedAt: null,
+      updates: entries(updates, `${id}-u`),
+      notes: entries(notes, `${id}-n`),
+    });
+  }
+}
+
+/** Every way a file's contents can exceed an account is the same fault to the person: the file does not fit. */
+function refuseAsInvalidFile(run: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    throw error instanceof Refusal ? new Refusal('invalid-file') : error;
+  }
+}
+
+/** Replaces all ideas by a file's. An empty list is refused. */
+export const importIdeas: MutationHandler<'importIdeas'> = {
+  reads: () => ({}),
+  apply(draft, mutation) {
+    const { ideas } = mutation.args;
+    if (ideas.length === 0) throw new Refusal('invalid-file');
+    draft.removeAll();
+    refuseAsInvalidFile(() => addImported(draft, ideas, mutation));
+  },
+};
+
+/** Adds what a browser kept locally: its ideas, its own categories and its score as one entry. */
+export const migrateLocalIdeas: MutationHandler<'migrateLocalIdeas'> = {
+  reads: () => ({}),
+  apply(draft, mutation) {
+    const { ideas, categories, score } = mutation.args;
+    if (!Number.isInteger(score) || score < 0 || score > limits.legacyScore)
+      throw new Refusal('invalid-file');
+    refuseAsInvalidFile(() => {
+      for (const name of categories) if (!isBlank(name)) draft.ensureCategory(name);
+      addImported(draft, ideas, mutation);
+    });
+    draft.award(score);
+  },
+};

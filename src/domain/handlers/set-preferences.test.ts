@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { type Preferences } from '../account/account.ts';
+import { InMemoryAccount } from '../testing/in-memory-account.ts';
+import { makeIdeasInOrder } from '../testing/make-idea.ts';
+
+const fresh: Preferences = { theme: null, language: null, sound: null, helpSeen: false, shortcuts: true };
+
+it.each<[Partial<Preferences>]>([
+  [{ theme: 'light' }],
+  [{ theme: 'dark' }],
+  [{ language: 'es' }],
+  [{ language: 'en' }],
+  [{ sound: false }],
+  [{ sound: true }],
+  [{ helpSeen: true }],
+  [{ shortcuts: false }],
+  [{ theme: 'light', language: 'es', sound: false }],
+  [{}],
+])('sets %j, leaves the other choices as they are and earns nothing', (choices) => {
+  const account = new InMemoryAccount(makeIdeasInOrder('a'), { score: 7 });
+  const others = account.inOrder();
+  const drafted = account.apply('setPreferences', choices);
+  expect(drafted).toMatchObject({ effects: [], points: 0 });
+  expect(account.account).toMatchObject({ preferences: { ...fresh, ...choices }, score: 7, ideas: 1 });
+  expect(account.inOrder()).toEqual(others);
+});
+
+it('takes a choice back to what the browser decides', () => {
+  const account = new InMemoryAccount([], { preferences: { ...fresh, theme: 'light', sound: false } });
+  account.apply('setPreferences', { theme: null, sound: null });
+  expect(account.account.preferences).toEqual(fresh);
+});
+
+it('keeps the last of several choices', () => {
+  const account = new InMemoryAccount();
+  account.apply('setPreferences', { theme: 'light', language: 'es' });
+  account.apply('setPreferences', { theme: 'dark' });
+  expect(account.account.preferences).toEqual({ ...fresh, theme: 'dark', language: 'es' });
+});

@@ -1,0 +1,22 @@
+import { type IdeaDoc } from '../idea/idea.ts';
+import { isFinished, isValidProgress } from '../idea/progress.ts';
+import { type IdeaPatch } from '../mutation/effect.ts';
+import { type MutationHandler } from '../mutation/mutation-handler.ts';
+import { dateOf } from '../mutation/mutation.ts';
+import { Refusal } from '../mutation/refusal.ts';
+
+/** The patch that sets progress and remembers or forgets the moment of finishing. */
+export function progressPatch(idea: IdeaDoc, progress: number, date: string): IdeaPatch {
+  if (!isValidProgress(progress)) throw new Refusal('invalid-progress');
+  if (!isFinished({ progress })) return { progress, finishedAt: null };
+  return { progress, finishedAt: isFinished(idea) ? idea.finishedAt : date };
+}
+
+/** The slider: sets progress directly and earns nothing. */
+export const setProgress: MutationHandler<'setProgress'> = {
+  reads: ({ id }) => ({ ideas: [id] }),
+  apply(draft, mutation) {
+    const idea = draft.requireIdea(mutation.args.id);
+    draft.changeIdea(idea, progressPatch(idea, mutation.args.progress, dateOf(mutation)));
+  },
+};

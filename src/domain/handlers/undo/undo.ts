@@ -1,0 +1,76 @@
+import { type Reads } from '../../mutation/account-reader.ts';
+import { type Inverse } from '../../mutation/effect.ts';
+import { type MutationHandler } from '../../mutation/mutation-handler.ts';
+import { Refusal } from '../../mutation/refusal.ts';
+import { applyInverse } from './apply-inverse.ts';
+
+/**
+ * Takes back what an earlier mutation did, all of it or nothing, with exactly the points it gave or took.
+ * Where what it left has been changed meanwhile, it is refused: the later change is somebody's too.
+ */
+export const undo: MutationHandler<'undo'> = {
+  reads({ of }, reader) {
+    if (reader === undefined) return { records: [of], isPartial: true };
+    return { records: [of], ...readsOfInverses(reader.record(of)?.inverse ?? []) };
+  },
+  apply(draft, mutation) {
+    const { of } = mutation.args;
+    const record = draft.reader.record(of);
+    if (!record?.inverse || record.isUndone) throw new Refusal('undo-gone');
+    const { inverse, points } = record;
+    if (inverse.length === 0 && points === 0) throw new Refusal('undo-gone');
+    const shares = pointSharesOf(inverse, Math.max(0, -draft.award(-points)));
+    // A move may have ranked many anew. Those deleted since need no place; where they are all, that is the reason why not.
+    const left = inverse.filter(
+      (step) => step.kind !== 'change-idea' || step.to.rank === undefined || draft.reader.idea(step.id),
+    );
+    for (const step of withCategoriesLast(left.length > 0 ? left : inverse))
+      applyInverse(draft, step, shares);
+    // Everything it would take away is in use by now, or everything it would bring back is there already.
+    if (inverse.length > 0 && draft.isUnchanged) throw new Refusal('undo-conflict');
+    draft.markUndone(of);
+  },
+};
+
+function readsOfInverses(inverse: readonly Inverse[]): Reads {
+  const group = inverse.find((step) => step.kind === 'restore-all');
+  const usesCategories = inverse.some(({ kind }) => kind === 'remove-category');
+  return {
+    ideas: [...new Set(inverse.flatMap(ideaIdsOf))],
+    entries: inverse.flatMap(entryRefsOf),
+    ...(group && { trashedBy: group.by }),
+    ...(usesCategories && { all: 'ideas' }),
+  };
+}
+
+/** New categories come last: whether an idea still has one shows only when all else has been taken back. */
+function withCategoriesLast(inverse: readonly Inverse[]): readonly Inverse[] {
+  const isLate = ({ kind }: Inverse) => kind === 'remove-category';
+  return [...inverse.filter((step) => !isLate(step)), ...inverse.filter(isLate)];
+}
+
+function ideaIdsOf(inverse: Inverse): readonly string[] {
+  if ('ideaId' in inverse) return [inverse.ideaId];
+  return 'id' in inverse ? [inverse.id] : [];
+}
+
+function entryRefsOf(inverse: Inverse): { ideaId: string; id: string }[] {
+  if (!('ideaId' in inverse)) return [];
+  return [{ ideaId: inverse.ideaId, id: 'entry' in inverse ? inverse.entry.id : inverse.id }];
+}
+
+/**
+ * How many of the points taken go with each idea into the trash, to be given back should it be restored from
+ * there: as many as when it lay there before, or all of them where it is the only one.
+ */
+function pointSharesOf(inverse: readonly Inverse[], taken: number): ReadonlyMap<string, number> {
+  const removals = inverse.filter((step) => step.kind === 'remove-idea');
+  const shares = new Map<string, number>();
+  let remaining = taken;
+  for (const { id, trash } of removals) {
+    const share = Math.min(remaining, trash?.took ?? (removals.length === 1 ? remaining : 0));
+    shares.set(id, share);
+    remaining -= share;
+  }
+  return shares;
+}

@@ -1,0 +1,51 @@
+import { limits } from '../primitives/limits.ts';
+import { cleanText } from '../primitives/text.ts';
+
+/** The categories everybody has. They are stored by these names and shown translated. */
+export const builtInCategories = [
+  'Philosophical',
+  'Sci-Fi',
+  'Web Development',
+  'Hardware',
+  'Energy Tech',
+  'Data Visualization',
+  'Gaming',
+  'Media',
+  'E-Commerce',
+  'Human Values',
+  'Timepieces',
+  'Education',
+  'Design',
+  'Career',
+  'Health',
+  'Art',
+] as const;
+
+export type BuiltInCategory = (typeof builtInCategories)[number];
+
+export const defaultCategory: BuiltInCategory = builtInCategories[0];
+
+export function isBuiltInCategory(name: string): name is BuiltInCategory {
+  return builtInCategories.includes(name as BuiltInCategory);
+}
+
+/** The whole list a person chooses from: the built-in ones, then their own in the order they were added. */
+export function allCategories(added: readonly string[]): readonly string[] {
+  return [...builtInCategories, ...added];
+}
+
+export type CategoryErrorCode =
+  | 'category-required'
+  | 'category-exists'
+  | 'text-too-long'
+  | 'too-many-categories';
+
+/** Why a name cannot be added to the list, or null. Names are compared exactly, after trimming. */
+export function checkCategory(name: string, added: readonly string[]): CategoryErrorCode | null {
+  const clean = cleanText(name);
+  if (clean === '') return 'category-required';
+  if (clean.length > limits.categoryName) return 'text-too-long';
+  if (isBuiltInCategory(clean) || added.includes(clean)) return 'category-exists';
+  if (builtInCategories.length + added.length >= limits.categories) return 'too-many-categories';
+  return null;
+}

@@ -1,0 +1,13 @@
+import { limits } from '../primitives/limits.ts';
+import { type IdeaTextField } from './idea.ts';
+
+/** How long each text of an idea may be. */
+export const maxLength: Record<IdeaTextField, number> = {
+  title: limits.title,
+  description: limits.description,
+  category: limits.categoryName,
+  deadline: limits.deadline,
+  target: limits.target,
+};
+
+export const ideaTextFields = Object.keys(maxLength) as readonly IdeaTextField[];

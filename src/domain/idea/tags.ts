@@ -1,0 +1,23 @@
+export const tags = ['urgent', 'research', 'inspiration', 'prototype'] as const;
+
+export type Tag = (typeof tags)[number];
+
+export function isTag(value: unknown): value is Tag {
+  return tags.includes(value as Tag);
+}
+
+/** Tags to put on and take off, so that two devices' changes of the same idea merge. */
+export interface TagChange {
+  readonly add: readonly Tag[];
+  readonly remove: readonly Tag[];
+}
+
+/** The same tags once each and in the fixed order, so that equal sets are equal lists. */
+export function normalizeTags(given: readonly Tag[]): readonly Tag[] {
+  return tags.filter((tag) => given.includes(tag));
+}
+
+/** The tags of an idea after a change. */
+export function applyTagChange(given: readonly Tag[], { add, remove }: TagChange): readonly Tag[] {
+  return normalizeTags([...given, ...add].filter((tag) => !remove.includes(tag)));
+}

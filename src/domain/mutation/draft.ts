@@ -1,0 +1,239 @@
+import { type Account } from '../account/account.ts';
+import { awardBadges } from '../account/badges.ts';
+import { effectivePoints } from '../account/score.ts';
+import { checkCategory } from '../idea/categories.ts';
+import { type Entry, type EntryList, type Idea, type IdeaDoc, docBytes, entryBytes } from '../idea/idea.ts';
+import { isFinished } from '../idea/progress.ts';
+import { type Ranked } from '../idea/ranked.ts';
+import { type DeletionStamp, type TrashedIdea } from '../idea/trash.ts';
+import { deepEqual } from '../primitives/deep-equal.ts';
+import { limits } from '../primitives/limits.ts';
+import { cleanText } from '../primitives/text.ts';
+import { type AccountReader } from './account-reader.ts';
+import { type Effect, type EntryListRef, type IdeaPatch } from './effect.ts';
+import { Refusal } from './refusal.ts';
+
+/** How many entries each list of an idea takes, and the code that refuses one more. */
+const entryLimits = {
+  updates: { limit: limits.updatesPerIdea, code: 'too-many-updates' },
+  notes: { limit: limits.notesPerIdea, code: 'too-many-notes' },
+} as const;
+
+/** What a mutation did: the account afterwards, every effect in order, and the points it really gave or took. */
+export interface DraftResult {
+  readonly account: Account;
+  readonly effects: readonly Effect[];
+  readonly points: number;
+}
+
+/**
+ * Collects what one mutation changes, and keeps everything that follows from a change (counts, size,
+ * badges, the limits) in one place. Nothing outside the draft is touched; a refusal just drops it.
+ */
+export class Draft {
+  readonly #reader: AccountReader;
+  readonly #effects: Effect[] = [];
+  /** The categories of ideas this draft has touched; null for those it removed. */
+  readonly #categories = new Map<string, string | null>();
+  #account: Account;
+  #points = 0;
+  #isEmptied = false;
+
+  constructor(reader: AccountReader) {
+    this.#reader = reader;
+    this.#account = reader.account;
+  }
+
+  get account(): Account {
+    return this.#account;
+  }
+
+  get reader(): AccountReader {
+    return this.#reader;
+  }
+
+  /** Whether nothing but the score has been changed so far. */
+  get isUnchanged(): boolean {
+    return this.#effects.length === 0;
+  }
+
+  /** The idea of this id, or a refusal that says whether it was deleted or never there. */
+  requireIdea(id: string): IdeaDoc {
+    const idea = this.#reader.idea(id);
+    if (idea) return idea;
+    throw new Refusal(this.#reader.isDeleted(id) ? 'idea-deleted' : 'idea-not-found');
+  }
+
+  addIdea(idea: Idea): void {
+    this.#effects.push({ kind: 'idea-added', idea });
+    this.#categories.set(idea.id, idea.category);
+    const entries = [...idea.updates, ...idea.notes];
+    this.#count({
+      ideas: 1,
+      finished: Number(isFinished(idea)),
+      textSize: entries.reduce((sum, entry) => sum + entryBytes(entry), docBytes(idea)),
+    });
+    this.#raiseTop(idea.rank);
+  }
+
+  /** Changes the fields that differ. Says whether any did. */
+  changeIdea(idea: IdeaDoc, patch: IdeaPatch): boolean {
+    const changed = (Object.keys(patch) as (keyof IdeaPatch)[]).filter(
+      (key) => !deepEqual(idea[key], patch[key]),
+    );
+    if (changed.length === 0) return false;
+    const pick = (from: IdeaPatch): IdeaPatch => Object.fromEntries(changed.map((key) => [key, from[key]]));
+    const after = { ...idea, ...patch };
+    this.#effects.push({ kind: 'idea-changed', id: idea.id, from: pick(idea), to: pick(patch) });
+    this.#categories.set(idea.id, after.category);
+    this.#count({
+      ideas: 0,
+      finished: Number(isFinished(after)) - Number(isFinished(idea)),
+      textSize: docBytes(after) - docBytes(idea),
+    });
+    this.#raiseTop(after.rank);
+    return true;
+  }
+
+  /** Gives an idea its place in the manual order, unless it has it already. */
+  setRank(idea: Ranked, rank: string): void {
+    if (idea.rank === rank) return;
+    this.#effects.push({ kind: 'idea-changed', id: idea.id, from: { rank: idea.rank }, to: { rank } });
+    this.#raiseTop(rank);
+  }
+
+  /**
+   * Puts an idea into the trash. `took` is how many points that took, `back` where the idea lay in the trash
+   * before it was restored.
+   */
+  removeIdea(idea: IdeaDoc, took = 0, originalDeletion?: DeletionStamp): void {
+    this.#effects.push({
+      kind: 'idea-removed',
+      id: idea.id,
+      took,
+      ...(originalDeletion && { originalDeletion }),
+    });
+    this.#categories.set(idea.id, null);
+    this.#count({
+      ideas: -1,
+      finished: -Number(isFinished(idea)),
+      textSize: -docBytes(idea) - this.#reader.entryTotals(idea.id).size,
+    });
+  }
+
+  /** Brings a deleted idea back as it was, and its category if that has gone meanwhile. */
+  restoreIdea({ idea, at, by, took }: TrashedIdea<IdeaDoc>): void {
+    this.ensureCategory(idea.category);
+    const entries = this.#reader.entryTotals(idea.id);
+    this.#effects.push({ kind: 'idea-restored', idea, entries, from: { at, by, took } });
+    this.#categories.set(idea.id, idea.category);
+    this.#count({
+      ideas: 1,
+      finished: Number(isFinished(idea)),
+      textSize: docBytes(idea) + entries.size,
+    });
+    this.#raiseTop(idea.rank);
+  }
+
+  /** Deletes an idea that is in the trash for good. */
+  purgeIdea(id: string): void {
+    this.#effects.push({ kind: 'idea-purged', id });
+  }
+
+  removeAll(): void {
+    if (this.#account.ideas === 0) return;
+    this.#effects.push({ kind: 'all-removed' });
+    this.#categories.clear();
+    this.#isEmptied = true;
+    this.#account = { ...this.#account, ideas: 0, finished: 0, textSize: 0 };
+  }
+
+  addEntry(ideaId: string, list: EntryList, entry: Entry): void {
+    if (this.#reader.entryTotals(ideaId)[list] >= entryLimits[list].limit)
+      throw new Refusal(entryLimits[list].code);
+    this.#effects.push({ kind: 'entry-added', ideaId, list, entry });
+    this.#count({ ideas: 0, finished: 0, textSize: entryBytes(entry) });
+  }
+
+  changeEntry({ ideaId, list }: EntryListRef, { id, text: from }: Entry, text: string): void {
+    if (from === text) return;
+    this.#effects.push({ kind: 'entry-changed', ideaId, list, id, from, to: text });
+    this.#count({ ideas: 0, finished: 0, textSize: entryBytes({ text }) - entryBytes({ text: from }) });
+  }
+
+  removeEntry({ ideaId, list }: EntryListRef, entry: Entry): void {
+    this.#effects.push({ kind: 'entry-removed', ideaId, list, entry });
+    this.#count({ ideas: 0, finished: 0, textSize: -entryBytes(entry) });
+  }
+
+  /** Adds a category, at the end of the list unless it had a place there before. */
+  addCategory(name: string, position = Infinity): void {
+    const { categories } = this.#account;
+    const errorCode = checkCategory(name, categories);
+    if (errorCode) throw new Refusal(errorCode);
+    const clean = cleanText(name);
+    const index = Math.min(position, categories.length);
+    this.#effects.push({ kind: 'category-added', name: clean, index });
+    this.#account = { ...this.#account, categories: categories.toSpliced(index, 0, clean) };
+  }
+
+  removeCategory(name: string): void {
+    const { categories } = this.#account;
+    const index = categories.indexOf(name);
+    this.#effects.push({ kind: 'category-removed', name, index });
+    this.#account = { ...this.#account, categories: categories.toSpliced(index, 1) };
+  }
+
+  /** Whether an idea has this category, after what the draft has changed so far. */
+  usesCategory(name: string): boolean {
+    if ([...this.#categories.values()].includes(name)) return true;
+    if (this.#isEmptied) return false;
+    for (const idea of this.#reader.allIdeas()) {
+      if (idea.category === name && !this.#categories.has(idea.id)) return true;
+    }
+    return false;
+  }
+
+  /** Notes that an earlier mutation has been taken back, so that this does not happen a second time. */
+  markUndone(mutationId: string): void {
+    this.#effects.push({ kind: 'taken-back', mutationId });
+  }
+
+  /** Makes sure an idea's category is in the list: files and other devices may bring one that is not. */
+  ensureCategory(name: string): void {
+    const fault = checkCategory(name, this.#account.categories);
+    if (fault !== 'category-exists') this.addCategory(name);
+  }
+
+  setAccount(patch: Partial<Account>): void {
+    this.#account = { ...this.#account, ...patch };
+  }
+
+  /** Gives points, or takes as many as there are. Says by how much the score really changed. */
+  award(points: number): number {
+    const effective = effectivePoints(this.#account.score, points);
+    this.#points += effective;
+    this.#account = { ...this.#account, score: this.#account.score + effective };
+    return effective;
+  }
+
+  /** Ends the draft at the moment `date` (ISO timestamp), which is when a badge now reached was awarded. */
+  finish(date: string): DraftResult {
+    const badges = awardBadges(this.#account.badges, this.#account, date);
+    return { account: { ...this.#account, badges }, effects: this.#effects, points: this.#points };
+  }
+
+  #count(change: { ideas: number; finished: number; textSize: number }): void {
+    const account = this.#account;
+    const ideas = account.ideas + change.ideas;
+    const textSize = account.textSize + change.textSize;
+    if (change.ideas > 0 && ideas > limits.ideas) throw new Refusal('too-many-ideas');
+    if (change.textSize > 0 && textSize > limits.accountBytes) throw new Refusal('account-full');
+    this.#account = { ...account, ideas, finished: account.finished + change.finished, textSize };
+  }
+
+  #raiseTop(rank: string): void {
+    const top = this.#account.topRank;
+    if (top === null || rank < top) this.#account = { ...this.#account, topRank: rank };
+  }
+}

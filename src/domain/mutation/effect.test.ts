@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { emptyEntryTotals } from '../idea/entry-totals.ts';
+import { makeIdea } from '../testing/make-idea.ts';
+import { type Effect, type Inverse, invertEffects } from './effect.ts';
+import { fingerprint } from './fingerprint.ts';
+
+const entry = { id: 'entry-1', text: 'x', date: '2026-11-20T12:00:00.000Z' };
+const idea = makeIdea({ id: 'a' });
+const seen = fingerprint(idea, emptyEntryTotals);
+const mark = { at: 7, by: 'deletion', took: 5 };
+
+it.each<[Effect, readonly Inverse[]]>([
+  [{ kind: 'idea-added', idea }, [{ kind: 'remove-idea', id: 'a', seen }]],
+  [
+    { kind: 'idea-restored', idea, entries: { updates: 1, notes: 2, size: 300 }, from: mark },
+    [
+      {
+        kind: 'remove-idea',
+        id: 'a',
+        seen: fingerprint(idea, { updates: 1, notes: 2, size: 300 }),
+        trash: mark,
+      },
+    ],
+  ],
+  [
+    {
+      kind: 'idea-changed',
+      id: 'a',
+      from: { title: 'Old', progress: 90 },
+      to: { title: 'New', progress: 100 },
+    },
+    [
+      {
+        kind: 'change-idea',
+        id: 'a',
+        from: { title: 'New', progress: 100 },
+        to: { title: 'Old', progress: 90 },
+      },
+    ],
+  ],
+  [{ kind: 'idea-removed', id: 'a', took: 5 }, [{ kind: 'restore-idea', id: 'a', by: 'mutation-1' }]],
+  [
+    { kind: 'idea-removed', id: 'a', took: 5, originalDeletion: { at: 7, by: 'deletion' } },
+    [{ kind: 'restore-idea', id: 'a', by: 'deletion' }],
+  ],
+  [{ kind: 'all-removed' }, [{ kind: 'restore-all', by: 'mutation-1' }]],
+  [{ kind: 'idea-purged', id: 'a' }, []],
+  [{ kind: 'taken-back', mutationId: 'mutation-0' }, []],
+  [
+    { kind: 'entry-added', ideaId: 'a', list: 'updates', entry },
+    [{ kind: 'remove-entry', ideaId: 'a', list: 'updates', entry }],
+  ],
+  [
+    { kind: 'entry-added', ideaId: 'a', list: 'notes', entry },
+    [{ kind: 'remove-entry', ideaId: 'a', list: 'notes', entry }],
+  ],
+  [
+    { kind: 'entry-changed', ideaId: 'a', list: 'notes', id: 'entry-1', from: 'x', to: 'y' },
+    [{ kind: 'change-entry', ideaId: 'a', list: 'notes', id: 'entry-1', from: 'y', to: 'x' }],
+  ],
+  [
+    { kind: 'entry-removed', ideaId: 'a', list: 'updates', entry },
+    [{ kind: 'add-entry', ideaId: 'a', list: 'updates', entry }],
+  ],
+  [{ kind: 'category-added', name: 'Boats', index: 2 }, [{ kind: 'remove-category', name: 'Boats' }]],
+  [
+    { kind: 'category-removed', name: 'Boats', index: 2 },
+    [{ kind: 'add-category', name: 'Boats', index: 2 }],
+  ],
+])('takes the effect $kind back by its opposite', (effect, inverses) => {
+  expect(invertEffects([effect], 'mutation-1')).toEqual(inverses);
+});
+
+it('takes several effects back in reverse, without those that have no way back', () => {
+  const effects: Effect[] = [
+    { kind: 'all-removed' },
+    { kind: 'category-added', name: 'Boats', index: 0 },
+    { kind: 'idea-purged', id: 'b' },
+    { kind: 'idea-added', idea },
+    { kind: 'idea-removed', id: 'c', took: 5 },
+  ];
+  expect(invertEffects(effects, 'mutation-1')).toEqual([
+    { kind: 'restore-idea', id: 'c', by: 'mutation-1' },
+    { kind: 'remove-idea', id: 'a', seen },
+    { kind: 'remove-category', name: 'Boats' },
+    { kind: 'restore-all', by: 'mutation-1' },
+  ]);
+});
+
+it('has nothing to take back where there was no effect', () => {
+  expect(invertEffects([], 'mutation-1')).toEqual([]);
+});
+
+it('leaves the effects it was given as they were', () => {
+  const effects: Effect[] = [
+    { kind: 'idea-removed', id: 'a', took: 5 },
+    { kind: 'idea-removed', id: 'b', took: 5 },
+  ];
+  invertEffects(effects, 'mutation-1');
+  expect(effects.map((effect) => 'id' in effect && effect.id)).toEqual(['a', 'b']);
+});

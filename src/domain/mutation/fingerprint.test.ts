@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type EntryTotals, entryTotalsOf } from '../idea/entry-totals.ts';
+import { type Idea, priorities } from '../idea/idea.ts';
+import { tags } from '../idea/tags.ts';
+import { deepEqual } from '../primitives/deep-equal.ts';
+import { makeEntries, makeIdea } from '../testing/make-idea.ts';
+import { fingerprint } from './fingerprint.ts';
+
+const markOf = (idea: Idea) => fingerprint(idea, entryTotalsOf(idea));
+
+it('gives the marks that stored mutations have', () => {
+  expect(markOf(makeIdea())).toBe('ahxzelse4f');
+  expect(markOf(makeIdea({ title: 'Boot 😀', tags: ['urgent', 'prototype'], progress: 100 }))).toBe(
+    'f9202awkrv',
+  );
+});
+
+it.each<[string, Partial<Idea>]>([
+  ['title', { title: 'A kite for the harbor' }],
+  ['description', { description: '' }],
+  ['category', { category: 'hardware' }],
+  ['deadline', { deadline: '2026-12-01T09:01' }],
+  ['target', { target: 'A first flight ' }],
+  ['priority', { priority: 'Low' }],
+  ['tags', { tags: ['urgent'] }],
+  ['progress', { progress: 1 }],
+])('gives an idea of another %s another mark', (_, patch) => {
+  expect(markOf(makeIdea(patch))).not.toBe(markOf(makeIdea()));
+});
+
+it.each<[string, Partial<Idea>]>([
+  ['id', { id: 'idea-2' }],
+  ['place', { rank: 'Zz' }],
+  ['moment of creation', { createdAt: '2026-11-02T08:00:00.000Z' }],
+  ['moment of finishing', { finishedAt: '2026-11-02T08:00:00.000Z' }],
+])('gives an idea of another %s the same mark', (_, patch) => {
+  expect(markOf(makeIdea(patch))).toBe(markOf(makeIdea()));
+});
+
+it.each<[string, Partial<EntryTotals>]>([
+  ['another number of updates', { updates: 3 }],
+  ['another number of notes', { notes: 2 }],
+  ['other texts', { size: 250 }],
+])('gives an idea with %s another mark', (_, patch) => {
+  const totals = { updates: 2, notes: 1, size: 249 };
+  expect(fingerprint(makeIdea(), { ...totals, ...patch })).not.toBe(fingerprint(makeIdea(), totals));
+});
+
+it('reads no more of the entries than their totals', () => {
+  const whole = makeIdea({ updates: makeEntries(2), notes: makeEntries(1) });
+  const { updates: _updates, notes: _notes, ...doc } = whole;
+  expect(fingerprint(doc, entryTotalsOf(whole))).toBe(markOf(whole));
+});
+
+it('gives the same mark whatever the order of the fields', () => {
+  const idea = makeIdea({ tags: ['research'] });
+  const turned = Object.fromEntries(Object.entries(idea).toReversed()) as unknown as Idea;
+  expect(Object.keys(turned)[0]).toBe('notes');
+  expect(markOf(turned)).toBe(markOf(idea));
+});
+
+it('tells texts apart that only together are the same', () => {
+  const marks = [
+    { title: 'ab', description: 'c' },
+    { title: 'a', description: 'bc' },
+    { title: 'ab","c', description: '' },
+    { title: 'ab', description: '","c' },
+    { title: '', description: 'abc' },
+  ].map((patch) => markOf(makeIdea(patch)));
+  expect(new Set(marks).size).toBe(5);
+});
+
+it('gives different marks to 20,000 ideas that differ by a number', () => {
+  const marks = new Set<string>();
+  for (let count = 0; count < 20_000; count += 1) marks.add(markOf(makeIdea({ title: `Idea ${count}` })));
+  expect(marks.size).toBe(20_000);
+});
+
+const ideas = fc.record({
+  title: fc.string({ unit: 'binary', maxLength: 4 }),
+  description: fc.string({ maxLength: 2 }),
+  category: fc.constantFrom('Art', 'Boats'),
+  deadline: fc.constantFrom('', '2026-12-01T09:00'),
+  target: fc.string({ maxLength: 2 }),
+  priority: fc.constantFrom(...priorities),
+  tags: fc.subarray([...tags]),
+  progress: fc.integer({ min: 0, max: 100 }),
+});
+
+it('is the same exactly where all that a person filled in is the same', () => {
+  fc.assert(
+    fc.property(ideas, ideas, (a, b) => {
+      expect(markOf(makeIdea(a)) === markOf(makeIdea(b))).toBe(deepEqual(a, b));
+      expect(markOf(makeIdea({ ...a }))).toBe(markOf(makeIdea(a)));
+      expect(markOf(makeIdea(a))).toMatch(/^[0-9a-z]{1,11}$/);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,38 @@
+import { type EntryTotals } from '../idea/entry-totals.ts';
+import { type IdeaDoc } from '../idea/idea.ts';
+import { type EveryField } from '../primitives/every-field.ts';
+
+/** Fields that may differ although nobody has changed the idea. */
+type Unmarked = 'id' | 'rank' | 'createdAt' | 'finishedAt';
+
+/**
+ * A short hash of what an idea says and how much it holds, but not of its place in the order: ideas that differ
+ * have, for all practical purposes, different fingerprints. (cyrb53, a public-domain hash of 53 bits.)
+ */
+export function fingerprint(idea: IdeaDoc, { updates, notes, size }: EntryTotals): string {
+  const { title, description, category, deadline, target, priority, tags, progress } = idea;
+  const own: EveryField<Omit<IdeaDoc, Unmarked>> = {
+    title,
+    description,
+    category,
+    deadline,
+    target,
+    priority,
+    tags,
+    progress,
+  };
+  return hash(JSON.stringify([...Object.values(own), updates, notes, size]));
+}
+
+function hash(text: string): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
+}

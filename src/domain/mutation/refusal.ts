@@ -1,0 +1,40 @@
+/** Why a mutation is refused. A refused mutation changes nothing and earns nothing. */
+export const refusalCodes = [
+  'fields-required',
+  'deadline-not-future',
+  'text-too-long',
+  'text-required',
+  'invalid-progress',
+  'idea-not-found',
+  'idea-deleted',
+  'idea-finished',
+  'category-required',
+  'category-exists',
+  'too-many-categories',
+  'too-many-ideas',
+  'too-many-updates',
+  'too-many-notes',
+  'account-full',
+  'invalid-file',
+  'entry-not-found',
+  'undo-conflict',
+  'undo-gone',
+] as const;
+
+export type RefusalCode = (typeof refusalCodes)[number];
+
+/** Whether a refusal says that the idea it is about is not there any more. */
+export function isIdeaGoneCode(code: string): boolean {
+  return code === 'idea-not-found' || code === 'idea-deleted';
+}
+
+/** Thrown while a mutation is applied; `applyMutation` turns it into an outcome. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+
+  constructor(code: RefusalCode) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+  }
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { cleanText, isBlank, jsonBytes } from './text.ts';
+
+it.each([
+  ['spaces around', '  a kite  ', 'a kite'],
+  ['line breaks and tabs around', '\r\n\ta kite\t\n', 'a kite'],
+  ['no-break and ideographic spaces around', '\u00a0\u3000a kite\u2003\ufeff', 'a kite'],
+  ['spaces inside, which stay', 'a  kite', 'a  kite'],
+  ['line breaks inside, which stay', 'a\nkite', 'a\nkite'],
+  ['NUL anywhere', '\u0000a\u0000kite\u0000', 'akite'],
+  ['NUL between the spaces around', ' \u0000 a kite \u0000 ', 'a kite'],
+  ['a lone high surrogate', 'a\ud83d', 'a\ufffd'],
+  ['a lone low surrogate', '\ude00a', '\ufffda'],
+  ['surrogates in the wrong order', '\ude00\ud83d', '\ufffd\ufffd'],
+  ['a whole pair, which stays', '😀', '😀'],
+  ['markup, which stays text', '<b>a kite</b>', '<b>a kite</b>'],
+  ['accents as they were typed', 'cafe\u0301', 'cafe\u0301'],
+  ['nothing', '', ''],
+  ['nothing that is drawn', '\u200b \u2060\u00ad\u3164', ''],
+  ['what joins emoji, which stays', '\u200d👩\u200d🚒\ufe0f', '\u200d👩\u200d🚒\ufe0f'],
+])('cleans a text with %s', (_, text, clean) => {
+  expect(cleanText(text)).toBe(clean);
+});
+
+it('cleans a clean text into itself', () => {
+  fc.assert(
+    fc.property(messyText(), (text) => {
+      const clean = cleanText(text);
+      expect(cleanText(clean)).toBe(clean);
+      expect(clean.isWellFormed()).toBe(true);
+      expect(clean.length).toBeLessThanOrEqual(text.length);
+    }),
+  );
+});
+
+it.each([
+  ['', true],
+  ['   ', true],
+  ['\t\r\n', true],
+  ['\u00a0\u3000', true],
+  ['\u0000', true],
+  ['\u200b\ufeff', true],
+  [' \u0000 ', true],
+  ['0', false],
+  [' a ', false],
+  ['\ud800', false],
+])('tells whether %j is blank: %s', (text, blank) => {
+  expect(isBlank(text)).toBe(blank);
+});
+
+it.each([
+  ['', 2],
+  ['a', 3],
+  ['~\u007f', 4],
+  ['"', 4],
+  ['\\', 4],
+  ['\b\t\n\f\r', 12],
+  ['\u0000', 8],
+  ['\u001f', 8],
+  ['\u0080', 4],
+  ['é', 4],
+  ['\u07ff', 4],
+  ['\u0800', 5],
+  ['€', 5],
+  ['\u2028', 5],
+  ['\uffff', 5],
+  ['😀', 6],
+])('counts the JSON string %j as its bytes: %i', (text, size) => {
+  expect(jsonBytes(text)).toBe(size);
+  expect(Buffer.byteLength(JSON.stringify(text))).toBe(size);
+});
+
+it('counts every well-formed text as the bytes JSON gives it', () => {
+  fc.assert(
+    fc.property(messyText(), (messy) => {
+      const text = messy.toWellFormed();
+      expect(jsonBytes(text)).toBe(Buffer.byteLength(JSON.stringify(text)));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** Any UTF-16 units at all, with those that need care well represented. */
+function messyText() {
+  const unit = fc.oneof(
+    fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
+    fc.constantFrom(
+      ...'\u0000\u0001\b\n\u001f "\\a~\u007f\u0080é\u07ff\u0800\u2028\ufeff😀𐍈',
+      '\ud83d',
+      '\ude00',
+    ),
+  );
+  return fc.array(unit, { maxLength: 30 }).map((units) => units.join(''));
+}

@@ -1,0 +1,60 @@
+import { type MutableIdeas } from '../apply/apply-effects.ts';
+import { type Idea, type IdeaDoc } from '../idea/idea.ts';
+import { type Deletion } from '../idea/trash.ts';
+
+/** Ideas on a map with a trash beside it, as a screen keeps them. */
+export class InMemoryIdeas implements MutableIdeas {
+  readonly #ideas: Map<string, Idea>;
+  readonly #trash = new Map<string, Idea>();
+  readonly #marks = new Map<string, Deletion>();
+
+  constructor(ideas: Iterable<Idea> = [], trash: Iterable<Idea> = []) {
+    this.#ideas = new Map(Array.from(ideas, (idea) => [idea.id, idea]));
+    for (const idea of trash) this.#trash.set(idea.id, idea);
+  }
+
+  get(id: string): Idea | undefined {
+    return this.#ideas.get(id);
+  }
+
+  set(idea: Idea): void {
+    this.#ideas.set(idea.id, idea);
+  }
+
+  trash(id: string, mark: Deletion): void {
+    const idea = this.#ideas.get(id);
+    if (!idea) return;
+    this.#ideas.delete(id);
+    this.#trash.set(id, idea);
+    this.#marks.set(id, mark);
+  }
+
+  restore(doc: IdeaDoc): void {
+    const { updates, notes } = this.#trash.get(doc.id) ?? { updates: [], notes: [] };
+    this.#trash.delete(doc.id);
+    this.#ideas.set(doc.id, { ...doc, updates, notes });
+  }
+
+  purge(id: string): void {
+    this.#trash.delete(id);
+  }
+
+  ids(): Iterable<string> {
+    return [...this.#ideas.keys()];
+  }
+
+  /** The ideas that are there, in the order they came. */
+  all(): Idea[] {
+    return [...this.#ideas.values()];
+  }
+
+  /** How one lies in the trash. */
+  deletionOf(id: string): Deletion | undefined {
+    return this.#trash.has(id) ? this.#marks.get(id) : undefined;
+  }
+
+  /** The deleted ones that can still be restored, in the order they were deleted. */
+  trashedIdeas(): Idea[] {
+    return [...this.#trash.values()];
+  }
+}

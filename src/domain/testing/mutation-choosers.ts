@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { sorts } from '../board/sort.ts';
+import { type EntryList, type Idea, priorities } from '../idea/idea.ts';
+import { tags } from '../idea/tags.ts';
+import { type TrashedIdea } from '../idea/trash.ts';
+import { type NamesWith, namesWith } from '../mutation/mutation-traits.ts';
+import { type ImportedIdea, type MutationArgs, type MutationName } from '../mutation/mutation.ts';
+import { makeIdeaFields, makeImportedIdea } from './make-idea.ts';
+
+/** One intent: its name and its arguments. */
+export type MutationCall = { [N in MutationName]: readonly [name: N, args: MutationArgs[N]] }[MutationName];
+
+const picks = fc.nat(99);
+const texts = fc.constantFrom('x', 'Kite', 'Boat 😀', 'A thought of some length');
+const categories = fc.constantFrom('Hardware', 'Art', 'Boats', 'Kites', 'Zeppelins');
+const progress = fc.constantFrom(0, 10, 50, 95, 100);
+const files: fc.Arbitrary<ImportedIdea[]> = fc.array(
+  fc
+    .record({
+      progress,
+      category: categories,
+      updates: fc.constantFrom([], [{ text: 'x' }]),
+      notes: fc.constantFrom([], [{ text: 'x' }, { text: 'y' }]),
+    })
+    .map(makeImportedIdea),
+  { minLength: 1, maxLength: 4 },
+);
+
+/** What somebody may decide without having seen anything; `choose` makes an intent of it. */
+const choices = fc.record({
+  name: fc.constantFrom(...namesWith('undoable', true)),
+  pick: picks,
+  other: picks,
+  text: texts,
+  category: categories,
+  progress,
+  priority: fc.constantFrom(...priorities),
+  tags: fc.subarray([...tags]),
+  editedFields: fc.subarray(['title', 'category', 'priority', 'progress', 'tags'] as const, { minLength: 1 }),
+  sort: fc.constantFrom(...sorts),
+  list: fc.constantFrom<EntryList[]>('updates', 'notes'),
+  ideas: files,
+  score: fc.constantFrom(0, 7, 340),
+});
+
+type Choice = typeof choices extends fc.Arbitrary<infer C> ? C : never;
+
+/** What somebody sees who has to choose. */
+export interface VisibleIdeas {
+  readonly ideas: readonly Idea[];
+  readonly trash: readonly TrashedIdea[];
+}
+
+/** Arguments for a choice. */
+type Choose<N extends MutationName> = (choice: Choice, seen: VisibleIdeas) => MutationArgs[N] | null;
+
+/** Arguments for a choice that is about an idea. */
+const onIdea =
+  <A>(argsOf: (choice: Choice, idea: Idea, ideas: readonly Idea[]) => A | null) =>
+  (choice: Choice, { ideas }: VisibleIdeas): A | null => {
+    const idea = ideas[choice.pick % ideas.length];
+    return idea === undefined ? null : argsOf(choice, idea, ideas);
+  };
+
+const newEntry = onIdea(({ text }, { id }) => ({ id, text }));
+
+const existingEntry = onIdea(({ list, other }, idea) => {
+  const entry = idea[list][other % idea[list].length]?.id;
+  return entry === undefined ? null : { id: idea.id, list, entry };
+});
+
+/** Null where there is nothing to choose from. */
+const argsFor: { readonly [N in NamesWith<'undoable', true>]: Choose<N> } = {
+  addIdea: ({ text, category, priority, tags: chosen }) =>
+    makeIdeaFields({ title: text, category, priority, tags: chosen }),
+  addCategory: ({ category }) => ({ name: category }),
+  deleteAllIdeas: () => ({}),
+  importIdeas: ({ ideas }) => ({ ideas }),
+  migrateLocalIdeas: ({ other, ideas, category, score }) => ({
+    ideas: other % 3 === 0 ? [] : ideas,
+    categories: [category],
+    score,
+  }),
+  restoreIdeas({ pick, other }, { trash }) {
+    const start = pick % Math.max(1, trash.length);
+    const some = trash.slice(start, start + 1 + (other % 3));
+    return some.length === 0 ? null : { ids: some.map((item) => item.idea.id) };
+  },
+  addNote: newEntry,
+  addUpdate: newEntry,
+  deleteIdea: onIdea((_, { id }) => ({ id })),
+  setProgress: onIdea((choice, { id }) => ({ id, progress: choice.progress })),
+  editIdea: onIdea((choice, { id }) => ({ id, changes: changesOf(choice) })),
+  moveIdea: onIdea(({ other, sort }, { id }, ideas) => {
+    const after = ideas[other % ideas.length]?.id ?? null;
+    return { id, after, before: null, sort };
+  }),
+  editEntry(choice, seen) {
+    const entry = existingEntry(choice, seen);
+    return entry && { ...entry, text: choice.text };
+  },
+  deleteEntry: existingEntry,
+};
+
+function changesOf(choice: Choice): MutationArgs['editIdea']['changes'] {
+  const all = {
+    title: choice.text,
+    category: choice.category,
+    priority: choice.priority,
+    progress: choice.progress,
+    tags: { add: choice.tags, remove: tags.filter((tag) => !choice.tags.includes(tag)) },
+  };
+  return Object.fromEntries(choice.editedFields.map((key) => [key, all[key]]));
+}
+
+function intentOf(choice: Choice, seen: VisibleIdeas): MutationCall | null {
+  const { name } = choice;
+  const args = argsFor[name](choice, seen);
+  return args && ([name, args] as MutationCall);
+}
+
+/** Somebody's choice, which becomes an intent once they see what there is. */
+export type MutationChooser = (seen: VisibleIdeas) => MutationCall | null;
+
+export const mutationChoosers: fc.Arbitrary<MutationChooser> = choices.map((choice) =>
+  Object.assign((seen: VisibleIdeas) => intentOf(choice, seen), { toString: () => JSON.stringify(choice) }),
+);

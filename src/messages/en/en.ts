@@ -1,0 +1,19 @@
+import { createFormat } from '../format/format.ts';
+import { enAccount } from './account.ts';
+import { enBoard } from './board.ts';
+import { enErrors } from './errors.ts';
+import { enIdeas } from './ideas.ts';
+import { enScreens } from './screens.ts';
+
+/** What Forge says in English, except the dashboard's part. The other languages have the same shape. */
+export const en = {
+  format: createFormat('en'),
+  errors: enErrors,
+  ...enScreens,
+  ...enAccount,
+  ...enBoard,
+  ...enIdeas,
+};
+
+/** The shape every language has. */
+export type Messages = typeof en;

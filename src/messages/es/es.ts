@@ -1,0 +1,17 @@
+import { type Messages } from '../en/en.ts';
+import { createFormat } from '../format/format.ts';
+import { esAccount } from './account.ts';
+import { esBoard } from './board.ts';
+import { esErrors } from './errors.ts';
+import { esIdeas } from './ideas.ts';
+import { esScreens } from './screens.ts';
+
+/** Todo lo que dice Forge en español. */
+export const es: Messages = {
+  format: createFormat('es'),
+  errors: esErrors,
+  ...esScreens,
+  ...esAccount,
+  ...esBoard,
+  ...esIdeas,
+};

@@ -1,0 +1,64 @@
+import { type Language } from '#domain/account/account.ts';
+import { type TimeLeft } from '#domain/deadline/deadline.ts';
+import { calendarDaysFromNow, isJustNow, relativeTime } from '#domain/time/relative-time.ts';
+import { createRelativeTimeFormat } from './relative-time-format.ts';
+
+/** How one language writes numbers, dates and times. */
+export interface Format {
+  readonly language: Language;
+  /** 1,234 */
+  number(value: number): string;
+  /** 68 % or 68%, as the language has it */
+  percent(value: number): string;
+  /** A deadline in full: Wed, Nov 18, 1:07 PM */
+  dateTime(time: number): string;
+  /** A deadline with its year, for those of other years */
+  longDateTime(time: number): string;
+  /** A day: Nov 18, 2026 */
+  day(time: number): string;
+  /**
+   * When an update or note was written: "5 minutes ago", "yesterday", later the date; by the calendar of a clock
+   * `utcOffsetMinutes` minutes ahead of UTC
+   */
+  ago(time: number, now: number, utcOffset: (at: number) => number): string;
+  /** 3d 04h 05m 06s */
+  timeLeft(left: TimeLeft): string;
+}
+
+export function createFormat(language: Language): Format {
+  const numbers = new Intl.NumberFormat(language);
+  const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  const dateTimes = new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  const longDateTimes = new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' });
+  const relative = createRelativeTimeFormat(language);
+  const padTwo = (value: number) => String(value).padStart(2, '0');
+  return {
+    language,
+    number: (value) => numbers.format(value),
+    percent: (value) => percents.format(value / 100),
+    dateTime: (time) => dateTimes.format(time),
+    longDateTime: (time) => longDateTimes.format(time),
+    day: (time) => days.format(time),
+    ago(time, now, utcOffset) {
+      if (isJustNow(time, now)) return relative({ unit: 'second', count: 0 });
+      return calendarDaysFromNow(time, now, utcOffset) > -7
+        ? relative(relativeTime(time, now, utcOffset))
+        : longDateTimes.format(time);
+    },
+    timeLeft: ({ days: d, hours, minutes, seconds }) =>
+      `${d}d ${padTwo(hours)}h ${padTwo(minutes)}m ${padTwo(seconds)}s`,
+  };
+}

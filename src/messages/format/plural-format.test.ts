@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { enDashboard } from '../en/dashboard.ts';
+import { en } from '../en/en.ts';
+import { esDashboard } from '../es/dashboard.ts';
+import { es } from '../es/es.ts';
+
+it('speaks of one idea as of one, and of several as of several', () => {
+  expect(en.migration.text(1)).toContain('1 idea from before you had an account. Move it to your account');
+  expect(en.migration.text(2)).toContain('2 ideas from before you had an account. Move them to your account');
+  expect(es.migration.text(1)).toContain('1 idea de antes de que tuvieras cuenta. Muévela a tu cuenta');
+  expect(es.migration.text(2)).toContain('2 ideas de antes de que tuvieras cuenta. Muévelas a tu cuenta');
+  expect(en.trash.group(1, 'May 1')).toBe('Restore the idea removed on May 1');
+  expect(en.trash.group(2, 'May 1')).toBe('Restore the 2 ideas removed on May 1');
+  expect(es.trash.group(1, '1 may')).toBe('Restaurar la idea eliminada el 1 may');
+  expect(es.trash.group(2, '1 may')).toBe('Restaurar las 2 ideas eliminadas el 1 may');
+});
+
+it.each([
+  [0, 1, '0 of 1 open idea has high priority'],
+  [1, 1, '1 of 1 open idea has high priority'],
+  [0, 2, '0 of 2 open ideas have high priority'],
+  [1, 2, '1 of 2 open ideas has high priority'],
+  [2, 2, '2 of 2 open ideas have high priority'],
+])('counts the urgent: %i of %i', (high, open, text) => {
+  expect(enDashboard.dashboard.priority.finding(high, open)).toBe(text);
+});
+
+it.each([
+  [1, 1, '1 de 1 idea abierta tiene prioridad alta'],
+  [0, 2, '0 de 2 ideas abiertas tienen prioridad alta'],
+  [1, 2, '1 de 2 ideas abiertas tiene prioridad alta'],
+  [2, 2, '2 de 2 ideas abiertas tienen prioridad alta'],
+])('counts the urgent in Spanish: %i of %i', (high, open, text) => {
+  expect(esDashboard.dashboard.priority.finding(high, open)).toBe(text);
+});
+
+it('writes a limit the way the language writes numbers', () => {
+  expect(en.form.tooLong(5000)).toBe('At most 5,000 characters');
+  expect(es.form.tooLong(5000)).toBe('Como máximo 5000 caracteres');
+});
+
+it.each([
+  ['1,234 ideas deleted.', en.toasts.allDeleted(1234)],
+  ['12,345 ideas imported successfully!', en.toasts.imported(12_345)],
+  ['1,234 ideas waiting behind it', en.focus.waiting(1234)],
+  ['1,000 notes', en.card.noteCount(1000)],
+  ['Offline, 1,234 waiting', en.saving.offline(1234)],
+  ['Could not save 1,234', en.saving.failed(1234)],
+  ['1,234 changes are', en.header.unsaved(1234).slice(0, 17)],
+  ['Restore the 1,234 ideas removed on May 1', en.trash.group(1234, 'May 1')],
+  ['Boat, position 1,234 of 9,876.', en.reorder.over('Boat', 1234, 9876)],
+  ['1,234 of 9,876 open ideas have high priority', enDashboard.dashboard.priority.finding(1234, 9876)],
+  ['May: 1,234', enDashboard.dashboard.finished.column('May', 1234)],
+  ['1234 ideas eliminadas.', es.toasts.allDeleted(1234)],
+  ['¡12.345 ideas importadas correctamente!', es.toasts.imported(12_345)],
+  ['10.000 ideas más en espera', es.focus.waiting(10_000)],
+  ['12.345 notas', es.card.noteCount(12_345)],
+  ['Sin conexión, 12.345 en espera', es.saving.offline(12_345)],
+  ['No se guardaron 12.345 cambios', es.saving.failed(12_345)],
+  ['No se guardó 1 cambio', es.saving.failed(1)],
+  ['Restaurar las 10.000 ideas eliminadas el 1 may', es.trash.group(10_000, '1 may')],
+  ['Barco, posición 1234 de 10.000.', es.reorder.over('Barco', 1234, 10_000)],
+  ['mayo: 12.345', esDashboard.dashboard.finished.column('mayo', 12_345)],
+])('writes a count as the language writes numbers: %s', (text, said) => {
+  expect(said).toBe(text);
+});

@@ -1,0 +1,21 @@
+/** How a language counts. */
+export interface PluralFormat {
+  /** 1,234 */
+  number(value: number): string;
+  /** Chooses a word's form for a number by the language's own rules. */
+  plural(count: number, one: string, other: string): string;
+  /** A number with what it counts, each in its form. */
+  counted(count: number, one: string, other: string): string;
+}
+
+export function createPluralFormat(language: string): PluralFormat {
+  const numbers = new Intl.NumberFormat(language);
+  const rules = new Intl.PluralRules(language);
+  const number = (value: number) => numbers.format(value);
+  const plural = (count: number, one: string, other: string) => (rules.select(count) === 'one' ? one : other);
+  return {
+    number,
+    plural,
+    counted: (count, one, other) => `${number(count)} ${plural(count, one, other)}`,
+  };
+}

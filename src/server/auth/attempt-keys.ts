@@ -1,0 +1,21 @@
+import { emailKey } from '#domain/account/credentials.ts';
+import { listKnownBrowsers } from '../storage/queries/known-browsers.ts';
+import { type Storage } from '../storage/storage.ts';
+import { type ThrottleKey, browserKey, storedKey } from './throttle.ts';
+
+/** The keys under which attempts may have been counted about an account: its deletion removes those counts too. */
+export async function attemptKeysOf(
+  storage: Storage,
+  accountId: string,
+  email: string,
+): Promise<readonly string[]> {
+  const key = emailKey(email);
+  const keys: ThrottleKey[] = [
+    { rule: 'sign-in account', subject: key },
+    { rule: 'reset account', subject: key },
+    { rule: 'own password', subject: accountId },
+  ];
+  for (const browser of await listKnownBrowsers(storage.read, accountId))
+    keys.push(browserKey(accountId, browser));
+  return keys.map(storedKey);
+}

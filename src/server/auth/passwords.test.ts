@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { createPasswords, hashCost } from './passwords.ts';
+
+const here = '192.0.2.1';
+const quick = { memory: 64, passes: 1, parallelism: 1 };
+
+it('takes the right password and no other, with the whole cost', async () => {
+  const passwords = createPasswords(hashCost);
+  const stored = await passwords.hash('correct horse', here);
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  expect(await passwords.verify('correct horse', stored, here)).toBe(true);
+  expect(await passwords.verify('correct horsE', stored, here)).toBe(false);
+  expect(await passwords.verify('correct horse', null, here)).toBe(false);
+});
+
+it('hashes the same password differently each time', async () => {
+  const passwords = createPasswords(quick);
+  expect(await passwords.hash('correct horse', here)).not.toBe(await passwords.hash('correct horse', here));
+});
+
+it('takes a password in whichever way its accents were typed', async () => {
+  const passwords = createPasswords(quick);
+  const stored = await passwords.hash('canci\u00f3n', here);
+  expect(await passwords.verify('cancio\u0301n', stored, here)).toBe(true);
+});
+
+it('hashes two at a time and lets a hundred wait, and no more', async () => {
+  const passwords = createPasswords(quick);
+  const all = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.hash('x', here)));
+  const refused = all.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(8);
+  for (const one of refused) expect(one).toMatchObject({ reason: { code: 'unavailable' } });
+  expect(await passwords.hash('afterwards', here)).toMatch(/^\$argon2id/);
+});
+
+it('has room for somebody from elsewhere, however many wait from one address', async () => {
+  const passwords = createPasswords(quick);
+  const flood = Array.from({ length: 102 }, () => passwords.hash('x', here));
+  const [elsewhere, ...all] = await Promise.allSettled([passwords.hash('x', '198.51.100.1'), ...flood]);
+  expect(elsewhere?.status).toBe('fulfilled');
+  expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+});
+
+it('takes a password that was hashed at another cost, and none where there is no sound hash', async () => {
+  const cheaper = createPasswords({ memory: 64, passes: 1, parallelism: 1 });
+  const dearer = createPasswords({ memory: 128, passes: 2, parallelism: 1 });
+  const stored = await cheaper.hash('correct horse', here);
+  expect(await dearer.verify('correct horse', stored, here)).toBe(true);
+  expect(await dearer.verify('wrong horse', stored, here)).toBe(false);
+  for (const unsound of ['', 'correct horse', stored.slice(0, -4), stored.replace('argon2id', 'argon2i')])
+    expect(await dearer.verify('correct horse', unsound, here)).toBe(false);
+});

@@ -1,0 +1,87 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { createFairQueue } from '../queue/fair-queue.ts';
+
+const hash = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
+
+export interface HashCost {
+  /** KiB. */
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+export const hashCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
+const tagLength = 32;
+
+/** Hashing takes memory and a core for some 30 ms: two at a time, and only so many more may wait. */
+const maxConcurrentHashes = 2;
+const maxQueuedHashes = 100;
+
+/** `address` is where the request comes from: under load, addresses take turns. */
+export interface Passwords {
+  /** @throws ApiError unavailable where too many wait already */
+  hash(password: string, address: string): Promise<string>;
+  /** Takes the same work whether there is a hash to compare with or not. @throws ApiError unavailable */
+  verify(password: string, stored: string | null, address: string): Promise<boolean>;
+}
+
+export function createPasswords(cost: HashCost): Passwords {
+  const hashQueue = createFairQueue({
+    maxConcurrent: maxConcurrentHashes,
+    maxQueued: maxQueuedHashes,
+    fullMessage: 'too many sign-ins at once',
+  });
+  const derive = (
+    password: string,
+    nonce: Buffer,
+    { memory, passes, parallelism }: HashCost,
+    address: string,
+  ) =>
+    hashQueue(address, () =>
+      hash('argon2id', {
+        memory,
+        passes,
+        parallelism,
+        tagLength,
+        nonce,
+        message: password.normalize('NFC'),
+      }),
+    );
+  return {
+    async hash(password, address) {
+      const nonce = randomBytes(16);
+      return encodeHash(cost, nonce, await derive(password, nonce, cost, address));
+    },
+    async verify(password, stored, address) {
+      const decoded = stored === null ? null : decodeHash(stored);
+      // By the cost it was made with: whoever signed up before the cost was changed must still get in.
+      const tag = await derive(password, decoded?.nonce ?? Buffer.alloc(16), decoded?.cost ?? cost, address);
+      return decoded !== null && timingSafeEqual(tag, decoded.tag);
+    },
+  };
+}
+
+/** The usual text form of an argon2 hash (PHC string format). */
+function encodeHash(cost: HashCost, nonce: Buffer, tag: Buffer): string {
+  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(nonce)}$${text(tag)}`;
+}
+
+interface DecodedHash {
+  readonly cost: HashCost;
+  readonly nonce: Buffer;
+  readonly tag: Buffer;
+}
+
+/** Null for text that is no hash of a password: nobody gets in by it. */
+function decodeHash(stored: string): DecodedHash | null {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored);
+  if (parts === null) return null;
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = parts;
+  const bytes = Buffer.from(tag, 'base64');
+  if (bytes.length !== tagLength) return null;
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  return { cost, nonce: Buffer.from(nonce, 'base64'), tag: bytes };
+}

@@ -1,0 +1,44 @@
+import { emailKey } from '#domain/account/credentials.ts';
+import { findByEmail } from '../../storage/queries/accounts.ts';
+import { type Storage } from '../../storage/storage.ts';
+import { type CommandContext, CommandFailed } from './command.ts';
+import { openExistingStorage } from './existing-database.ts';
+
+export interface TargetAccount {
+  readonly id: string;
+  readonly email: string;
+}
+
+type AccountWork = (storage: Storage, account: TargetAccount) => Promise<void>;
+
+/**
+ * Does something about the one account that was named by its address.
+ * @throws CommandFailed
+ */
+export async function withAccount(
+  { config, positionals, now }: CommandContext,
+  work: AccountWork,
+): Promise<void> {
+  const [email] = positionals;
+  if (email === undefined) throw new CommandFailed('name one e-mail address');
+  const storage = await openExistingStorage(config, now());
+  try {
+    const [account] = await findByEmail(storage.read, { key: emailKey(email) });
+    if (account === undefined) throw new CommandFailed(`there is no account with the address ${email}`);
+    await work(storage, account);
+  } finally {
+    await storage.close();
+  }
+}
+
+/**
+ * The same for what ends the account's sessions: servers that hold its streams are told.
+ * @throws CommandFailed
+ */
+export function withAccountEndingSessions(context: CommandContext, work: AccountWork): Promise<void> {
+  return withAccount(context, async (storage, account) => {
+    await work(storage, account);
+    storage.wakeUps?.announce({ accountId: account.id, about: 'sessions' });
+    storage.operatorSignal?.announce();
+  });
+}

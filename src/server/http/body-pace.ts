@@ -1,8 +1,0 @@
-/** Milliseconds any body may take, of a request or of an answer, whatever its size. */
-const grace = 150_000;
-
-/** Bytes a millisecond, 160 kbit/s: what a phone has where there is no better network than EDGE. */
-const slowestLine = 20;
-
-/** Milliseconds that the first so many bytes of a body may take: a long one on a slow line still gets through. */
-export const timeFor = (bytes: number): number => grace + bytes / slowestLine;

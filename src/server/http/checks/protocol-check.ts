@@ -1,0 +1,13 @@
+import { type MiddlewareHandler } from 'hono';
+import { oldestProtocol, protocolHeader } from '#contract/protocol.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { type AppEnv } from '../request/context.ts';
+
+/** Tells a page that is too old for this server to load itself anew. */
+export const protocolCheck: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const version = c.req.header(protocolHeader);
+  if (version !== undefined && !(Number(version) >= oldestProtocol)) {
+    throw new ApiError('client-outdated', `this server needs protocol ${oldestProtocol} or newer`);
+  }
+  await next();
+};

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { type RequestListener, createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { pipeliningGuard } from './pipelining-guard.ts';
+
+const ends: (() => void)[] = [];
+
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** A server that answers by the listener, one of a connection’s requests at a time, and a client of it. */
+async function connected(listener: RequestListener) {
+  const server = createServer(pipeliningGuard(listener)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
+  client.on('error', () => {});
+  ends.push(() => {
+    client.destroy();
+    server.close();
+    server.closeAllConnections();
+  });
+  return client;
+}
+
+const ask = (path: string, head = '', body = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${head}\r\n${body}`;
+const paths = (count: number) => Array.from({ length: count }, (_, n) => `/${n}`);
+
+it('works on the next request when the answer before it has been taken, in the order they came', async () => {
+  const seen: string[] = [];
+  let underWay = 0;
+  const client = await connected((request, response) => {
+    seen.push(request.url ?? '');
+    expect((underWay += 1)).toBe(1);
+    let body = '';
+    request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+    request.on('end', () => setImmediate(() => response.end(`answered ${request.url} ${body};`)));
+    response.on('finish', () => (underWay -= 1));
+  });
+  client.write(
+    paths(20)
+      .map((path) => ask(path, 'Content-Length: 4\r\n', `of${path.slice(1).padStart(2)}`))
+      .join(''),
+  );
+  let received = '';
+  client.on('data', (chunk: string) => (received += chunk));
+  await expect.poll(() => received, { timeout: 10_000 }).toContain('answered /19 of19;');
+  expect(seen).toEqual(paths(20));
+  expect([...received.matchAll(/answered (\S+)/g)].map(([, path]) => path)).toEqual(paths(20));
+});
+
+it('makes no further answer for a client that does not take the first, nor after it has left', async () => {
+  let begun = 0;
+  const client = await connected((_, response) => {
+    begun += 1;
+    response.end(Buffer.alloc(20_000_000));
+  });
+  client.pause();
+  client.write(
+    paths(50)
+      .map((path) => ask(path))
+      .join(''),
+  );
+  await expect.poll(() => begun, { timeout: 10_000 }).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(begun).toBe(1);
+  client.resetAndDestroy();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(begun).toBe(1);
+});
+
+it('works on nothing that comes behind a request which ends the connection', async () => {
+  const seen: string[] = [];
+  const client = await connected((request, response) => {
+    seen.push(request.url ?? '');
+    setTimeout(() => response.end(), 20);
+  });
+  client.write(ask('/last', 'Connection: close\r\n') + ask('/behind'));
+  client.resume();
+  await once(client, 'close');
+  expect(seen).toEqual(['/last']);
+});
+
+it('hangs up on a client that lines up more than a hundred requests behind one', async () => {
+  const client = await connected(() => {});
+  client.write(
+    paths(101)
+      .map((path) => ask(path))
+      .join(''),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(client.closed).toBe(false);
+  client.write(ask('/more'));
+  await once(client, 'close');
+});

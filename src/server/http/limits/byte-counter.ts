@@ -1,0 +1,25 @@
+/** Counts the bytes that are held in memory for accounts: for each, and for all together. */
+export interface ByteCounter {
+  readonly total: number;
+  ofAccount(accountId: string): number;
+  /** Fewer where `bytes` is negative. */
+  add(accountId: string, bytes: number): void;
+}
+
+export function createByteCounter(): ByteCounter {
+  const bytesByAccount = new Map<string, number>();
+  let total = 0;
+  const ofAccount = (accountId: string) => bytesByAccount.get(accountId) ?? 0;
+  return {
+    get total() {
+      return total;
+    },
+    ofAccount,
+    add(accountId, bytes) {
+      total += bytes;
+      const remaining = ofAccount(accountId) + bytes;
+      if (remaining === 0) bytesByAccount.delete(accountId);
+      else bytesByAccount.set(accountId, remaining);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { type BlockList } from 'node:net';
+import { type Requester } from '../../auth/authentication.ts';
+import {
+  type CookieTarget,
+  browserCookie,
+  expiredSessionCookie,
+  readBrowserCookie,
+  readSessionCookie,
+  sessionCookie,
+} from '../../auth/cookies.ts';
+import { type AccountToken, newSecret } from '../../auth/secrets.ts';
+import { clientAddress } from './client-address.ts';
+import { type AppContext } from './context.ts';
+
+/** How the session travels between browser and server: who asks, and the cookies that answer. */
+export interface SessionTransport {
+  /** The session's token, as the browser's cookie has it; null without one. */
+  sessionOf(c: AppContext): AccountToken | null;
+  requesterOf(c: AppContext): Requester;
+  /** Gives the browser its session, and the secret it is known by. */
+  setSession(c: AppContext, token: AccountToken, requester: Requester): void;
+  /** Gives the browser the secret it is known by. */
+  rememberBrowser(c: AppContext, requester: Requester): void;
+  /** Tells the browser that its session lasts longer again. */
+  renewSession(c: AppContext): void;
+  /** Takes the session's cookie, and whatever the browser has cached. */
+  clearSession(c: AppContext): void;
+}
+
+export function createSessionTransport(publicUrl: URL | null, trustedProxies: BlockList): SessionTransport {
+  const isHttps = publicUrl?.protocol === 'https:';
+  const userAgentOf = (c: AppContext) => c.req.header('user-agent') ?? '';
+  const target = (c: AppContext): CookieTarget => ({ isHttps, userAgent: userAgentOf(c) });
+  const appendCookie = (c: AppContext, cookie: string) => c.env.outgoing.appendHeader('Set-Cookie', cookie);
+  const rememberBrowser = (c: AppContext, { browserSecret }: Requester) =>
+    appendCookie(c, browserCookie(browserSecret, target(c)));
+  const sessionOf = (c: AppContext) => readSessionCookie(c.req.header('cookie'), isHttps);
+  return {
+    sessionOf,
+    requesterOf(c) {
+      return {
+        address: clientAddress(c.env.incoming, trustedProxies),
+        userAgent: userAgentOf(c),
+        browserSecret: readBrowserCookie(c.req.header('cookie'), isHttps) ?? newSecret(),
+        previousSession: sessionOf(c),
+      };
+    },
+    setSession(c, token, requester) {
+      appendCookie(c, sessionCookie(token, target(c)));
+      rememberBrowser(c, requester);
+    },
+    rememberBrowser,
+    renewSession(c) {
+      const token = sessionOf(c);
+      if (token === null) return;
+      appendCookie(c, sessionCookie(token, target(c)));
+    },
+    clearSession(c) {
+      appendCookie(c, expiredSessionCookie(target(c)));
+      c.header('Clear-Site-Data', '"cache"');
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { type Problem } from '#contract/error-codes.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { StorageError } from '../../storage/storage-error.ts';
+import { type AppContext } from '../request/context.ts';
+
+/**
+ * Whatever went wrong, as an answer of the API. An error of any other class is a defect or a fault of storage, of which
+ * the answer says no more than that.
+ */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof StorageError && error.fault === 'full')
+    return new ApiError('storage-full', 'the disk is full: nothing was saved; deleting still works');
+  if (error instanceof StorageError && error.fault === 'unavailable')
+    return new ApiError('unavailable', 'the database cannot be reached', { 'Retry-After': '1' });
+  return new ApiError('internal', 'something went wrong');
+}
+
+export function problem(c: AppContext, error: ApiError): Response {
+  const body: Problem = { code: error.code, message: error.message, requestId: c.get('requestId') };
+  return c.json(body, error.status, { ...error.headers, 'Cache-Control': 'no-store' });
+}

@@ -1,0 +1,75 @@
+import { type MiddlewareHandler } from 'hono';
+import { type AppEnv } from '../request/context.ts';
+
+/** Nothing may load, run or frame the page but what comes from here; no script is ever made from text. */
+const contentPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types forge',
+].join('; ');
+
+/** What a browser has that Forge has no use for. */
+const unusedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/** What every answer carries. */
+export function securityHeaders(publicUrl: URL | null): readonly (readonly [name: string, value: string])[] {
+  const isHttps = publicUrl?.protocol === 'https:';
+  return [
+    ['Content-Security-Policy', contentPolicy],
+    ['Permissions-Policy', unusedFeatures.map((feature) => `${feature}=()`).join(', ')],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'DENY'],
+    ['Referrer-Policy', 'no-referrer'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Origin-Agent-Cluster', '?1'],
+    ['X-DNS-Prefetch-Control', 'off'],
+    ['X-Download-Options', 'noopen'],
+    ['X-Permitted-Cross-Domain-Policies', 'none'],
+    ['X-XSS-Protection', '0'],
+    ...(isHttps ? ([['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']] as const) : []),
+  ];
+}
+
+/**
+ * Sets them on Node's own answer, where streams have them too. Through Hono's they would be checked, sorted and
+ * copied anew for each request, which takes a tenth of a whole one.
+ */
+export function setSecurityHeaders(publicUrl: URL | null): MiddlewareHandler<AppEnv> {
+  const headers = securityHeaders(publicUrl);
+  return async (c, next) => {
+    for (const [name, value] of headers) c.env.outgoing.setHeader(name, value);
+    await next();
+  };
+}

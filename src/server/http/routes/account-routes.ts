@@ -1,0 +1,100 @@
+import { type GenericSchema } from 'valibot';
+import {
+  type SessionsAnswer,
+  deletionSchema,
+  emailChangeSchema,
+  passwordChangeSchema,
+  sessionEndSchema,
+} from '#contract/account.ts';
+import { type SessionAnswer } from '#contract/auth.ts';
+import { accountQuerySchema } from '#contract/queries.ts';
+import { accountDataFileName } from '#domain/files/export-file.ts';
+import { limits } from '#domain/primitives/limits.ts';
+import { type Actor } from '../../auth/actor.ts';
+import { type OwnAccount } from '../../auth/own-account.ts';
+import { type Sessions } from '../../auth/sessions.ts';
+import { readAccountData } from '../../ideas/account-data.ts';
+import { type Storage } from '../../storage/storage.ts';
+import { type WithSecurityLog, type SecurityEvent } from '../logs/security-log.ts';
+import { type AppContext, actorOf, expectSession } from '../request/context.ts';
+import { rejectFormBody, readJson, readQuery } from '../request/read-json.ts';
+import { type SessionTransport } from '../request/session-transport.ts';
+import { type LargeResponses } from '../responses/large-responses.ts';
+
+export interface AccountRouteDeps {
+  readonly storage: Storage;
+  readonly ownAccount: OwnAccount;
+  readonly sessions: Sessions;
+  readonly transport: SessionTransport;
+  readonly withSecurityLog: WithSecurityLog;
+  readonly largeResponses: LargeResponses;
+  readonly now: () => number;
+}
+
+/** The routes of a signed-in person's own account; each runs behind the session check. */
+export function accountRoutes(deps: AccountRouteDeps) {
+  const { storage, ownAccount, sessions, transport, now } = deps;
+  const logged = <T>(c: AppContext, event: SecurityEvent, work: (actor: Actor) => Promise<T>) =>
+    deps.withSecurityLog(c, event, (onAccountFound) => {
+      const actor = actorOf(c);
+      onAccountFound(actor.accountId);
+      return work(actor);
+    });
+  /** Makes sure that whoever sends it is still signed in once it is there. */
+  const readBody = async <T>(c: AppContext, schema: GenericSchema<unknown, T>): Promise<T> => {
+    const body = await readJson(c, schema, limits.bodyBytes);
+    await expectSession(c);
+    return body;
+  };
+  return {
+    async changeEmail(c: AppContext) {
+      const change = await readBody(c, emailChangeSchema);
+      const { address } = transport.requesterOf(c);
+      const user = await logged(c, 'email-change', (actor) => ownAccount.changeEmail(actor, change, address));
+      return c.json({ user } satisfies SessionAnswer);
+    },
+
+    async changePassword(c: AppContext) {
+      const change = await readBody(c, passwordChangeSchema);
+      const requester = transport.requesterOf(c);
+      await logged(c, 'password-change', (actor) => ownAccount.changePassword(actor, change, requester));
+      return c.body(null, 204);
+    },
+
+    async sessions(c: AppContext) {
+      readQuery(c, accountQuerySchema);
+      return c.json({ sessions: await sessions.list(actorOf(c)) } satisfies SessionsAnswer);
+    },
+
+    /** A session that is not there, or is somebody else's, has ended already. */
+    async endSession(c: AppContext) {
+      const { id } = await readBody(c, sessionEndSchema);
+      await logged(c, 'session-end', (actor) => sessions.closeById(actor, id));
+      return c.body(null, 204);
+    },
+
+    async endOtherSessions(c: AppContext) {
+      rejectFormBody(c);
+      await logged(c, 'other-sessions-end', (actor) => sessions.closeOthers(actor));
+      return c.body(null, 204);
+    },
+
+    async data(c: AppContext) {
+      readQuery(c, accountQuerySchema);
+      const actor = actorOf(c);
+      return deps.largeResponses.send(c, 'application/json', async () => {
+        const data = await readAccountData(storage, actor, await sessions.list(actor), now());
+        c.header('Content-Disposition', `attachment; filename="${accountDataFileName}"`);
+        return JSON.stringify(data);
+      });
+    },
+
+    async remove(c: AppContext) {
+      const { password } = await readBody(c, deletionSchema);
+      const { address } = transport.requesterOf(c);
+      await logged(c, 'account-deletion', (actor) => ownAccount.remove(actor, password, address));
+      transport.clearSession(c);
+      return c.body(null, 204);
+    },
+  };
+}

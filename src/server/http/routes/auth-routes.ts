@@ -1,0 +1,99 @@
+import { resetConfirmSchema, resetRequestSchema } from '#contract/account.ts';
+import { credentialsSchema, type SessionAnswer } from '#contract/auth.ts';
+import { accountQuerySchema } from '#contract/queries.ts';
+import { limits } from '#domain/primitives/limits.ts';
+import { type Authentication, type Requester, type SignedIn } from '../../auth/authentication.ts';
+import { type PasswordReset } from '../../auth/password-reset.ts';
+import { type Sessions } from '../../auth/sessions.ts';
+import { type SecuritySettings } from '../../settings/security-settings.ts';
+import { type WithSecurityLog } from '../logs/security-log.ts';
+import { type AppContext } from '../request/context.ts';
+import { rejectFormBody, readJson, readQuery } from '../request/read-json.ts';
+import { type SessionTransport } from '../request/session-transport.ts';
+
+export interface AuthRouteDeps {
+  readonly authentication: Authentication;
+  readonly passwordReset: PasswordReset;
+  readonly sessions: Sessions;
+  readonly transport: SessionTransport;
+  readonly withSecurityLog: WithSecurityLog;
+  readonly security: Pick<SecuritySettings, 'profile'>;
+}
+
+/** The routes that need no session: getting one, and what to do without the password. */
+export function authRoutes(deps: AuthRouteDeps) {
+  const { authentication, passwordReset, sessions, transport, withSecurityLog, security } = deps;
+  const respondSignedIn = (
+    c: AppContext,
+    { user, token }: SignedIn,
+    requester: Requester,
+    status: 200 | 201,
+  ) => {
+    transport.setSession(c, token, requester);
+    return c.json({ user } satisfies SessionAnswer, status);
+  };
+
+  return {
+    async signUp(c: AppContext) {
+      const credentials = await readJson(c, credentialsSchema, limits.bodyBytes);
+      const requester = transport.requesterOf(c);
+      const signedIn = await withSecurityLog(c, 'sign-up', (onAccountFound) =>
+        authentication.signUp(credentials, requester, onAccountFound),
+      );
+      return respondSignedIn(c, signedIn, requester, 201);
+    },
+
+    async signIn(c: AppContext) {
+      const credentials = await readJson(c, credentialsSchema, limits.bodyBytes);
+      const requester = transport.requesterOf(c);
+      const signedIn = await withSecurityLog(c, 'sign-in', (onAccountFound) =>
+        authentication.signIn(credentials, requester, onAccountFound),
+      );
+      return respondSignedIn(c, signedIn, requester, 200);
+    },
+
+    /** Ends the session if there is one, and takes the cookie in any case. */
+    async signOut(c: AppContext) {
+      rejectFormBody(c);
+      const found = await sessions.find(transport.sessionOf(c));
+      if (found !== null)
+        await withSecurityLog(c, 'sign-out', (onAccountFound) => {
+          onAccountFound(found.actor.accountId);
+          return sessions.close(found.actor);
+        });
+      transport.clearSession(c);
+      return c.body(null, 204);
+    },
+
+    /** Who is signed in; nobody is an answer too, not an error. */
+    async session(c: AppContext) {
+      readQuery(c, accountQuerySchema);
+      const token = transport.sessionOf(c);
+      const found = await sessions.find(token);
+      if (found?.isRenewed) transport.renewSession(c);
+      const isDeleted = found === null && token !== null && (await sessions.isDeleted(token));
+      const user = found === null ? null : { id: found.actor.accountId, email: found.actor.email };
+      const passwordRule =
+        security.profile === 'hardened' ? { passwordMin: limits.minHardenedPasswordLength } : {};
+      const deletion = isDeleted ? { deletedAccount: token.accountId } : {};
+      return c.json({ user, ...deletion, ...passwordRule } satisfies SessionAnswer);
+    },
+
+    async requestReset(c: AppContext) {
+      const request = await readJson(c, resetRequestSchema, limits.bodyBytes);
+      const { address } = transport.requesterOf(c);
+      await withSecurityLog(c, 'reset-request', () => passwordReset.request(request, address));
+      return c.body(null, 204);
+    },
+
+    async confirmReset(c: AppContext) {
+      const confirm = await readJson(c, resetConfirmSchema, limits.bodyBytes);
+      const requester = transport.requesterOf(c);
+      await withSecurityLog(c, 'reset', (onAccountFound) =>
+        passwordReset.confirm(confirm, requester, onAccountFound),
+      );
+      transport.rememberBrowser(c, requester);
+      return c.body(null, 204);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { type Changes, type VersionOnly } from '#contract/changes.ts';
+import { maxEventPayloadLength } from '#contract/protocol.ts';
+
+const cache = new WeakMap<Changes, string>();
+
+/**
+ * What an event says of changes: all of them, or only to which version they lead where that would be too long. Made
+ * once for all streams that tell of the same changes.
+ */
+export function eventData(changes: Changes): string {
+  const cached = cache.get(changes);
+  if (cached !== undefined) return cached;
+  const json = JSON.stringify(changes);
+  const data =
+    json.length > maxEventPayloadLength ? JSON.stringify({ to: changes.to } satisfies VersionOnly) : json;
+  cache.set(changes, data);
+  return data;
+}

@@ -1,0 +1,74 @@
+import { type IdeasPage } from '#contract/queries.ts';
+import { type Idea } from '#domain/idea/idea.ts';
+import { type Actor } from '../auth/actor.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { type FairQueue } from '../queue/fair-queue.ts';
+import { findAccount } from '../storage/queries/accounts.ts';
+import { type FoundPage, type PageStart, ideasPage } from '../storage/queries/idea-pages.ts';
+import { type Database } from '../storage/schema.ts';
+import { type Storage } from '../storage/storage.ts';
+import { type ResponseCache } from './response-cache.ts';
+
+/** What a request for a page of ideas says. */
+export interface PageQuery {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+export interface PageDeps {
+  readonly storage: Storage;
+  /** A page may hold most of an account: accounts take turns. */
+  readonly readQueue: FairQueue;
+  readonly responseCache: ResponseCache;
+}
+
+/**
+ * A page as JSON. One that was sent before is sent again as long as the account's version is the same: nothing that a
+ * page shows changes without it.
+ * @throws ApiError invalid-request for a cursor that no page gave
+ */
+export async function readIdeasPage(
+  { storage, readQueue, responseCache }: PageDeps,
+  { accountId }: Actor,
+  { limit, cursor }: PageQuery,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const start = cursor === undefined ? null : parseCursor(cursor);
+  const keyOf = (version: number) => JSON.stringify([accountId, version, limit, start]);
+  const [account] = await findAccount(storage.read, { id: accountId });
+  const cached = () => (account === undefined ? null : responseCache.get(keyOf(account.version)));
+  const buildPage = async () => {
+    const { ideas, next, version } = requirePage(
+      await storage.read.transaction().execute((tx) => ideasPage(tx, accountId, limit, start)),
+    );
+    const page: IdeasPage = { ideas, cursor: next === null ? null : `${next.createdAt}.${next.id}` };
+    const bytes = new TextEncoder().encode(JSON.stringify(page));
+    responseCache.put(keyOf(version), bytes);
+    return bytes;
+  };
+  // Another request may have made it by the time it is this one's turn.
+  return cached() ?? readQueue(accountId, async () => cached() ?? buildPage());
+}
+
+/** All of an account's ideas, as they are at one moment if that is read in a transaction. */
+export async function readAllIdeas(tx: Database, { accountId }: Actor): Promise<readonly Idea[]> {
+  const all: Idea[] = [];
+  let start: PageStart | null = null;
+  do {
+    const page: FoundPage = requirePage(await ideasPage(tx, accountId, 500, start));
+    all.push(...page.ideas);
+    start = page.next;
+  } while (start !== null);
+  return all;
+}
+
+/** Where the account is gone, so is the session. */
+function requirePage(page: FoundPage | null): FoundPage {
+  if (page === null) throw new ApiError('unauthenticated');
+  return page;
+}
+
+function parseCursor(cursor: string): PageStart {
+  const match = /^(-?\d{1,16})\.([A-Za-z0-9_-]{1,120})$/.exec(cursor);
+  if (match === null) throw new ApiError('invalid-request', 'cursor: not one that a page gave');
+  return { createdAt: Number(match[1]), id: match[2] ?? '' };
+}

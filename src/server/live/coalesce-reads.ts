@@ -1,0 +1,12 @@
+import { type Changes } from '#contract/changes.ts';
+import { type ReadChanges } from './hub.ts';
+
+/** Listeners that are at the same version share one reading. */
+export function coalesceReads(read: ReadChanges): ReadChanges {
+  const readsByVersion = new Map<number, Promise<Changes | null>>();
+  return (since) => {
+    const result = readsByVersion.get(since) ?? read(since);
+    readsByVersion.set(since, result);
+    return result;
+  };
+}

@@ -1,0 +1,108 @@
+import { type Logger } from '../operations/logger.ts';
+import { changesSince } from '../storage/queries/changes.ts';
+import { findVersions, listSessionsOf } from '../storage/queries/live-sessions.ts';
+import { type Storage, type WakeUp } from '../storage/storage.ts';
+import { coalesceReads } from './coalesce-reads.ts';
+import { type LiveHub } from './hub.ts';
+
+/** Milliseconds between two looks at what no wake-up has told of. */
+const versionPollIntervalMs = 5_000;
+
+/** Milliseconds between two looks at what an operator's command has ended, should its word have got lost. */
+const sessionPollIntervalMs = 10_000;
+
+/** Accounts in one query of such a look. */
+const accountsPerQuery = 500;
+
+export interface CrossServerWakeUpDeps {
+  readonly storage: Storage;
+  readonly hub: LiveHub;
+  readonly log: Logger;
+}
+
+/**
+ * Keeps this server's streams in step with what is written through others on the same database. A wake-up
+ * says only where to look; one that was lost is made good by a look at all accounts listened to, every few
+ * seconds and whenever some may have been missed. For a server that is alone, only its operator's commands
+ * write beside it: they may end sessions.
+ */
+export function startCrossServerWakeUps({ storage, hub, log }: CrossServerWakeUpDeps): () => void {
+  const { wakeUps, operatorSignal, read } = storage;
+  let isPolling = false;
+
+  const wakeListeners = (accountId: string) => {
+    const coalescedRead = coalesceReads((since) => changesSince(read, accountId, since));
+    for (const listener of hub.listenersOf(accountId)) listener.onWakeUp(coalescedRead);
+  };
+
+  const endStreamsWithoutSession = async (accountIds: readonly string[]) => {
+    if (accountIds.length === 0) return;
+    const sessions = await listSessionsOf(read, accountIds);
+    for (const accountId of accountIds) {
+      for (const listener of hub.listenersOf(accountId)) {
+        if (!sessions.has(`${accountId} ${listener.tokenHash}`)) listener.end('signed-out');
+      }
+    }
+  };
+
+  const pollVersions = async () => {
+    if (isPolling) return;
+    isPolling = true;
+    try {
+      for (const accountIds of chunks(hub.accounts(), accountsPerQuery)) {
+        for (const { id, version } of await findVersions(read, accountIds)) {
+          if (hub.listenersOf(id).some((listener) => listener.version < version)) wakeListeners(id);
+        }
+        await endStreamsWithoutSession(accountIds);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'could not look for changes of other servers; it is tried again');
+    } finally {
+      isPolling = false;
+    }
+  };
+
+  const pollSessions = async () => {
+    try {
+      for (const accountIds of chunks(hub.accounts(), accountsPerQuery))
+        await endStreamsWithoutSession(accountIds);
+    } catch (error) {
+      log.warn({ err: error }, 'could not look for ended sessions; it is tried again');
+    }
+  };
+
+  if (wakeUps === null) {
+    const stopListening = operatorSignal?.listen(() => void pollSessions());
+    const stopPolling = pollEvery(sessionPollIntervalMs, pollSessions);
+    return () => {
+      stopListening?.();
+      stopPolling();
+    };
+  }
+  wakeUps.listen({
+    heard(all: readonly WakeUp[]) {
+      const listenedTo = all.filter(({ accountId }) => hub.listenersOf(accountId).length > 0);
+      for (const { accountId, about } of listenedTo) if (about === 'changes') wakeListeners(accountId);
+      const accountsWithEndedSessions = listenedTo
+        .filter(({ about }) => about === 'sessions')
+        .map(({ accountId }) => accountId);
+      endStreamsWithoutSession(accountsWithEndedSessions).catch((error: unknown) => {
+        log.warn({ err: error }, 'could not look at the sessions another server ended; it is tried again');
+      });
+    },
+    lost: () => void pollVersions(),
+  });
+  return pollEvery(versionPollIntervalMs, pollVersions);
+}
+
+/** The function it gives stops it. */
+function pollEvery(intervalMs: number, poll: () => Promise<void>): () => void {
+  const timer = setInterval(() => void poll(), intervalMs);
+  return () => clearInterval(timer);
+}
+
+function chunks<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, n) =>
+    items.slice(n * size, (n + 1) * size),
+  );
+}

@@ -1,0 +1,190 @@
+import { expect, it } from 'vitest';
+import { baseUrlOf, readConfig } from '#server/settings/config.ts';
+import { ConfigError } from '#server/settings/env-values.ts';
+
+const read = (env: Record<string, string>) => readConfig(env, '/srv/forge');
+
+it('needs no variable at all', () => {
+  expect(read({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDirectory: '/srv/forge/data',
+    databaseUrl: null,
+    publicUrl: null,
+    logLevel: 'info',
+    operations: {
+      backupDirectory: '/srv/forge/data/backups',
+      backupEvery: 86_400_000,
+      backupsKept: 7,
+      metricsPort: null,
+      metricsToken: null,
+    },
+    security: {
+      profile: 'spec',
+      trustedProxies: expect.objectContaining({ rules: [] }),
+      limits: {
+        signUpsPerHour: 1_000,
+        mutationsPerMinute: 20_000,
+        streamsPerAccount: 50,
+        sessionsPerAccount: 50,
+      },
+    },
+    mail: null,
+  });
+  expect(
+    read({ PORT: '', HOST: ' ', DATA_DIR: '', DATABASE_URL: '', PUBLIC_URL: '', LOG_LEVEL: '' }),
+  ).toEqual(read({}));
+});
+
+it('takes what it is given', () => {
+  const config = read({
+    PORT: ' 0 ',
+    HOST: '::1',
+    DATA_DIR: '../elsewhere',
+    PUBLIC_URL: 'https://forge.example.org:8443/',
+    LOG_LEVEL: 'silent',
+  });
+  expect(config).toMatchObject({
+    port: 0,
+    host: '::1',
+    dataDirectory: '/srv/elsewhere',
+    logLevel: 'silent',
+  });
+  expect(config.publicUrl?.origin).toBe('https://forge.example.org:8443');
+  expect(read({ DATA_DIR: '/var/lib/forge' }).dataDirectory).toBe('/var/lib/forge');
+});
+
+it('takes plain http as public address on this machine only', () => {
+  for (const url of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'http://a.localhost'])
+    expect(read({ PUBLIC_URL: url }).publicUrl?.origin).toBe(url);
+});
+
+it('names the variable whose value cannot be used', () => {
+  const bad = {
+    PORT: ['zebra', '65536', '-1', '3000.5', '1e3', '0x50', '3000 3001'],
+    PUBLIC_URL: [
+      'forge.example.org',
+      'http://forge.example.org',
+      'http://192.168.1.7',
+      'http://localhost.evil.example',
+      'https://forge.example.org/app',
+      'https://forge.example.org/?a=b',
+      'https://forge.example.org/#a',
+      'https://user@forge.example.org',
+      'ftp://localhost',
+      'https://',
+    ],
+    LOG_LEVEL: ['loud', 'INFO', 'trace'],
+  };
+  for (const [name, values] of Object.entries(bad)) {
+    for (const value of values) {
+      expect(() => read({ [name]: value }), value).toThrow(ConfigError);
+      expect(() => read({ [name]: value }), value).toThrow(`${name} is "${value}"; it must be `);
+    }
+  }
+});
+
+it('takes an address of PostgreSQL, and never repeats a bad one, which holds a password', () => {
+  for (const url of [
+    'postgres://forge:a@db.example/forge',
+    'postgresql://localhost:5433/forge?sslmode=require',
+  ])
+    expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  for (const url of ['mysql://root:zebra@localhost/a', 'zebra', 'localhost:5432/zebra', 'http://zebra']) {
+    expect(() => read({ DATABASE_URL: url }), url).toThrow(ConfigError);
+    expect(() => read({ DATABASE_URL: url }), url).toThrow(/^DATABASE_URL is not (?!.*zebra)/);
+  }
+});
+
+it('takes how mail is sent, and never repeats a bad address, which may hold a password', () => {
+  const PUBLIC_URL = 'https://forge.example.org';
+  expect(read({ PUBLIC_URL, SMTP_URL: 'smtp://mail.example.org' }).mail).toEqual({
+    host: 'mail.example.org',
+    port: 587,
+    isSecure: false,
+    login: null,
+    from: 'forge@forge.example.org',
+  });
+  expect(read({ SMTP_URL: 'smtps://ada%40home:50%25%20off@mail.example.org' }).mail).toMatchObject({
+    port: 465,
+    isSecure: true,
+    login: { user: 'ada@home', password: '50% off' },
+    from: 'forge@localhost',
+  });
+  expect(read({ SMTP_URL: 'smtp://mail:2525', MAIL_FROM: 'ideas@example.org' }).mail).toMatchObject({
+    port: 2525,
+    from: 'ideas@example.org',
+  });
+  for (const url of [
+    'zebra',
+    'https://mail/zebra',
+    'smtp://',
+    'smtps://zebra:100%@mail',
+    'smtps://100%:zebra@mail',
+  ]) {
+    expect(() => read({ SMTP_URL: url }), url).toThrow(ConfigError);
+    expect(() => read({ SMTP_URL: url }), url).toThrow(/^SMTP_URL (?!.*(zebra|100))/);
+  }
+  expect(() => read({ MAIL_FROM: 'zebra' })).toThrow('MAIL_FROM is "zebra"');
+});
+
+it('takes how often to back up, how many to keep and where', () => {
+  const { operations } = read({ BACKUP_EVERY: '30m', BACKUP_KEEP: '3', BACKUP_DIR: '/mnt/backups' });
+  expect(operations).toMatchObject({
+    backupEvery: 1_800_000,
+    backupsKept: 3,
+    backupDirectory: '/mnt/backups',
+  });
+  expect(read({ BACKUP_EVERY: 'never' }).operations.backupIntervalMs).toBe(null);
+  for (const value of ['1', '0h', '-1d', '1w', '25d', 'daily'])
+    expect(() => read({ BACKUP_EVERY: value }), value).toThrow(`BACKUP_EVERY is "${value}"`);
+});
+
+it('takes proxies by address and by network, and no network that would be wider than it looks', () => {
+  const proxies = read({ TRUSTED_PROXIES: '10.0.0.7, 192.168.0.0/16,2001:db8::/32' }).security.trustedProxies;
+  expect(['10.0.0.7', '10.0.0.8', '192.168.9.9', '192.169.0.1'].map((one) => proxies.check(one))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+  expect([proxies.check('2001:db8:1::1', 'ipv6'), proxies.check('2001:db9::1', 'ipv6')]).toEqual([
+    true,
+    false,
+  ]);
+  for (const value of [
+    '10.0.0.7/',
+    '10.0.0.0/33',
+    '10.0.0.0/-1',
+    '10.0.0.0/1e1',
+    '10.0.0.0/8/8',
+    '::1/129',
+    '10.0.0.7,',
+    'forge.example.org',
+  ])
+    expect(() => read({ TRUSTED_PROXIES: value }), value).toThrow(`TRUSTED_PROXIES is "${value}"`);
+});
+
+it('never repeats a token that is too short', () => {
+  expect(read({ METRICS_TOKEN: 'zebra'.repeat(4), METRICS_PORT: '9100' }).operations).toMatchObject({
+    metricsToken: 'zebra'.repeat(4),
+    metricsPort: 9_100,
+  });
+  expect(() => read({ METRICS_TOKEN: 'zebra' })).toThrow(/^METRICS_TOKEN is too short(?!.*zebra)/);
+  const [short, enough] = ['x'.repeat(15), 'x'.repeat(16)];
+  expect(() => read({ METRICS_TOKEN: short })).toThrow('at least 16 characters');
+  expect(read({ METRICS_TOKEN: enough }).operations.metricsToken).toBe(enough);
+  for (const port of ['zebra', '65536', '-1'])
+    expect(() => read({ METRICS_PORT: port })).toThrow(`METRICS_PORT is "${port}"`);
+});
+
+it.each([
+  [{}, 'http://localhost:3001'],
+  [{ HOST: '0.0.0.0' }, 'http://localhost:3001'],
+  [{ HOST: '::' }, 'http://localhost:3001'],
+  [{ HOST: '::1' }, 'http://[::1]:3001'],
+  [{ HOST: '127.0.0.2' }, 'http://127.0.0.2:3001'],
+  [{ HOST: '::1', PUBLIC_URL: 'https://forge.example.org' }, 'https://forge.example.org'],
+])('says where people reach it, given %o, as a browser takes it', (env, address) => {
+  expect(baseUrlOf(read(env), 3_001)).toBe(address);
+});

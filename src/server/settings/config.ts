@@ -1,0 +1,93 @@
+import { isIPv6 } from 'node:net';
+import path from 'node:path';
+import { ConfigError, type Env, readChoice, readPort, readSetting } from './env-values.ts';
+import { type MailSettings, readMailSettings } from './mail-settings.ts';
+import { type OperationsSettings, readOperationsSettings } from './operations-settings.ts';
+import { type SecuritySettings, readSecuritySettings } from './security-settings.ts';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDirectory: string;
+  /** Where PostgreSQL is, if the data is kept there and not in the data directory. Holds a password. */
+  readonly databaseUrl: string | null;
+  /** Where people reach Forge, if not under the address it listens on; its scheme decides about https. */
+  readonly publicUrl: URL | null;
+  readonly logLevel: LogLevel;
+  readonly operations: OperationsSettings;
+  readonly security: SecuritySettings;
+  /** Null where no mail can be sent. */
+  readonly mail: MailSettings | null;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+export type LogLevel = (typeof logLevels)[number];
+
+/**
+ * The configuration that an environment asks for; every variable has a default.
+ * @throws ConfigError
+ */
+export function readConfig(env: Env, workingDirectory: string): Config {
+  const dataDirectory = path.resolve(workingDirectory, readSetting(env, 'DATA_DIR') ?? 'data');
+  const publicUrl = readPublicUrl(env);
+  return {
+    port: readPort(env, 'PORT') ?? 3_000,
+    host: readSetting(env, 'HOST') ?? '127.0.0.1',
+    dataDirectory,
+    databaseUrl: readDatabaseUrl(env),
+    publicUrl,
+    logLevel: readChoice(env, 'LOG_LEVEL', logLevels, 'info'),
+    operations: readOperationsSettings(env, workingDirectory, dataDirectory),
+    security: readSecuritySettings(env),
+    mail: readMailSettings(env, publicUrl),
+  };
+}
+
+/** Never repeats the value: it holds a password. */
+function readDatabaseUrl(env: Env): string | null {
+  const text = readSetting(env, 'DATABASE_URL');
+  if (text === undefined) return null;
+  const protocol = URL.canParse(text) ? new URL(text).protocol : '';
+  if (protocol !== 'postgres:' && protocol !== 'postgresql:') {
+    throw new ConfigError(
+      'DATABASE_URL is not an address like postgres://user:password@host:5432/database; without one, data is kept in DATA_DIR',
+    );
+  }
+  return text;
+}
+
+function readPublicUrl(env: Env): URL | null {
+  const text = readSetting(env, 'PUBLIC_URL');
+  if (text === undefined) return null;
+  const requirement = 'it must be an address like https://forge.example.org, without a path';
+  if (!URL.canParse(text)) throw new ConfigError(`PUBLIC_URL is "${text}"; ${requirement}`);
+  const url = new URL(text);
+  const isSecureOrLocal = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+  if (!isSecureOrLocal || url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
+    throw new ConfigError(`PUBLIC_URL is "${text}"; ${requirement} (plain http works on this machine only)`);
+  }
+  return url;
+}
+
+/** Whether a host name (as in a URL, without port) is this machine itself. */
+export function isLoopback(hostname: string): boolean {
+  const name = hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+  return (
+    name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
+  );
+}
+
+/** Addresses to listen on that a browser on this machine reaches as `localhost`. */
+const hostsReachedAsLocalhost: ReadonlySet<string> = new Set(['127.0.0.1', '0.0.0.0', '::']);
+
+/** Where people reach Forge: the address they were promised, else the one it listens on, as a browser takes it. */
+export function baseUrlOf({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>, port: number): string {
+  if (publicUrl !== null) return publicUrl.origin;
+  return `http://${urlHost(host)}:${port}`;
+}
+
+function urlHost(host: string): string {
+  if (hostsReachedAsLocalhost.has(host)) return 'localhost';
+  return isIPv6(host) ? `[${host}]` : host;
+}

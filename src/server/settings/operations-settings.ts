@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { dayMs } from '#domain/time/calendar-day.ts';
+import { backupDirectory } from '../storage/sqlite/backup/backup-files.ts';
+import { ConfigError, type Env, readCount, readPort, readSetting } from './env-values.ts';
+
+export interface OperationsSettings {
+  readonly backupDirectory: string;
+  /** Milliseconds between two scheduled backups; null for none. */
+  readonly backupIntervalMs: number | null;
+  /** How many of these are kept. */
+  readonly backupsKept: number;
+  /** The port on this machine that serves measurements and nothing else; null for none. */
+  readonly metricsPort: number | null;
+  /** What has to be presented to read measurements over the port that people use; null where nobody may. */
+  readonly metricsToken: string | null;
+}
+
+const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: dayMs };
+
+/** The fewest characters of a token that somebody could try to guess over the network. */
+const minTokenLength = 16;
+
+/** @throws ConfigError */
+export function readOperationsSettings(
+  env: Env,
+  workingDirectory: string,
+  dataDirectory: string,
+): OperationsSettings {
+  const directory = readSetting(env, 'BACKUP_DIR');
+  return {
+    backupDirectory:
+      directory === undefined ? backupDirectory(dataDirectory) : path.resolve(workingDirectory, directory),
+    backupIntervalMs: readIntervalMs(env, 'BACKUP_EVERY', '24h'),
+    backupsKept: readCount(env, 'BACKUP_KEEP', 7),
+    metricsPort: readPort(env, 'METRICS_PORT'),
+    metricsToken: readMetricsToken(env),
+  };
+}
+
+function readIntervalMs(env: Env, name: string, fallback: string): number | null {
+  const text = readSetting(env, name) ?? fallback;
+  if (text === 'never') return null;
+  const [, count = '', unit = ''] = /^([1-9]\d{0,4})([mhd])$/.exec(text) ?? [];
+  const milliseconds = Number(count) * (unitMs[unit] ?? 0);
+  // A timer of Node takes no more than 2^31 milliseconds.
+  if (milliseconds === 0 || milliseconds > 24 * dayMs)
+    throw new ConfigError(`${name} is "${text}"; it must be like 30m, 12h or 7d (at most 24d), or never`);
+  return milliseconds;
+}
+
+function readMetricsToken(env: Env): string | null {
+  const token = readSetting(env, 'METRICS_TOKEN');
+  if (token === undefined) return null;
+  if (token.length < minTokenLength)
+    throw new ConfigError(`METRICS_TOKEN is too short; it must have at least ${minTokenLength} characters`);
+  return token;
+}

@@ -1,0 +1,56 @@
+import { BlockList, isIP } from 'node:net';
+import { ConfigError, type Env, readChoice, readCount, readSetting } from './env-values.ts';
+
+const profiles = ['spec', 'hardened'] as const;
+
+/** `spec` answers as the specification says; `hardened` tells strangers less and asks more of a password. */
+export type SecurityProfile = (typeof profiles)[number];
+
+/** How much one account or one address may take. */
+export interface UsageLimits {
+  readonly signUpsPerHour: number;
+  readonly mutationsPerMinute: number;
+  readonly streamsPerAccount: number;
+  readonly sessionsPerAccount: number;
+}
+
+export interface SecuritySettings {
+  readonly profile: SecurityProfile;
+  /** The proxies that are believed about where a request comes from. */
+  readonly trustedProxies: BlockList;
+  readonly limits: UsageLimits;
+}
+
+/** @throws ConfigError */
+export function readSecuritySettings(env: Env): SecuritySettings {
+  return {
+    profile: readChoice(env, 'SECURITY_PROFILE', profiles, 'spec'),
+    trustedProxies: readTrustedProxies(env),
+    limits: {
+      signUpsPerHour: readCount(env, 'SIGN_UPS_PER_HOUR', 1_000),
+      mutationsPerMinute: readCount(env, 'MUTATIONS_PER_MINUTE', 20_000),
+      streamsPerAccount: readCount(env, 'STREAMS_PER_ACCOUNT', 50),
+      sessionsPerAccount: readCount(env, 'SESSIONS_PER_ACCOUNT', 50),
+    },
+  };
+}
+
+function readTrustedProxies(env: Env): BlockList {
+  const list = new BlockList();
+  const text = readSetting(env, 'TRUSTED_PROXIES');
+  if (text === undefined) return list;
+  for (const entry of text.split(',')) {
+    const [address = '', prefix, ...rest] = entry.trim().split('/');
+    const version = isIP(address);
+    const maxPrefixLength = version === 4 ? 32 : 128;
+    const prefixText = prefix ?? String(maxPrefixLength);
+    const isPrefixLength = /^\d{1,3}$/.test(prefixText) && Number(prefixText) <= maxPrefixLength;
+    if (version === 0 || !isPrefixLength || rest.length > 0) {
+      throw new ConfigError(
+        `TRUSTED_PROXIES is "${text}"; it must be addresses or networks like 10.0.0.7, 10.0.0.0/8, ::1`,
+      );
+    }
+    list.addSubnet(address, Number(prefixText), version === 4 ? 'ipv4' : 'ipv6');
+  }
+  return list;
+}

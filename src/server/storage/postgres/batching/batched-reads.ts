@@ -1,0 +1,56 @@
+import { type CompiledQuery, type Kysely } from 'kysely';
+import { type Tables } from '../../schema.ts';
+import { StorageError } from '../../storage-error.ts';
+import { type PostgresConnection } from '../connection/connection.ts';
+import { type Call, type BatchedCall, type Row, sendBatchedCall } from './batched-call.ts';
+import { withExecutor } from './with-executor.ts';
+
+/**
+ * A database to read from. What is asked of it by the same prepared query in one turn of the event loop, as each
+ * request asks about its session, is asked in one statement.
+ */
+export function batchedReads(kysely: Kysely<Tables>): Kysely<Tables> {
+  let batches = new Map<object, BatchedCall>();
+
+  const send = () => {
+    const all = batches;
+    batches = new Map();
+    for (const asked of all.values()) {
+      kysely
+        .getExecutor()
+        // Kysely gives back the connections it was given.
+        .provideConnection((connection) =>
+          sendBatchedCall(connection as PostgresConnection, withSingleRetries(asked)),
+        )
+        .catch((error: unknown) => {
+          for (const { reject } of asked.calls) reject(error);
+        });
+    }
+  };
+
+  /** Asks again one by one where the database refuses the whole: nobody must pay for what another asked. */
+  const withSingleRetries = ({ query, calls }: BatchedCall): BatchedCall => {
+    if (calls.length === 1) return { query, calls };
+    const alone = ({ values, resolve, reject }: Call) =>
+      kysely.executeQuery<Row>({ ...query, parameters: values }).then(({ rows }) => resolve(rows), reject);
+    const isRefused = (error: unknown) => error instanceof StorageError && error.fault === 'failed';
+    return {
+      query,
+      calls: calls.map((one) => ({
+        ...one,
+        reject: (error) => (isRefused(error) ? void alone(one) : one.reject(error)),
+      })),
+    };
+  };
+
+  const call = (query: CompiledQuery) =>
+    new Promise<readonly Row[]>((resolve, reject) => {
+      if (batches.size === 0) setImmediate(send);
+      // A prepared query is known by its tree, which it keeps: only the values are new each time.
+      const asked = batches.get(query.query) ?? { query, calls: [] };
+      asked.calls.push({ values: query.parameters, resolve, reject });
+      batches.set(query.query, asked);
+    });
+
+  return withExecutor(async (query) => ({ rows: await call(query) }), kysely);
+}

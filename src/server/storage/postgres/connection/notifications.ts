@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { Client, DatabaseError } from 'pg';
+import * as v from 'valibot';
+import { type WakeUp, type WakeUps } from '../../storage.ts';
+import { connectionConfig } from './pool.ts';
+
+const channel = 'forge_wake_ups';
+
+/** Milliseconds for which news is gathered: a notification for each commit would halve the writes. */
+const gathering = 7;
+
+/** Bytes of one notification, of which PostgreSQL takes just under 8,000. */
+const mostBytes = 7_900;
+
+/** Milliseconds until a lost connection is tried again, twice as long each time. */
+const shortestPause = 50;
+const longestPause = 1_000;
+
+/** What one notification says: which server it is from, which accounts changed, and whose sessions ended. */
+const messageSchema = v.object({
+  from: v.string(),
+  changes: v.array(v.string()),
+  sessions: v.array(v.string()),
+});
+
+type Message = v.InferOutput<typeof messageSchema>;
+
+/**
+ * Tells and hears over one connection of its own. What is told while that is down is lost, and said to be:
+ * the listener then looks for itself.
+ */
+export function openNotifications(url: string): WakeUps & { close(): Promise<void> } {
+  const self = randomUUID().slice(0, 8);
+  const waiting = { changes: new Set<string>(), sessions: new Set<string>() };
+  let listener: Parameters<WakeUps['listen']>[0] | null = null;
+  let client: Client | null = null;
+  let gather: NodeJS.Timeout | null = null;
+  let pause = shortestPause;
+  let retry: NodeJS.Timeout | null = null;
+  let isClosed = false;
+
+  const connect = async (): Promise<void> => {
+    const next = new Client({
+      // A power cut may take notifications: those they were for lose their connection too.
+      ...connectionConfig(url, { synchronous_commit: 'off' }),
+      application_name: 'forge wake-ups',
+      query_timeout: 3_000,
+    });
+    next.on('error', () => {});
+    next.on('end', () => {
+      if (client === next) replace(next);
+    });
+    next.on('notification', ({ payload = '' }) => {
+      const message = readMessage(payload);
+      if (message === null) listener?.lost();
+      else if (message.from !== self) listener?.heard(wakeUpsOf(message));
+    });
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${channel}`);
+    } catch (error) {
+      // A connection that stands but does not answer would stay open beside all that are tried after it.
+      next.end().catch(() => {});
+      throw error;
+    }
+    client = next;
+    pause = shortestPause;
+    listener?.lost();
+  };
+
+  const replace = (lost: Client) => {
+    client = null;
+    lost.end().catch(() => {});
+    reconnectSoon();
+  };
+
+  const reconnectSoon = () => {
+    if (retry !== null || isClosed) return;
+    retry = setTimeout(() => {
+      retry = null;
+      connecting = connect().catch(reconnectSoon);
+    }, pause);
+    pause = Math.min(pause * 2, longestPause);
+  };
+
+  /** What comes while this is on its way gathers for the next time: the slower the line, the fewer messages. */
+  const tell = async (): Promise<void> => {
+    const messages = messagesOf(self, waiting);
+    waiting.changes.clear();
+    waiting.sessions.clear();
+    for (const message of messages) {
+      const teller = client;
+      await teller?.query('SELECT pg_notify($1, $2)', [channel, message]).catch((error: unknown) => {
+        // The others look for themselves in the end. A machine that is gone does not say so, and would be listened to
+        // for a quarter of an hour.
+        if (!(error instanceof DatabaseError) && client === teller) replace(teller);
+      });
+    }
+    const isMore = waiting.changes.size + waiting.sessions.size > 0;
+    gather = isMore && !isClosed ? tellSoon() : null;
+  };
+  const tellSoon = () => setTimeout(() => void tell(), gathering);
+
+  let connecting = connect().catch(reconnectSoon);
+  return {
+    announce({ accountId, about }) {
+      waiting[about].add(accountId);
+      gather ??= tellSoon();
+    },
+    listen(to) {
+      listener = to;
+    },
+    async close() {
+      // A command that has only just begun has something to tell too.
+      await connecting;
+      isClosed = true;
+      if (retry !== null) clearTimeout(retry);
+      if (gather !== null) {
+        clearTimeout(gather);
+        await tell();
+      }
+      await client?.end().catch(() => {});
+    },
+  };
+}
+
+/** As few notifications as what is waiting fits into. */
+function messagesOf(from: string, waiting: Readonly<Record<'changes' | 'sessions', Set<string>>>): string[] {
+  const empty = { from, changes: [] as string[], sessions: [] as string[] };
+  const messages = [structuredClone(empty)];
+  let bytes = JSON.stringify(empty).length;
+  for (const about of ['changes', 'sessions'] as const) {
+    for (const accountId of waiting[about]) {
+      const more = JSON.stringify(accountId).length + 1;
+      if (bytes + more > mostBytes) {
+        messages.push(structuredClone(empty));
+        bytes = JSON.stringify(empty).length;
+      }
+      messages.at(-1)?.[about].push(accountId);
+      bytes += more;
+    }
+  }
+  return messages.map((message) => JSON.stringify(message));
+}
+
+/** Null for what no server of ours sent: whoever may use the database can say anything on the channel. */
+function readMessage(payload: string): Message | null {
+  try {
+    return v.parse(messageSchema, JSON.parse(payload));
+  } catch {
+    return null;
+  }
+}
+
+function wakeUpsOf({ changes, sessions }: Message): WakeUp[] {
+  return [
+    ...changes.map((accountId) => ({ accountId, about: 'changes' as const })),
+    ...sessions.map((accountId) => ({ accountId, about: 'sessions' as const })),
+  ];
+}

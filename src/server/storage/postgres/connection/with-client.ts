@@ -1,0 +1,29 @@
+import { Client } from 'pg';
+import { errorMessage } from '../../../errors/error-message.ts';
+import { StorageError } from '../../storage-error.ts';
+import { type SessionSettings, connectionConfig } from './pool.ts';
+
+/**
+ * Works on one connection of its own, outside the pool.
+ * @throws StorageError, in words for whoever runs the server
+ */
+export async function withClient<T>(
+  url: string,
+  settings: SessionSettings,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  let client: Client | null = null;
+  try {
+    // An address may name files that are not there.
+    client = new Client(connectionConfig(url, settings));
+    client.on('error', () => {});
+    await client.connect();
+    return await work(client);
+  } catch (error) {
+    if (error instanceof StorageError) throw error;
+    const why = errorMessage(error);
+    throw new StorageError('unusable', `cannot use the database of DATABASE_URL: ${why}`, { cause: error });
+  } finally {
+    await client?.end().catch(() => {});
+  }
+}

@@ -1,0 +1,198 @@
+import { type DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
+import { errorMessage } from '../../../errors/error-message.ts';
+import { type Progress } from '../../progress.ts';
+import { openDatabase } from '../../sqlite/database/open-database.ts';
+import { databaseFile } from '../../sqlite/files/data-directory.ts';
+import { lockDirectory } from '../../sqlite/locks/directory-lock.ts';
+import { StorageError } from '../../storage-error.ts';
+import { checkServer } from '../connection/check-server-settings.ts';
+import { connectionConfig } from '../connection/pool.ts';
+import { migrate } from './migrate.ts';
+
+export interface MoveOptions {
+  readonly dataDirectory: string;
+  readonly databaseUrl: string;
+  readonly now: number;
+  /** Is told again and again how much is done, from 0 to 1: each row is written once and compared once. */
+  readonly progress: Progress;
+  /** To give up; nothing has been moved then. */
+  readonly signal?: AbortSignal;
+}
+
+export interface MoveResult {
+  readonly rows: number;
+  /** Whether everything was there already, as an earlier move had left it. */
+  readonly wasThere: boolean;
+}
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly key: readonly string[];
+  readonly rows: number;
+}
+
+const rowsAtOnce = 500;
+
+/**
+ * Copies an installation's SQLite database into a PostgreSQL database and compares every row, all in one
+ * transaction: it is all there and equal, or nothing of it is. What is there already is only compared. The
+ * SQLite database, which has to be of this program's schema already, stays as it is, and no server may use it
+ * meanwhile.
+ * @throws StorageError
+ */
+export async function moveToPostgres(move: MoveOptions): Promise<MoveResult> {
+  const { dataDirectory, now, signal } = move;
+  const unlock = lockDirectory(dataDirectory);
+  try {
+    const source = await openDatabase(databaseFile(dataDirectory), now, () => {}, signal);
+    try {
+      return await moveAll(source, move);
+    } finally {
+      source.close();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+async function moveAll(
+  source: DatabaseSync,
+  { databaseUrl, now, progress, signal }: MoveOptions,
+): Promise<MoveResult> {
+  const target = new Client(connectionConfig(databaseUrl, { synchronous_commit: 'on' }));
+  target.on('error', () => {});
+  let isCommitting = false;
+  // This also ends whatever the move waits for, such as a lock that somebody holds.
+  const giveUp = () => void target.end().catch(() => {});
+  try {
+    signal?.throwIfAborted();
+    // The operator's commands take no lock on the directory: what one wrote now would be moved in part, or not at all.
+    source.exec('BEGIN IMMEDIATE');
+    signal?.addEventListener('abort', giveUp);
+    await target.connect();
+    await checkServer(target);
+    await migrate(target, now);
+    await target.query('BEGIN');
+    const tables = tablesOf(source);
+    const names = tables.map(({ name }) => `"${name}"`).join(', ');
+    await target.query(`LOCK TABLE ${names} IN SHARE ROW EXCLUSIVE MODE`);
+    const wasThere = await holdsAnything(target, tables);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    const total = wasThere ? rows : rows * 2;
+    let done = 0;
+    const step = (count: number) => progress((done += count) / total);
+    if (!wasThere) for (const table of tables) await copy(source, target, table, step);
+    for (const table of tables) await compare(source, target, table, step);
+    // From here on everything has been moved, or nobody can tell whether it has.
+    signal?.removeEventListener('abort', giveUp);
+    isCommitting = true;
+    await target.query('COMMIT');
+    return { rows, wasThere };
+  } catch (error) {
+    // What failed because it was told to stop says so, whatever it was waiting for.
+    if (!isCommitting) signal?.throwIfAborted();
+    if (error instanceof StorageError) throw error;
+    const why = errorMessage(error);
+    const what = isCommitting
+      ? 'repeat it: whether all or nothing was moved is not known'
+      : 'nothing was moved';
+    throw new StorageError('unusable', `${what}: ${why}`, { cause: error });
+  } finally {
+    signal?.removeEventListener('abort', giveUp);
+    await target.end().catch(() => {});
+  }
+}
+
+/** Tables of which each database has rows of its own: which migrations it took, and whether it could be written to. */
+const own = new Set(['migration', 'write_probe']);
+
+/** All other tables; accounts first, as others refer to them. */
+function tablesOf(source: DatabaseSync): Table[] {
+  const names = source
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
+    .all()
+    .map(({ name }) => String(name))
+    .filter((name) => !own.has(name))
+    .sort((a, b) => Number(b === 'account') - Number(a === 'account') || (a < b ? -1 : 1));
+  return names.map((name) => {
+    const columns = source.prepare(`SELECT name, pk FROM pragma_table_info(?) ORDER BY cid`).all(name);
+    const key = columns.filter(({ pk }) => Number(pk) > 0).sort((a, b) => Number(a['pk']) - Number(b['pk']));
+    const count = source.prepare(`SELECT count(*) AS count FROM "${name}"`).get()?.['count'];
+    return {
+      name,
+      columns: columns.map((column) => String(column['name'])),
+      key: key.map((column) => String(column['name'])),
+      rows: Number(count),
+    };
+  });
+}
+
+async function holdsAnything(target: Client, tables: readonly Table[]): Promise<boolean> {
+  for (const { name } of tables) {
+    const { rowCount } = await target.query(`SELECT 1 FROM "${name}" LIMIT 1`);
+    if (rowCount !== 0) return true;
+  }
+  return false;
+}
+
+const list = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ');
+
+function rowsOf(source: DatabaseSync, { name, columns, key }: Table): Iterable<Row> {
+  const sql = `SELECT ${list(columns)} FROM "${name}" ORDER BY ${list(key)}`;
+  return source.prepare(sql).iterate() as Iterable<Row>;
+}
+
+async function copy(
+  source: DatabaseSync,
+  target: Client,
+  table: Table,
+  step: (count: number) => void,
+): Promise<void> {
+  const names = list(table.columns);
+  const sql = `INSERT INTO "${table.name}" (${names}) SELECT ${names} FROM json_populate_recordset(null::"${table.name}", $1)`;
+  for (const batch of batches(rowsOf(source, table))) {
+    await target.query(sql, [JSON.stringify(batch)]);
+    step(batch.length);
+  }
+}
+
+async function compare(
+  source: DatabaseSync,
+  target: Client,
+  table: Table,
+  step: (count: number) => void,
+): Promise<void> {
+  const different = () =>
+    new StorageError(
+      'unusable',
+      `the table ${table.name} of the PostgreSQL database is not what is in SQLite: nothing was changed; move into an empty database`,
+    );
+  const sql = `SELECT ${list(table.columns)} FROM "${table.name}" ORDER BY ${list(table.key)}`;
+  await target.query(`DECLARE moved NO SCROLL CURSOR FOR ${sql}`);
+  for (const batch of batches(rowsOf(source, table))) {
+    const { rows } = await target.query<Row>(`FETCH ${batch.length} FROM moved`);
+    const isSame = batch.every((row, n) =>
+      table.columns.every((column) => rows[n]?.[column] === row[column]),
+    );
+    if (!isSame) throw different();
+    step(batch.length);
+  }
+  const { rowCount } = await target.query('FETCH 1 FROM moved');
+  if (rowCount !== 0) throw different();
+  await target.query('CLOSE moved');
+}
+
+function* batches(rows: Iterable<Row>): Iterable<Row[]> {
+  let batch: Row[] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length < rowsAtOnce) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

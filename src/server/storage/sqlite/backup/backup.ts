@@ -1,0 +1,156 @@
+import { chmodSync, renameSync, statSync, statfsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync, backup as copyPages } from 'node:sqlite';
+import { errorMessage } from '../../../errors/error-message.ts';
+import { type Progress } from '../../progress.ts';
+import { StorageError, storageError } from '../../storage-error.ts';
+import { openForReading } from '../database/connection.ts';
+import { walOf } from '../files/data-directory.ts';
+import { giveToOwner } from '../files/file-owner.ts';
+import { sizeOf } from '../files/file-size.ts';
+import { makeDirectory } from '../files/make-directory.ts';
+import { syncDirectory, syncFile } from '../files/sync-file.ts';
+import { checkNotEmptied, checkIntegrity, unusableError } from '../integrity/integrity-check.ts';
+import { runIntegrityCheck } from '../integrity/run-integrity-check.ts';
+import { expectBackupTarget } from './backup-target.ts';
+import { checksum, checksumFile, checksumLine, checksumsFileOf } from './checksum.ts';
+import { type PartialBackup, beginPartial } from './partial-backup.ts';
+
+const pagesAtOnce = 500;
+
+/**
+ * Copies a database that may be in use into one file as it was at one moment, looks through the copy, and
+ * only then gives it its name. Nobody waits for it: writers go on beside a reader of the log. An earlier backup of
+ * that name is replaced, and nothing else.
+ * @throws StorageError, also where the signal says to give up, and then nothing is left behind
+ */
+export async function backUp(
+  database: string,
+  target: string,
+  progress: Progress = () => {},
+  signal?: AbortSignal,
+): Promise<void> {
+  const partial = begin(database, target);
+  try {
+    expectRoom(database, path.dirname(target));
+    await copy(database, partial.file, (share) => {
+      signal?.throwIfAborted();
+      progress(share);
+    });
+    await runIntegrityCheck(partial.file, signal, database);
+    syncFile(partial.file);
+    const sum = await checksum(partial.file, () => signal?.throwIfAborted());
+    giveName(database, partial.file, target, sum);
+  } catch (error) {
+    throw storageError(error);
+  } finally {
+    partial.end();
+  }
+}
+
+/** Makes sure that there is something to back up, and a place for it. */
+function begin(database: string, target: string): PartialBackup {
+  try {
+    expectBackupTarget(database, target);
+    checkNotEmptied(database);
+    for (const made of makeDirectory(path.dirname(target))) giveToOwner(database, made);
+    return beginPartial(target);
+  } catch (error) {
+    if (error instanceof StorageError) throw error;
+    const reason = errorMessage(error);
+    throw new StorageError('unusable', `cannot back up to ${target}: ${reason}`, { cause: error });
+  }
+}
+
+/**
+ * Makes sure that a backup is what it was when it was made, and that this program can use it.
+ * @throws StorageError
+ */
+export async function verifyBackup(
+  file: string,
+  progress: Progress = () => {},
+  signal?: AbortSignal,
+): Promise<void> {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new StorageError('unusable', `there is no backup ${file}`);
+  const beside = checksumFile(file);
+  if (!statSync(beside, { throwIfNoEntry: false })?.isFile()) {
+    throw new StorageError('unusable', `the backup ${file} has no checksum beside it: ${beside} is missing`);
+  }
+  const wanted = checksumsFileOf(file);
+  const sum = await checksum(file, (share) => {
+    signal?.throwIfAborted();
+    progress(share);
+  });
+  if (!wanted.includes(sum)) {
+    const those = wanted.join(' or ') || `in ${beside}`;
+    throw new StorageError('unusable', `the backup ${file} is damaged: its checksum is not ${those}`);
+  }
+  const { schema } = checkIntegrity(file, {
+    name: `the backup ${file}`,
+    ifDamaged: 'take another one',
+    ifForeign: 'take one that Forge made',
+  });
+  if (schema === null || schema === 0)
+    throw new StorageError('unusable', `the backup ${file} holds no Forge database`);
+}
+
+/**
+ * Puts a backup and its checksum in their places, the checksum first: a backup that has its name always has one. Two
+ * files cannot be replaced in one step, so the checksum of a backup that is replaced stays beside the new one's until
+ * that has the name; cut short anywhere, what bears the name is whole and has its checksum.
+ */
+function giveName(database: string, partial: string, target: string, sum: string): void {
+  const replaced = statSync(target, { throwIfNoEntry: false }) ? checksumsFileOf(target) : [];
+  const put = (sums: readonly string[]) => {
+    const lines = sums.map((one) => checksumLine(one, path.basename(target)));
+    writeFileSync(`${partial}.sha256`, lines.join(''), { mode: 0o600, flush: true });
+    giveToOwner(database, `${partial}.sha256`);
+    renameSync(`${partial}.sha256`, checksumFile(target));
+    syncDirectory(path.dirname(target));
+  };
+  put([sum, ...replaced.filter((one) => one !== sum)]);
+  giveToOwner(database, partial);
+  renameSync(partial, target);
+  syncDirectory(path.dirname(target));
+  if (replaced.length > 0) put([sum]);
+}
+
+/** @throws StorageError that names the file */
+function openSource(database: string): DatabaseSync {
+  try {
+    return openForReading(database);
+  } catch (error) {
+    throw unusableError(database, error);
+  }
+}
+
+async function copy(database: string, partial: string, progress: Progress): Promise<void> {
+  const source = openSource(database);
+  try {
+    // An open read holds one moment fast; without it the copy would begin anew with each write.
+    source.exec('BEGIN');
+    source.prepare('SELECT count(*) FROM sqlite_schema').get();
+    await copyPages(source, partial, {
+      rate: pagesAtOnce,
+      progress: ({ totalPages, remainingPages }) => progress(1 - remainingPages / Math.max(totalPages, 1)),
+    });
+  } finally {
+    source.close();
+  }
+  // A copy has the mode of its source, which would want a log beside it; a backup is one file.
+  const copied = new DatabaseSync(partial);
+  copied.exec('PRAGMA journal_mode = DELETE');
+  copied.close();
+  chmodSync(partial, 0o600);
+}
+
+function expectRoom(database: string, directory: string): void {
+  // A tenth more, so that those who write are left some room.
+  const needed = Math.ceil((statSync(database).size + sizeOf(walOf(database))) * 1.1);
+  const { bavail, bsize } = statfsSync(directory);
+  if (bavail * bsize < needed) {
+    const megabytes = Math.ceil(needed / 1_048_576);
+    throw new StorageError('full', `no room for a backup in ${directory}: it needs ${megabytes} MB`);
+  }
+}

@@ -1,0 +1,38 @@
+import { type DatabaseSync } from 'node:sqlite';
+import { migrations, newestSchema } from '../../migrations/all.ts';
+import { sqlite } from '../../migrations/migration.ts';
+import { newerSchema } from '../../storage-error.ts';
+
+/**
+ * Brings a database to today's schema, each step in one transaction. The lock each takes makes a second
+ * starter wait and then find nothing to do. A schema newer than this program is left alone.
+ * @throws StorageError
+ */
+export function migrate(database: DatabaseSync, now: number): void {
+  database.exec(`CREATE TABLE IF NOT EXISTS migration (
+    number INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL
+  ) STRICT`);
+  const found = schemaVersion(database);
+  if (found > newestSchema) throw newerSchema(found, newestSchema);
+  for (const migration of migrations) {
+    if (schemaVersion(database) >= migration.number) continue;
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      if (schemaVersion(database) < migration.number) {
+        for (const statement of migration.statements(sqlite)) database.exec(statement);
+        database
+          .prepare('INSERT INTO migration (number, name, applied_at) VALUES (?, ?, ?)')
+          .run(migration.number, migration.name, now);
+      }
+      database.exec('COMMIT');
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+}
+
+function schemaVersion(database: DatabaseSync): number {
+  const row = database.prepare('SELECT max(number) AS version FROM migration').get();
+  return Number(row?.['version'] ?? 0);
+}

@@ -1,0 +1,164 @@
+import { existsSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { errorMessage } from '../../../errors/error-message.ts';
+import { operatorCommand } from '../../../runtime/operator-command.ts';
+import { newestSchema } from '../../migrations/all.ts';
+import { StorageError, newerSchema } from '../../storage-error.ts';
+import { resultCode, resultKindOf } from '../database/result-codes.ts';
+import { walOf } from '../files/data-directory.ts';
+import { sizeOf } from '../files/file-size.ts';
+import { hasMarker } from './clean-shutdown-marker.ts';
+
+/** Milliseconds another program may hold a lock before we say so. */
+const lockTimeoutMs = 1_500;
+
+export interface CheckedDatabase {
+  /** How many migrations it has; null where there is no database yet. */
+  readonly schema: number | null;
+}
+
+/** How messages speak of a file. */
+export interface FileDescription {
+  readonly name: string;
+  /** What can be done about one that is damaged, or not ours. */
+  readonly ifDamaged: string;
+  readonly ifForeign: string;
+}
+
+export const describeDatabase = (file: string): FileDescription => ({
+  name: `the database ${file}`,
+  ifDamaged: `restore a backup (${operatorCommand('restore')}); nothing in it was changed`,
+  ifForeign: 'set DATA_DIR to another place',
+});
+
+/**
+ * Looks through the whole of a database before anything is written to it: a server must not go on with a
+ * damaged one. It reads 300 to 600 MB a second where the file is in memory.
+ * @param words how messages speak of it, where it is not the database itself
+ * @throws StorageError
+ */
+export function checkIntegrity(file: string, words = describeDatabase(file)): CheckedDatabase {
+  checkNotEmptied(file);
+  if (sizeOf(file) === 0) return { schema: null };
+  const before = fileState(file);
+  const database = openUntouched(file);
+  try {
+    return { schema: inspect(database) };
+  } catch (error) {
+    // Somebody wrote meanwhile (another server that starts, perhaps), so a mixture of two states was read.
+    if (fileState(file) !== before) return checkIntegrity(file, words);
+    throw unusableError(file, error, words);
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * How many migrations a database has, without a look at anything else; 0 where there is none yet.
+ * @throws StorageError
+ */
+export function schemaOf(file: string): number {
+  if (sizeOf(file) === 0) return 0;
+  const database = openUntouched(file);
+  try {
+    const [row] = database.prepare('SELECT max(number) AS number FROM migration').all();
+    return Number(row?.['number'] ?? 0);
+  } catch (error) {
+    throw unusableError(file, error);
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Makes sure that a database which has lost its content is not taken for one still to be made: everybody's ideas
+ * would be gone without a word, and SQLite throws away the log of an empty one.
+ * @throws StorageError
+ */
+export function checkNotEmptied(file: string): void {
+  if (sizeOf(file) > 0) return;
+  if (sizeOf(walOf(file)) > 0) throw damaged(file, 'nothing is left of it but its log');
+  if (existsSync(file) && hasMarker(file)) throw damaged(file, 'it held something and is empty');
+}
+
+/** Changes with each write to the database or its log. */
+function fileState(file: string): string {
+  const stats = [file, walOf(file)].map((one) => statSync(one, { throwIfNoEntry: false }));
+  return stats.map((one) => (one ? `${one.mtimeMs} ${one.size}` : '')).join();
+}
+
+/** Opens a database without leaving anything beside it, if there is no log. */
+function openUntouched(file: string): DatabaseSync {
+  const hasLog = sizeOf(walOf(file)) > 0;
+  const url = pathToFileURL(file);
+  // Without a log nobody can be writing; with one it has to be read as well.
+  if (!hasLog) url.searchParams.set('immutable', '1');
+  try {
+    return new DatabaseSync(hasLog ? file : url, { readOnly: true, timeout: lockTimeoutMs });
+  } catch (error) {
+    throw unusableError(file, error);
+  }
+}
+
+/** The schema's version of a database that is sound. */
+function inspect(database: DatabaseSync): number {
+  const all = (sql: string) => database.prepare(sql).all();
+  const names = new Set(all(`SELECT name FROM sqlite_schema WHERE type = 'table'`).map(({ name }) => name));
+  // A first start that was cut short leaves a file without tables, which is as good as none.
+  if (names.size === 0) return 0;
+  if (!names.has('migration')) throw new Foreign();
+  const [damage] = all('PRAGMA integrity_check(1)').map((row) => String(row['integrity_check']));
+  if (damage !== 'ok') throw new Damaged(damage ?? '');
+  const schema = Number(all('SELECT max(number) AS number FROM migration')[0]?.['number'] ?? 0);
+  if (schema > newestSchema) throw new Newer(schema);
+  const [orphan] = all('PRAGMA foreign_key_check');
+  if (orphan) throw new Damaged(`a row of ${String(orphan['table'])} belongs to nothing`);
+  // What a page's structure does not tell: whether documents can still be read.
+  for (const [table, column] of [
+    ['account', 'state'],
+    ['idea', 'doc'],
+    ['mutation', 'inverse'],
+  ] as const) {
+    if (!names.has(table)) continue;
+    const [torn] = all(`SELECT 1 FROM ${table} WHERE ${column} <> '' AND NOT json_valid(${column}) LIMIT 1`);
+    if (torn) throw new Damaged(`a ${column} of ${table} cannot be read`);
+  }
+  // SQLite checks a table's own conditions only where it may write.
+  const strange = `SELECT 1 FROM entry WHERE list NOT IN ('updates', 'notes') LIMIT 1`;
+  if (names.has('entry') && all(strange).length > 0) throw new Damaged('a list of entry cannot be read');
+  return schema;
+}
+
+class Damaged extends Error {}
+class Foreign extends Error {}
+class Newer extends Error {
+  readonly schema: number;
+  constructor(schema: number) {
+    super();
+    this.schema = schema;
+  }
+}
+
+/** Why a database cannot be used, in words for whoever runs the server. */
+export function unusableError(file: string, error: unknown, words = describeDatabase(file)): StorageError {
+  if (error instanceof StorageError) return error;
+  const cannot = (reason: string) =>
+    new StorageError('unusable', `cannot use ${words.name}: ${reason}`, { cause: error });
+  if (error instanceof Newer) return newerSchema(error.schema, newestSchema, words.name);
+  if (error instanceof Foreign) return cannot(`it is another program's; ${words.ifForeign}`);
+  const reason = errorMessage(error).split('\n').join(' ').slice(0, 200);
+  switch (resultKindOf(error)) {
+    case resultCode.busy:
+      return cannot(`another program holds it locked; end that program (fuser ${file} names it)`);
+    case resultCode.corrupt:
+    case resultCode.notADatabase:
+      return damaged(file, reason, words);
+    default:
+      return error instanceof Damaged ? damaged(file, reason, words) : cannot(reason);
+  }
+}
+
+function damaged(file: string, reason: string, words = describeDatabase(file)): StorageError {
+  return new StorageError('unusable', `${words.name} is damaged (${reason}): ${words.ifDamaged}`);
+}

@@ -1,0 +1,99 @@
+import { beforeEach, expect, it } from 'vitest';
+import { BegunPush } from '../../commands/push-mutations.ts';
+import { CommandQueue } from './command-queue.ts';
+import { type CommandResult, type Queued } from './group-commit.ts';
+
+interface Named extends Queued {
+  readonly id: string;
+}
+
+let turns: CommandQueue<Named>;
+
+beforeEach(() => {
+  turns = new CommandQueue();
+});
+
+const push = (accountId: string, id: string, mutation = 'addIdea'): Named => ({
+  name: 'pushMutations',
+  id,
+  input: { accountId, mutations: [{ name: mutation }], now: 0 },
+});
+const long = (accountId: string, id: string) => push(accountId, id, 'moveIdea');
+const done: CommandResult = { kind: 'done', output: null };
+const begun = (): CommandResult => ({ kind: 'later', begun: new BegunPush([], 1) });
+const untouched = 'untouched';
+
+/** Takes a batch and says what was in it; its results are the ones given, else all is done. */
+const batch = (...results: (CommandResult | typeof untouched)[]) => {
+  const taken = turns.take();
+  turns.finish(
+    taken,
+    taken.map(({ begun: before = null }, index): CommandResult => {
+      const result = results[index] ?? done;
+      return result === untouched ? { kind: 'later', begun: before } : result;
+    }),
+  );
+  return taken.map(({ id }) => id).join(' ');
+};
+
+it('takes all that takes no time at once, in its order', () => {
+  for (const one of [push('a', 'a1'), push('b', 'b1'), push('a', 'a2')]) turns.add(one);
+  turns.add({ name: 'probe', id: 'probe', input: {} });
+  expect(batch()).toBe('a1 b1 a2 probe');
+  expect(turns.isEmpty).toBe(true);
+});
+
+it('lets others have every second turn while something takes long, however much they bring', () => {
+  turns.add(long('a', 'long'));
+  expect(batch(begun())).toBe('long');
+  for (const name of ['b1', 'b2', 'b3']) {
+    for (const one of [push('b', name), push('c', `${name}c`)]) turns.add(one);
+    turns.add(long('b', `${name}l`));
+    expect(batch()).toBe(`${name} ${name}c`);
+    expect(batch(begun())).toBe(`long ${name}l`);
+  }
+});
+
+it('gives each account a turn before one has its second', () => {
+  for (const account of ['a', 'b', 'c']) turns.add(long(account, account));
+  expect(batch(begun(), untouched, untouched)).toBe('a b c');
+  turns.add(long('d', 'd'));
+  expect(batch(done, begun(), untouched, untouched)).toBe('b c a d');
+  expect(batch(done, untouched, done)).toBe('a d c');
+  expect(batch()).toBe('d');
+  expect(turns.isEmpty).toBe(true);
+});
+
+it('goes on with a push where it stands', () => {
+  turns.add(long('a', 'long'));
+  const result = begun();
+  batch(result);
+  expect(turns.take()).toMatchObject([
+    { id: 'long', isLong: true, begun: result.kind === 'later' && result.begun },
+  ]);
+});
+
+it('keeps the pushes of one account in their order, whichever of them takes long', () => {
+  turns.add(long('a', 'a1'));
+  const result = begun();
+  const taken = turns.take();
+  // It comes while the first is on its way.
+  turns.add(push('a', 'a2'));
+  turns.finish(taken, [result]);
+  for (const one of [long('a', 'a3'), push('a', 'a4')]) turns.add(one);
+  expect([batch(begun()), batch(), batch(), batch(), batch()]).toEqual(['a1', 'a1', 'a2', 'a3', 'a4']);
+});
+
+it('carries out a push that came first even if it is the turn of a long one', () => {
+  turns.add(push('b', 'b1'));
+  expect(batch()).toBe('b1');
+  for (const one of [push('a', 'a1'), long('a', 'a2'), push('b', 'b2')]) turns.add(one);
+  expect([batch(), batch()]).toEqual(['a1 b2', 'a2']);
+});
+
+it('drops what has failed and goes on with what came behind it', () => {
+  for (const one of [long('a', 'a1'), long('a', 'a2')]) turns.add(one);
+  const failed = { kind: 'failed', error: new Error('failed') } as unknown as CommandResult;
+  expect([batch(failed), batch()]).toEqual(['a1', 'a2']);
+  expect(turns.isEmpty).toBe(true);
+});

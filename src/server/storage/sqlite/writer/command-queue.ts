@@ -1,0 +1,63 @@
+import { isLargeCommand } from '../../commands/is-large-command.ts';
+import { type PushMutations } from '../../commands/push-mutations.ts';
+import { type CommandResult, type Queued } from './group-commit.ts';
+
+/**
+ * The commands that wait. Batches take turns: one with all short commands, then one with the first long command of each
+ * account, beginning with the account whose last turn is longest ago; where only one kind waits, it goes at once. Pushes
+ * of one account stay in their order: those behind a long one wait for it.
+ */
+export class CommandQueue<C extends Queued> {
+  #short: C[] = [];
+  /** Long commands and those behind them, by account, in the order of their turns. Each stays until it is done. */
+  readonly #long = new Map<string, C[]>();
+  #isLongNext = false;
+
+  get isEmpty(): boolean {
+    return this.#short.length === 0 && this.#long.size === 0;
+  }
+
+  add(command: C): void {
+    const account = accountOf(command);
+    const before = account === null ? undefined : this.#long.get(account);
+    if (before) before.push(command);
+    else if (account !== null && isLargeCommand(command)) this.#long.set(account, [command]);
+    else this.#short.push(command);
+  }
+
+  /** The next batch. */
+  take(): C[] {
+    const long = this.#short.length > 0 && this.#isLongNext ? [] : this.#firstLongOfEach();
+    this.#isLongNext = long.length > 0;
+    return this.#isLongNext ? long : this.#short.splice(0);
+  }
+
+  /** To be called before the next batch is taken: accounts that had a turn go behind the others. */
+  finish(batch: readonly C[], results: readonly CommandResult[]): void {
+    for (const [index, command] of batch.entries()) {
+      const result = results[index];
+      const isUntouched = result?.kind === 'later' && result.begun === (command.begun ?? null);
+      if (!command.isLong || isUntouched) continue;
+      const account = accountOf(command) ?? '';
+      const ofOne = this.#long.get(account) ?? [];
+      if (result?.kind === 'later') ofOne[0] = { ...command, begun: result.begun };
+      else ofOne.shift();
+      this.#long.delete(account);
+      if (ofOne.length > 0) this.#long.set(account, ofOne);
+    }
+  }
+
+  #firstLongOfEach(): C[] {
+    if (this.#long.size === 0) return [];
+    // Short commands of the account that came before a long one are carried out before it.
+    const early = new Set(this.#short.map(accountOf));
+    return [...this.#long].flatMap(([account, [first]]) =>
+      first === undefined || early.has(account) ? [] : [{ ...first, isLong: true }],
+    );
+  }
+}
+
+/** The account a push is for; null for other commands, for which nothing has to wait. */
+function accountOf({ name, input }: Queued): string | null {
+  return name === 'pushMutations' ? (input as PushMutations).accountId : null;
+}

@@ -1,0 +1,133 @@
+import { type DatabaseSync } from 'node:sqlite';
+import { type Kysely } from 'kysely';
+import { BegunPush, type PushMutations, goOnPushing } from '../../commands/push-mutations.ts';
+import { type Command, runCommand } from '../../commands/registry.ts';
+import { type Database, type Tables } from '../../schema.ts';
+import { type StorageError, storageError } from '../../storage-error.ts';
+
+export type CommandResult =
+  | { readonly kind: 'done'; readonly output: unknown }
+  | { readonly kind: 'failed'; readonly error: StorageError }
+  /** The batch had enough to do without the command, or without the rest of it: its turn comes again. */
+  | { readonly kind: 'later'; readonly begun: BegunPush | null };
+
+/** A command in a batch. */
+export interface Queued extends Command {
+  /** A push that waits, or stops between two mutations, once the batch has done enough. */
+  readonly isLong?: boolean;
+  readonly begun?: BegunPush | null;
+}
+
+/** The writing connection, and the query builder on it. */
+export interface Connection {
+  readonly database: DatabaseSync;
+  readonly kysely: Kysely<Tables>;
+}
+
+export interface GroupCommitOptions {
+  /** Called with the milliseconds that the commit itself took. */
+  readonly measured?: (milliseconds: number) => void;
+  /** Whether the batch has done so much that nothing which may take long is to be begun in it. */
+  readonly isEnough?: () => boolean;
+}
+
+/**
+ * Runs everything that queued up as one transaction with one fsync. A command that fails takes only itself back: the
+ * batch is taken back and runs anew with a savepoint for each. An error that ends the transaction itself (a full disk
+ * does) fails the whole batch and the rest of it does not run: nothing is answered that is not on the disk. Of pushes
+ * that may take long, one mutation is carried out, and further ones until the batch has done enough.
+ * @throws StorageError of fault `broken` where the disk cannot be trusted any more
+ */
+export async function groupCommit(
+  { database, kysely }: Connection,
+  batch: readonly Queued[],
+  { measured = () => {}, isEnough = () => false }: GroupCommitOptions = {},
+): Promise<readonly CommandResult[]> {
+  try {
+    // One connection held for the whole batch: its commands never wait for each other's locks.
+    const results = await kysely.connection().execute(async (tx) => {
+      database.exec('BEGIN IMMEDIATE');
+      const together = await runTogether(tx, batch, isEnough);
+      if (together !== null) return together;
+      if (database.isTransaction) database.exec('ROLLBACK');
+      database.exec('BEGIN IMMEDIATE');
+      return runApart(database, tx, batch, isEnough);
+    });
+    const started = performance.now();
+    database.exec('COMMIT');
+    measured(performance.now() - started);
+    return results;
+  } catch (error) {
+    const known = storageError(error);
+    if (known.fault === 'broken') throw known;
+    if (database.isTransaction) database.exec('ROLLBACK');
+    return batch.map(() => ({ kind: 'failed', error: known }));
+  }
+}
+
+/**
+ * Null if one of them failed: what they wrote until then is to be taken back. As a rule none does, and a savepoint for
+ * each would cost a seventh of their time, since SQLite copies every page before a command changes it.
+ */
+async function runTogether(
+  tx: Database,
+  batch: readonly Queued[],
+  isEnough: () => boolean,
+): Promise<readonly CommandResult[] | null> {
+  try {
+    return await runAll(tx, batch, isEnough, (run) => run());
+  } catch (error) {
+    if (storageError(error).fault === 'broken') throw error;
+    return null;
+  }
+}
+
+function runApart(
+  database: DatabaseSync,
+  tx: Database,
+  batch: readonly Queued[],
+  isEnough: () => boolean,
+): Promise<readonly CommandResult[]> {
+  return runAll(tx, batch, isEnough, async (run) => {
+    database.exec('SAVEPOINT command');
+    let result: CommandResult;
+    try {
+      result = await run();
+    } catch (error) {
+      const known = storageError(error);
+      if (!database.isTransaction || known.fault === 'broken') throw known;
+      database.exec('ROLLBACK TO command');
+      result = { kind: 'failed', error: known };
+    }
+    database.exec('RELEASE command');
+    return result;
+  });
+}
+
+/** Runs the commands one after the other, each by `attempt`. */
+async function runAll(
+  tx: Database,
+  batch: readonly Queued[],
+  isEnough: () => boolean,
+  attempt: (run: () => Promise<CommandResult>) => Promise<CommandResult>,
+): Promise<readonly CommandResult[]> {
+  const results: CommandResult[] = [];
+  let hasRunLong = false;
+  for (const command of batch) {
+    const { isLong = false, begun = null } = command;
+    if (isLong && hasRunLong && isEnough()) {
+      results.push({ kind: 'later', begun });
+      continue;
+    }
+    hasRunLong ||= isLong;
+    results.push(await attempt(() => run(tx, command, isEnough)));
+  }
+  return results;
+}
+
+async function run(tx: Database, command: Queued, isEnough: () => boolean): Promise<CommandResult> {
+  const output = command.isLong
+    ? await goOnPushing(tx, command.input as PushMutations, command.begun ?? null, isEnough)
+    : await runCommand(tx, command);
+  return output instanceof BegunPush ? { kind: 'later', begun: output } : { kind: 'done', output };
+}

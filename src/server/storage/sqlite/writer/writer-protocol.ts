@@ -1,0 +1,40 @@
+import { type Command } from '../../commands/registry.ts';
+import { type StorageFault } from '../../storage-error.ts';
+import { type BatchReport } from '../../storage.ts';
+
+/** What the writer's thread is started with. */
+export interface WriterData {
+  readonly file: string;
+  readonly now: number;
+  /** Whether this process has locked the data directory for itself, as a server has and a command has not. */
+  readonly holdsDirectory: boolean;
+}
+
+export interface QueuedCommand extends Command {
+  readonly kind: 'command';
+  readonly id: number;
+}
+
+export type ToWriter = QueuedCommand | { readonly kind: 'close' };
+
+/** In the order they were written. */
+export type ToWriterMessage = readonly ToWriter[];
+
+/** An error as it crosses threads. */
+export interface WireError {
+  readonly fault: StorageFault;
+  readonly message: string;
+}
+
+export type Answer =
+  | { readonly id: number; readonly ok: true; readonly output: unknown }
+  | { readonly id: number; readonly ok: false; readonly error: WireError };
+
+export type FromWriter =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'unusable'; readonly error: WireError }
+  | { readonly kind: 'answers'; readonly answers: readonly Answer[]; readonly batch?: BatchReport }
+  /** The disk is full, or no longer. */
+  | { readonly kind: 'room'; readonly isFull: boolean }
+  /** The last message of a thread that must not go on. */
+  | { readonly kind: 'broken'; readonly error: WireError };

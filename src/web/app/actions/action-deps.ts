@@ -1,0 +1,19 @@
+import { type Client } from '#client/create-client.ts';
+import { type Observable } from '#client/observable.ts';
+import { type Conflict } from '#client/undo/undo.ts';
+import { type Messages } from '#messages/en/en.ts';
+import { type SoundName } from '../../sounds/sound-name.ts';
+import { type Toasts } from '../feedback/toasts.ts';
+
+/** Where what a person does goes, and how they hear of what it led to. */
+export interface ActionDeps {
+  readonly client: Client;
+  readonly messages: Observable<Messages>;
+  readonly toasts: Toasts;
+  play(sound: SoundName): void;
+  /** An idea has just been finished. */
+  celebrate(id: string): void;
+  saveFile(name: string, text: string): void;
+  /** Shows why something could not be undone. */
+  showConflicts(conflicts: readonly Conflict[]): void;
+}

@@ -1,0 +1,188 @@
+import { expect, it } from 'vitest';
+import { type Client } from '#client/create-client.ts';
+import { type CallOutcome } from '#client/idea-calls.ts';
+import { writable } from '#client/observable.ts';
+import { createView } from '#client/replica/view.ts';
+import { initialAccount } from '#domain/account/account.ts';
+import { exportFile } from '#domain/files/export-file.ts';
+import { parseImport } from '#domain/files/import-file.ts';
+import { makeIdea } from '#domain/testing/make-idea.ts';
+import { type Messages, en } from '#messages/en/en.ts';
+import { es } from '#messages/es/es.ts';
+import { createToasts } from '../feedback/toasts.ts';
+import { type IdeaActions, createIdeaActions } from './idea-actions.ts';
+import { silentDeps } from './testing/silent-deps.ts';
+
+type Code = Extract<CallOutcome, { readonly ok: false }>['code'];
+
+/** What people are told when everything they do fails with this code. */
+async function toldWhen(
+  code: Code,
+  words: Messages,
+  act: (actions: IdeaActions) => Promise<boolean>,
+): Promise<readonly string[]> {
+  const messages = writable(words, Object.is);
+  const toasts = createToasts({ now: () => 0, schedule: () => () => {} }, messages);
+  const actions = createIdeaActions({
+    client: {
+      account: writable(null),
+      onRefused: () => () => {},
+      dispatch: async () => ({ ok: false, code }),
+    } as unknown as Client,
+    messages,
+    toasts,
+    ...silentDeps,
+  });
+  expect(await act(actions)).toBe(false);
+  return toasts.log.get().map(({ text }) => text);
+}
+
+const file = parseImport(exportFile([makeIdea()]));
+
+it.each([
+  ['English', en],
+  ['Spanish', es],
+])('says in %s what failed, in the words of what was being done', async (_, words) => {
+  const { errors, toasts, trash } = words;
+  for (const [act, text] of [
+    [(actions) => actions.importIdeas(file), errors['invalid-file']],
+    [(actions) => actions.importIdeas(null), errors['invalid-file']],
+    [(actions) => actions.restore(['a']), trash.restoreFailed],
+    [(actions) => actions.purge(['a']), toasts.deleteFailed],
+    [(actions) => actions.remove('a'), toasts.deleteFailed],
+    [(actions) => actions.addUpdate('a', 'x'), toasts.updateAddFailed],
+    [(actions) => actions.setProgress('a', 1), toasts.editFailed],
+    [(actions) => actions.addCategory('Kites'), errors.internal],
+  ] satisfies [(actions: IdeaActions) => Promise<boolean>, string][])
+    expect(await toldWhen('unavailable', words, act)).toEqual([text]);
+});
+
+it('says why where the reason has words of its own', async () => {
+  const full = await toldWhen('account-full', en, (actions) => actions.importIdeas(file));
+  expect(full).toEqual([en.errors['account-full']]);
+  const gone = await toldWhen('undo-gone', en, (actions) => actions.restore(['a']));
+  expect(gone).toEqual([en.errors['undo-gone']]);
+});
+
+it.each([
+  ['at once', true],
+  ['once what carries it out is here', false],
+])('celebrates an idea that is finished %s, and only once', async (_, isLoaded) => {
+  const view = createView();
+  const show = (progress: number) =>
+    view.show(['idea-1'], { account: initialAccount, get: () => makeIdea({ progress }) });
+  show(95);
+  const seen: string[] = [];
+  const messages = writable<Messages>(en, Object.is);
+  const actions = createIdeaActions({
+    client: {
+      account: { get: () => ({ view, user: { id: 'ada' } }) },
+      onRefused: () => () => {},
+      async dispatch() {
+        if (!isLoaded) await Promise.resolve();
+        show(100);
+        seen.push('shown');
+        await Promise.resolve();
+        return { ok: true, id: 'mutation-1', points: 5, isChange: true };
+      },
+    } as unknown as Client,
+    messages,
+    toasts: createToasts({ now: () => 0, schedule: () => () => {} }, messages),
+    ...silentDeps,
+    play: (sound) => seen.push(sound),
+    celebrate: (id) => seen.push(`celebrates ${id}`),
+  });
+  expect(await actions.addUpdate('idea-1', 'The last step')).toBe(true);
+  expect(seen).toEqual(['shown', 'celebrates idea-1', 'done']);
+});
+
+it('says that an update finished the idea, until that is taken back by the slider', async () => {
+  const view = createView();
+  const show = (progress: number) =>
+    view.show(['idea-1'], { account: initialAccount, get: () => makeIdea({ progress }) });
+  show(95);
+  const messages = writable<Messages>(en, Object.is);
+  const toasts = createToasts({ now: () => 0, schedule: () => () => {} }, messages);
+  const steps = [100, 80];
+  const actions = createIdeaActions({
+    client: {
+      account: { get: () => ({ view, user: { id: 'ada' } }) },
+      onRefused: () => () => {},
+      async dispatch(name: string) {
+        show(steps.shift() ?? 0);
+        return { ok: true, id: name, points: 0, isChange: true };
+      },
+    } as unknown as Client,
+    messages,
+    toasts,
+    ...silentDeps,
+  });
+  const shown = () => toasts.shown.get().map(({ text }) => text);
+  await actions.addUpdate('idea-1', 'The last step');
+  expect(shown()).toEqual([en.toasts.updateAdded, en.toasts.completed]);
+  await actions.setProgress('idea-1', 80);
+  expect(shown()).toEqual([]);
+});
+
+it('tells of a new badge once, though two ideas on their way at once find it new', async () => {
+  const view = createView();
+  view.show([], { account: initialAccount, get: () => undefined });
+  const stored = Promise.withResolvers<void>();
+  const messages = writable<Messages>(en, Object.is);
+  const toasts = createToasts({ now: () => 0, schedule: () => () => {} }, messages);
+  const sounds: string[] = [];
+  const actions = createIdeaActions({
+    client: {
+      account: { get: () => ({ view, user: { id: 'ada' } }) },
+      onRefused: () => () => {},
+      async dispatch() {
+        await stored.promise;
+        const badges = { ideaMaster: '2026-11-20T12:00:00.000Z' };
+        view.show([], { account: { ...initialAccount, badges }, get: () => undefined });
+        return { ok: true, id: 'mutation-1', points: 10, isChange: true };
+      },
+    } as unknown as Client,
+    messages,
+    toasts,
+    ...silentDeps,
+    play: (sound) => sounds.push(sound),
+  });
+  const { id: _id, ...fields } = makeIdea();
+  const both = [actions.add(fields), actions.add(fields)];
+  stored.resolve();
+  await Promise.all(both);
+  expect(toasts.log.get().filter(({ text }) => text === en.badges.won(en.badges.ideaMaster))).toHaveLength(1);
+  expect(sounds.filter((sound) => sound === 'badge')).toHaveLength(1);
+});
+
+it.each([
+  ['nothing of an idea that came back, or is in the trash again', ['back', 'deleted-again'], 'applied', 0],
+  ['of ideas that another device had deleted for good', ['back', 'lost', 'lost too'], 'applied', 2],
+  ['nothing while the server has not said so', ['lost'], 'unknown', 0],
+] as const)('tells after restoring %s', async (_, ids, end, lost) => {
+  const view = createView();
+  view.show(['back'], { account: initialAccount, get: () => makeIdea({ id: 'back' }) });
+  const replica = { serverTrashed: (id: string) => (id === 'deleted-again' ? {} : undefined) };
+  const settled = async (id: string) => (id === 'mutation-1' ? end : 'refused');
+  const messages = writable<Messages>(en, Object.is);
+  const toasts = createToasts({ now: () => 0, schedule: () => () => {} }, messages);
+  const actions = createIdeaActions({
+    client: {
+      account: { get: () => ({ view, user: { id: 'ada' }, work: { replica, waitForOutcome: settled } }) },
+      onRefused: () => () => {},
+      dispatch: async () => ({ ok: true, id: 'mutation-1', points: 5, isChange: true }),
+    } as unknown as Client,
+    messages,
+    toasts,
+    ...silentDeps,
+  });
+  expect(await actions.restore(ids)).toBe(true);
+  await new Promise((resolve) => setImmediate(resolve));
+  const told = [en.trash.restored(ids.length), ...(lost > 0 ? [en.trash.notRestored(lost)] : [])];
+  expect(
+    toasts.log
+      .get()
+      .map(({ text }) => text)
+      .toSorted(),
+  ).toEqual(told.toSorted());
+});

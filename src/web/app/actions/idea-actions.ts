@@ -1,0 +1,156 @@
+import { exportFile, exportFileName } from '#domain/files/export-file.ts';
+import { type IdeaFields } from '#domain/idea/idea.ts';
+import { type SampleText } from '#domain/idea/samples.ts';
+import { type IdeaChanges, type ImportedIdea, type MutationArgs } from '#domain/mutation/mutation.ts';
+import { type Messages } from '#messages/en/en.ts';
+import { mapSampleTexts, sampleTranslation } from '../language/sample-translation.ts';
+import { type ActionDeps } from './action-deps.ts';
+import { createErrorToasts } from './error-toasts.ts';
+import { createPerformWithFeedback } from './perform-with-feedback.ts';
+import { type UndoToasts, createUndoToasts } from './undo-toasts.ts';
+
+/**
+ * What a person does to ideas, with everything they see and hear of it. Each says whether it was done.
+ * Those that a kept text is submitted to can be told the id of the mutation, which is then known before it is made.
+ */
+export interface IdeaActions extends UndoToasts {
+  add(fields: IdeaFields, mutationId?: string): Promise<boolean>;
+  edit(id: string, changes: IdeaChanges, mutationId?: string): Promise<boolean>;
+  setProgress(id: string, progress: number): Promise<boolean>;
+  addUpdate(id: string, text: string, mutationId?: string): Promise<boolean>;
+  addNote(id: string, text: string, mutationId?: string): Promise<boolean>;
+  remove(id: string): Promise<boolean>;
+  removeAll(): Promise<boolean>;
+  move(args: MutationArgs['moveIdea']): Promise<boolean>;
+  addCategory(name: string, mutationId?: string): Promise<boolean>;
+  /** Brings deleted ideas back. */
+  restore(ids: readonly string[]): Promise<boolean>;
+  /** Deletes ideas for good that are in the trash. */
+  purge(ids: readonly string[]): Promise<boolean>;
+  editEntry(args: MutationArgs['editEntry'], mutationId?: string): Promise<boolean>;
+  removeEntry(args: MutationArgs['deleteEntry']): Promise<boolean>;
+  /** Hands over a file of all ideas. */
+  exportAll(): void;
+  /** Replaces all ideas by a file's; null stands for a file that is unsound. */
+  importIdeas(ideas: readonly ImportedIdea[] | null): Promise<boolean>;
+}
+
+export function createIdeaActions(deps: ActionDeps): IdeaActions {
+  const { client, messages, toasts, saveFile } = deps;
+  const errorToasts = createErrorToasts(deps);
+  const undoToasts = createUndoToasts(deps, errorToasts);
+  const performWithFeedback = createPerformWithFeedback(deps, errorToasts, undoToasts);
+
+  const toStored = <T extends Partial<SampleText>>(fields: T): T =>
+    mapSampleTexts(fields, sampleTranslation(messages.get()).toStored);
+  return {
+    add: (fields, mutationId) =>
+      performWithFeedback(
+        'addIdea',
+        toStored(fields),
+        { text: (words) => words.toasts.added, sound: 'add' },
+        mutationId,
+      ),
+    edit: (id, changes, mutationId) =>
+      performWithFeedback(
+        'editIdea',
+        { id, changes: toStored(changes) },
+        { text: (words) => words.toasts.edited, sound: 'update', ideaId: id, canUndo: true },
+        mutationId,
+      ),
+    setProgress: (id, progress) =>
+      performWithFeedback(
+        'setProgress',
+        { id, progress },
+        { completedText: (words) => words.toasts.completed, ideaId: id, canUndo: true },
+      ),
+    addUpdate: (id, text, mutationId) =>
+      performWithFeedback(
+        'addUpdate',
+        { id, text },
+        {
+          text: (words) => words.toasts.updateAdded,
+          completedText: (words) => words.toasts.completed,
+          sound: 'update',
+          ideaId: id,
+          canUndo: true,
+        },
+        mutationId,
+      ),
+    addNote: (id, text, mutationId) =>
+      performWithFeedback('addNote', { id, text }, { sound: 'update' }, mutationId),
+    remove: (id) =>
+      performWithFeedback(
+        'deleteIdea',
+        { id },
+        { text: (words) => words.toasts.deleted, sound: 'delete', canUndo: true },
+      ),
+    async removeAll() {
+      const count = client.account.get()?.view.size() ?? 0;
+      const text = (words: Messages) => words.toasts.allDeleted(count);
+      if (count > 0)
+        return performWithFeedback('deleteAllIdeas', {}, { text, sound: 'delete', canUndo: true });
+      // Nothing is done, so there is nothing to take back.
+      toasts.success(text);
+      return true;
+    },
+    move: (args) =>
+      performWithFeedback('moveIdea', args, {
+        text: (words) => words.toasts.reordered,
+        sound: 'move',
+        canUndo: true,
+      }),
+    addCategory: (name, mutationId) =>
+      performWithFeedback(
+        'addCategory',
+        { name },
+        { text: (words) => words.toasts.categoryAdded, sound: 'add', canUndo: true },
+        mutationId,
+      ),
+    restore: (ids) =>
+      performWithFeedback(
+        'restoreIdeas',
+        { ids },
+        {
+          text: (words) => words.trash.restored(ids.length),
+          sound: 'add',
+          onApplied({ view, work }) {
+            // Another device has deleted them for good.
+            const lost = ids.filter((id) => !view.get(id) && !work?.replica.serverTrashed(id)).length;
+            if (lost > 0) toasts.error((words) => words.trash.notRestored(lost));
+          },
+        },
+      ),
+    purge: (ids) =>
+      performWithFeedback(
+        'purgeIdeas',
+        { ids },
+        { text: (words) => words.trash.purged(ids.length), sound: 'delete' },
+      ),
+    editEntry: (args, mutationId) =>
+      performWithFeedback(
+        'editEntry',
+        args,
+        { text: (words) => words.toasts.entryEdited, canUndo: true },
+        mutationId,
+      ),
+    removeEntry: (args) =>
+      performWithFeedback('deleteEntry', args, { text: (words) => words.toasts.entryRemoved, canUndo: true }),
+    ...undoToasts,
+    exportAll() {
+      const ideas = client.account.get()?.view.all();
+      if (ideas) saveFile(exportFileName, exportFile(ideas));
+    },
+    async importIdeas(ideas) {
+      if (ideas === null) {
+        errorToasts.showFailure('importIdeas', 'invalid-file');
+        return false;
+      }
+      return performWithFeedback(
+        'importIdeas',
+        { ideas },
+        { text: (words) => words.toasts.imported(ideas.length), sound: 'add', canUndo: true },
+      );
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { type Migration } from '#client/migration/migration.ts';
+import { type Toasts } from '../feedback/toasts.ts';
+import { type IdeaActions } from './idea-actions.ts';
+
+export interface MigrationToastDeps {
+  readonly migration: Migration;
+  readonly toasts: Toasts;
+  readonly actions: Pick<IdeaActions, 'undo'>;
+}
+
+/** Says that local ideas have been moved into the account, and offers to take it back. */
+export function showMigrationToast({ migration, toasts, actions }: MigrationToastDeps): void {
+  migration.state.subscribe(() => {
+    const state = migration.state.get();
+    if (state.kind !== 'success') return;
+    toasts.success((words) => words.toasts.migrated(state.count), {
+      action: { label: ({ undo }) => undo.undo, run: () => void actions.undo(state.id) },
+    });
+  });
+}

@@ -1,0 +1,114 @@
+import { type OpenAccount } from '#client/open-account.ts';
+import { type Badge, badgeNames } from '#domain/account/badges.ts';
+import { isFinished } from '#domain/idea/progress.ts';
+import { type MutationArgs, type MutationName } from '#domain/mutation/mutation.ts';
+import { isIdeaGoneCode } from '#domain/mutation/refusal.ts';
+import { type Messages } from '#messages/en/en.ts';
+import { type SoundName } from '../../sounds/sound-name.ts';
+import { type LocalizedText, pointsHighlight } from '../feedback/toasts.ts';
+import { type ActionDeps } from './action-deps.ts';
+import { type ErrorToasts } from './error-toasts.ts';
+import { type UndoToasts } from './undo-toasts.ts';
+
+/** What a person sees and hears when a mutation succeeds. */
+interface Feedback {
+  readonly text?: LocalizedText;
+  /** A second toast, if the mutation finishes the idea. */
+  readonly completedText?: LocalizedText;
+  readonly sound?: SoundName;
+  /** The idea it may finish. */
+  readonly ideaId?: string;
+  /** Whether the first toast offers to take it back; there is none without `text` or `completed`. */
+  readonly canUndo?: boolean;
+  /** Called once the server has applied it, if that is soon. */
+  onApplied?(account: OpenAccount): void;
+}
+
+/** How long after a mutation its result is still reported. */
+const reportWithinMs = 60_000;
+
+/** Dispatches a mutation, then shows and plays its outcome. Resolves to whether it was done. */
+export type PerformWithFeedback = <N extends MutationName>(
+  name: N,
+  args: MutationArgs[N],
+  feedback?: Feedback,
+  mutationId?: string,
+) => Promise<boolean>;
+
+export function createPerformWithFeedback(
+  { client, toasts, play, celebrate }: ActionDeps,
+  errorToasts: ErrorToasts,
+  { undo }: UndoToasts,
+): PerformWithFeedback {
+  const currentBadges = () => client.account.get()?.view.account.badges ?? {};
+  /** Of each person: two ideas on their way at once find the same badge new. */
+  const shownBadges = new Set<string>();
+  const showNewBadges = (before: Partial<Record<Badge, string>>) => {
+    for (const badge of badgeNames) {
+      const badgeKey = `${client.account.get()?.user.id} ${badge}`;
+      if (before[badge] || !currentBadges()[badge] || shownBadges.has(badgeKey)) continue;
+      shownBadges.add(badgeKey);
+      toasts.success(({ badges }) => badges.won(badges[badge]));
+      play('badge');
+    }
+  };
+
+  /** What finished an idea last, as long as its message may be there. */
+  let lastFinish: { readonly idea: string | undefined; readonly by: string } | null = null;
+  const isIdeaFinished = (id: string) => {
+    const idea = client.account.get()?.view.get(id);
+    return idea !== undefined && isFinished(idea);
+  };
+
+  return async <N extends MutationName>(
+    name: N,
+    args: MutationArgs[N],
+    { text, completedText, sound, ideaId, canUndo = false, onApplied }: Feedback = {},
+    mutationId?: string,
+  ): Promise<boolean> => {
+    const badges = currentBadges();
+    const wasFinished = ideaId !== undefined && isIdeaFinished(ideaId);
+    let hasFinished = false;
+    const celebrateOnce = () => {
+      if (hasFinished || ideaId === undefined || wasFinished || !isIdeaFinished(ideaId)) return;
+      hasFinished = true;
+      celebrate(ideaId);
+    };
+    const pending = client.dispatch(name, args, mutationId);
+    // The view has changed already unless the account's work is still loading; `pending` only waits for storage.
+    celebrateOnce();
+    const outcome = await pending;
+    celebrateOnce();
+    if (!outcome.ok) {
+      // Gone already, by another device perhaps: that is what was wanted.
+      if (name === 'deleteIdea' && isIdeaGoneCode(outcome.code)) return true;
+      errorToasts.showFailure(name, outcome.code);
+      return false;
+    }
+    const open = client.account.get();
+    if (onApplied && open)
+      void open.work
+        ?.waitForOutcome(outcome.id, reportWithinMs)
+        .then((end) => end === 'applied' && onApplied(open));
+    if (wasFinished && lastFinish?.idea === ideaId && !isIdeaFinished(ideaId))
+      toasts.dismissMutation(lastFinish.by);
+    if (hasFinished) lastFinish = { idea: ideaId, by: outcome.id };
+    const [firstText, ...otherTexts] = [text, hasFinished ? completedText : undefined].filter(
+      (say) => say !== undefined,
+    );
+    if (firstText !== undefined) {
+      toasts.success(firstText, {
+        mutationId: outcome.id,
+        ...pointsHighlight(outcome.points),
+        ...(canUndo && outcome.isChange
+          ? { action: { label: (words: Messages) => words.undo.undo, run: () => void undo(outcome.id) } }
+          : {}),
+      });
+    }
+    for (const say of otherTexts) toasts.success(say, { mutationId: outcome.id });
+    if (hasFinished) play('done');
+    else if (sound) play(sound);
+    showNewBadges(badges);
+    return true;
+  };
+}

@@ -1,7 +1,0 @@
-import { type Heirs } from '../ui/keep-focus.ts';
-
-/** The first idea's title, else what the empty board offers: where the focus may go when what had it is gone. */
-export const firstIdea: Heirs = () => [
-  document.querySelector<HTMLElement>('[data-idea] [data-title]'),
-  document.querySelector<HTMLElement>('[data-empty] button'),
-];

@@ -1,0 +1,34 @@
+import { type ComponentProps } from 'react';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import { useMessages } from '../context/forge.ts';
+import { fieldErrorCodes } from './auth-error-text.ts';
+import { useFieldFault } from './refusable-form.tsx';
+
+export interface CurrentPasswordFieldProps extends Pick<ComponentProps<'input'>, 'autoFocus'> {
+  readonly label: string;
+  readonly value: string;
+  /** The codes that are about it. */
+  readonly faults?: readonly string[];
+  onChange(value: string): void;
+}
+
+/** The password that an account has. */
+export function CurrentPasswordField({
+  value,
+  faults = fieldErrorCodes.password,
+  onChange,
+  ...rest
+}: CurrentPasswordFieldProps) {
+  const { auth } = useMessages();
+  return (
+    <PasswordField
+      showLabel={auth.showPassword}
+      hideLabel={auth.hidePassword}
+      autoComplete="current-password"
+      {...rest}
+      {...useFieldFault(value, faults)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

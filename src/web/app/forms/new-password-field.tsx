@@ -1,0 +1,46 @@
+import { type ChangeEvent, useId } from 'react';
+import { passwordStrength } from '#domain/account/password-strength.ts';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import { StrengthMeter } from '../../ui/field/strength-meter.tsx';
+import { useForge, useMessages, useObservable } from '../context/forge.ts';
+import { fieldErrorCodes } from './auth-error-text.ts';
+import { useFieldFault } from './refusable-form.tsx';
+
+const levels = { short: 0, weak: 1, fair: 2, strong: 3 } as const;
+
+export interface NewPasswordFieldProps {
+  readonly label: string;
+  readonly value: string;
+  /** The address of the account it is for: a password made of one's own address is easily guessed. */
+  readonly email: string;
+  readonly hasAutofocus?: boolean;
+  onChange(value: string): void;
+}
+
+/** A password that is being chosen, with a hint at how hard it is to guess. */
+export function NewPasswordField({ label, value, email, hasAutofocus, onChange }: NewPasswordFieldProps) {
+  const { auth, password } = useMessages();
+  const hint = useId();
+  const fault = useFieldFault(value, fieldErrorCodes.newPassword);
+  const min = useObservable(useForge().client.passwordMin);
+  const strength = passwordStrength(value, email, min);
+  const { short, ...others } = password.strength;
+  const text = strength === 'short' ? short(min) : others[strength];
+  return (
+    <>
+      <PasswordField
+        label={label}
+        showLabel={auth.showPassword}
+        hideLabel={auth.hidePassword}
+        autoComplete="new-password"
+        minLength={min}
+        autoFocus={hasAutofocus ?? false}
+        value={value}
+        {...fault}
+        aria-describedby={[fault['aria-describedby'], hint].filter(Boolean).join(' ')}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
+      />
+      {value !== '' && <StrengthMeter id={hint} level={levels[strength]} text={text} />}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { useForge, useMessages } from '../../../app/context/forge.ts';
+import { topmostElement } from '../../../ui/dialog/top-layer.ts';
+import css from './drop-zone.module.css';
+import { readIdeasFile } from './read-ideas-file.ts';
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** Whether something lies over the board: it may be about an idea that a file would replace under it. */
+const isCovered = () => topmostElement() !== document.body;
+
+/** Lets a file of ideas be dropped anywhere on the board. */
+export function DropZone() {
+  const { actions } = useForge();
+  const { actions: words } = useMessages();
+  const [isOver, setOver] = useState(false);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const onDragOver = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      // A file that nobody takes would be opened in place of the page.
+      event.preventDefault();
+      if (!isCovered()) setOver(true);
+      else if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+    };
+    const onDragLeave = (event: DragEvent) => {
+      // With no element to go to, the pointer has left the window.
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const onDrop = async (event: DragEvent) => {
+      setOver(false);
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      if (isCovered()) return;
+      const file = event.dataTransfer?.files[0];
+      if (file) await actions.importIdeas(await readIdeasFile(file));
+    };
+    addEventListener('dragover', onDragOver, { signal });
+    addEventListener('dragleave', onDragLeave, { signal });
+    addEventListener('drop', (event) => void onDrop(event), { signal });
+    return () => controller.abort();
+  }, [actions]);
+
+  return isOver ? <div className={css.zone}>{words.dropHere}</div> : null;
+}

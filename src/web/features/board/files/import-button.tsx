@@ -1,0 +1,29 @@
+import { Upload } from 'lucide';
+import { type ChangeEvent, useRef } from 'react';
+import { useForge, useMessages } from '../../../app/context/forge.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { readIdeasFile } from './read-ideas-file.ts';
+
+/** Asks for a file of ideas. Nothing happens if the person picks none. */
+export function ImportButton() {
+  const { actions } = useForge();
+  const { actions: words } = useMessages();
+  const input = useRef<HTMLInputElement>(null);
+  const picked = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (!file) return;
+    const ideas = await readIdeasFile(file);
+    // So that the same file can be picked again, after it has been mended.
+    target.value = '';
+    await actions.importIdeas(ideas);
+  };
+  return (
+    <>
+      <Button icon={<Icon of={Upload} size={15} />} onClick={() => input.current?.click()}>
+        {words.import}
+      </Button>
+      <input ref={input} type="file" accept=".json" hidden onChange={(event) => void picked(event)} />
+    </>
+  );
+}

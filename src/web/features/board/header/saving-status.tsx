@@ -1,0 +1,83 @@
+import { Cloud, CloudAlert, CloudCheck, CloudOff, RotateCw } from 'lucide';
+import { useId, useRef, useState } from 'react';
+import { type SavingState } from '#client/sync/saving-state.ts';
+import { type Messages } from '#messages/en/en.ts';
+import { useAccount, useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { prepareFocusRecovery } from '../../../ui/focus/focus-recovery.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import css from './saving-status.module.css';
+
+const icons = { saved: CloudCheck, saving: Cloud, offline: CloudOff, failed: CloudAlert } as const;
+
+/** Milliseconds until somebody who has asked for a try is told that there is still no connection. */
+const offlineNoticeDelayMs = 1_500;
+
+function savingText({ saving }: Messages, state: SavingState): string {
+  if (state.kind === 'offline') return saving.offline(state.waiting);
+  if (state.kind === 'failed') return saving.failed(state.count);
+  return saving[state.kind];
+}
+
+/** The button goes when its try succeeds, and leaves the focus to what says so. */
+const moveFocusToStatus = (button: HTMLButtonElement | null) => () => {
+  if (button === document.activeElement)
+    prepareFocusRecovery()(() => [document.querySelector<HTMLElement>('[data-saving]')]);
+};
+
+/** Says what has become of the person's changes. */
+export function SavingStatus() {
+  const account = useAccount();
+  const state = useObservable(account.saving);
+  const messages = useMessages();
+  const { client, dialogs, environment, toasts } = useForge();
+  const [attempts, setAttempts] = useState(0);
+  const cancelNotice = useRef(() => {});
+  const label = useId();
+  const icon = icons[state.kind];
+  const words = <span id={label}>{savingText(messages, state)}</span>;
+  if (state.kind === 'failed') {
+    return (
+      <p role="status" aria-labelledby={label} className={css.status} data-kind="failed">
+        <button type="button" className={css.action} onClick={() => dialogs.show({ kind: 'refused' })}>
+          <Icon of={icon} size={16} />
+          {words}
+          <b data-count={messages.format.number(state.count)} />
+        </button>
+      </p>
+    );
+  }
+  const tryNow = () => {
+    setAttempts(attempts + 1);
+    account.tryNow();
+    cancelNotice.current();
+    cancelNotice.current = environment.schedule(offlineNoticeDelayMs, () => {
+      if (client.account.get() === account && account.saving.get().kind === 'offline')
+        toasts.error(({ errors }) => errors.offline);
+    });
+  };
+  return (
+    <>
+      <p
+        role="status"
+        aria-labelledby={label}
+        className={css.status}
+        data-kind={state.kind}
+        data-saving
+        tabIndex={-1}
+      >
+        <Icon of={icon} size={16} />
+        {words}
+        {state.kind === 'offline' && state.waiting > 0 && (
+          <b data-count={messages.format.number(state.waiting)} />
+        )}
+      </p>
+      {state.kind === 'offline' && (
+        <IconButton ref={moveFocusToStatus} label={messages.saving.tryNow} onClick={tryNow}>
+          {/* Each try turns it once more, as nothing else may show that there was one. */}
+          <Icon of={RotateCw} size={16} className={css.tries} style={{ rotate: `${attempts}turn` }} />
+        </IconButton>
+      )}
+    </>
+  );
+}

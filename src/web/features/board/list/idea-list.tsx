@@ -1,0 +1,124 @@
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
+import { useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
+import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
+import { IdeaCard } from '../../idea/card/idea-card.tsx';
+import { IdeaRow } from '../../idea/card/idea-row.tsx';
+import { reorderHintId } from '../../idea/card/reorder-handle.tsx';
+import { useBoard } from '../state/board-context.ts';
+import { useColumns } from '../state/breakpoints.ts';
+import css from './idea-list.module.css';
+import { type MoveMenuTarget, MoveMenu } from './move-menu.tsx';
+import { useFocusInView } from './use-focus-in-view.ts';
+import { useMoveIdea } from './use-move-idea.ts';
+import { useRenderAll } from './use-render-all.ts';
+import { useReorderEngine } from './use-reorder-engine.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+
+export interface IdeaListProps {
+  readonly layout: 'rows' | 'cards';
+}
+
+/** Every card in the page takes part in each frame, so no more of them wait outside the window than scrolling needs. */
+const layoutOptions = {
+  rows: { estimate: 64, gap: 6, overscan: 4 },
+  cards: { estimate: 262, gap: 12, overscan: 2 },
+} as const;
+
+/**
+ * List and All: the same ideas as dense rows or as full cards. Of many only those near the window are in the page.
+ * Items are one flat keyed list, so that one that changes its place keeps its focus and half-typed text.
+ */
+export function IdeaList({ layout }: IdeaListProps) {
+  const board = useBoard();
+  const { announce } = useForge();
+  const { reorder, views } = useMessages();
+  const ideas = useObservable(board.ideas);
+  const columnsThatFit = useColumns();
+  const columns = layout === 'cards' ? columnsThatFit : 1;
+  const { estimate: estimatedHeightPx, gap: gapPx, overscan: nearby } = layoutOptions[layout];
+  const overscan = useRenderAll(ideas) ? ideas.length : nearby;
+  const list = useRef<HTMLDivElement>(null);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const [draggedId, setDraggedId] = useState<string | null>(null);
+  const [menuAt, setMenuAt] = useState<MoveMenuTarget | null>(null);
+  const indexOf = (id: string | null) => (id === null ? -1 : ideas.findIndex((idea) => idea.id === id));
+  const pinned = [indexOf(focusedId), indexOf(draggedId)].filter((index) => index >= 0);
+  const menuIndex = indexOf(menuAt?.id ?? null);
+  // The idea is gone: its menu must not open by itself if the idea comes back.
+  if (menuAt !== null && menuIndex < 0) setMenuAt(null);
+  const rows = useVirtualRows({ list, items: ideas, columns, estimatedHeightPx, gapPx, overscan, pinned });
+  const move = useMoveIdea(board, ideas);
+  const engine = useReorderEngine(list, { ideas, columns, gap: gapPx, rows, setDraggedId, setMenuAt, move });
+
+  useLayoutEffect(() => engine.current?.refresh());
+  useFocusInView(list, { id: focusedId, index: indexOf(focusedId), isDragged: draggedId !== null });
+
+  /** Where a row stands that is kept in the page far away from its window. */
+  const pinnedStyle = (row: number, start: number): CSSProperties | undefined =>
+    rows.isInFlow(row) ? undefined : { insetBlockStart: start - rows.top - rows.windowStart };
+
+  return (
+    <>
+      <VisuallyHidden id={reorderHintId}>{reorder.hint}</VisuallyHidden>
+      <div
+        ref={list}
+        role="list"
+        aria-label={layout === 'cards' ? views.all : views.list}
+        className={css.list}
+        style={{ blockSize: rows.virtualizer.getTotalSize() }}
+        onFocus={(event) => setFocusedId(itemId(event.target))}
+      >
+        <div
+          role="presentation"
+          className={css.window}
+          style={
+            {
+              '--columns': columns,
+              '--gap': `${gapPx}px`,
+              transform: `translateY(${rows.windowStart}px)`,
+            } as CSSProperties
+          }
+        >
+          {rows.shown.flatMap((row) =>
+            ideas.slice(row.index * columns, (row.index + 1) * columns).map((idea, column) => {
+              const index = row.index * columns + column;
+              return (
+                <div
+                  key={idea.id}
+                  ref={column === 0 ? rows.virtualizer.measureElement : undefined}
+                  role="listitem"
+                  aria-posinset={index + 1}
+                  aria-setsize={ideas.length}
+                  className={css.item}
+                  data-index={row.index}
+                  data-item={index}
+                  data-id={idea.id}
+                  data-kept={rows.isInFlow(row.index) ? undefined : true}
+                  style={pinnedStyle(row.index, row.start)}
+                >
+                  {layout === 'cards' ? <IdeaCard idea={idea} /> : <IdeaRow idea={idea} />}
+                </div>
+              );
+            }),
+          )}
+        </div>
+      </div>
+      {menuAt !== null && menuIndex >= 0 && (
+        <MoveMenu
+          handle={menuAt.handle}
+          index={menuIndex}
+          count={ideas.length}
+          onMove={(to) => {
+            announce(reorder.dropped(ideas[menuIndex]?.title ?? '', to + 1, ideas.length));
+            move(menuAt.id, to);
+          }}
+          onClose={() => setMenuAt(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function itemId(element: Element): string | null {
+  return element.closest<HTMLElement>('[data-item]')?.dataset['id'] ?? null;
+}

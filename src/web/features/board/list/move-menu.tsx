@@ -1,0 +1,55 @@
+import { ArrowDown, ArrowUp, ArrowUpToLine } from 'lucide';
+import { useRef } from 'react';
+import { useMessages } from '../../../app/context/forge.ts';
+import { ActionMenu } from '../../../ui/controls/action-menu.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+
+/** Whose menu is open, and the handle it belongs to. */
+export interface MoveMenuTarget {
+  readonly id: string;
+  readonly handle: HTMLElement;
+}
+
+export interface MoveMenuProps {
+  readonly handle: HTMLElement;
+  readonly index: number;
+  readonly count: number;
+  onMove(to: number): void;
+  onClose(): void;
+}
+
+/** The way to reorder without dragging. */
+export function MoveMenu({ handle, index, count, onMove, onClose }: MoveMenuProps) {
+  const { card } = useMessages();
+  const trigger = useRef(handle);
+  return (
+    <ActionMenu
+      label={card.reorder}
+      trigger={trigger}
+      onClose={onClose}
+      actions={[
+        {
+          id: 'up',
+          label: card.moveUp,
+          icon: <Icon of={ArrowUp} size={15} />,
+          isDisabled: index === 0,
+          run: () => onMove(index - 1),
+        },
+        {
+          id: 'down',
+          label: card.moveDown,
+          icon: <Icon of={ArrowDown} size={15} />,
+          isDisabled: index === count - 1,
+          run: () => onMove(index + 1),
+        },
+        {
+          id: 'top',
+          label: card.moveToTop,
+          icon: <Icon of={ArrowUpToLine} size={15} />,
+          isDisabled: index === 0,
+          run: () => onMove(0),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type Idea } from '#domain/idea/idea.ts';
+import { useForge, useMessages } from '../../../app/context/forge.ts';
+import { enableReorder } from '../../../ui/reorder/enable-reorder.ts';
+import { type Box, type Reorder } from '../../../ui/reorder/reorder-deps.ts';
+import { type MoveMenuTarget } from './move-menu.tsx';
+import { type useVirtualRows } from './use-virtual-rows.ts';
+
+export interface ReorderEngineDeps {
+  readonly ideas: readonly Idea[];
+  readonly columns: number;
+  readonly gap: number;
+  readonly rows: ReturnType<typeof useVirtualRows>;
+  setDraggedId(id: string | null): void;
+  setMenuAt(place: MoveMenuTarget | null): void;
+  move(id: string, to: number): void;
+}
+
+/** Runs the reorder engine on the list for as long as it is shown. */
+export function useReorderEngine(list: RefObject<HTMLElement | null>, options: ReorderEngineDeps) {
+  const { announce } = useForge();
+  const messages = useMessages();
+  const engine = useRef<Reorder | null>(null);
+  // The engine outlives renders; through this it sees the latest of each.
+  const latest = useRef({ ...options, announce, messages });
+  useLayoutEffect(() => {
+    latest.current = { ...options, announce, messages };
+  });
+
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const boxAt = (index: number): Box => {
+      const { columns, gap, rows } = latest.current;
+      const measured = rows.virtualizer.measurementsCache[Math.floor(index / columns)];
+      const width = (element.clientWidth - gap * (columns - 1)) / columns;
+      const column = index % columns;
+      return {
+        x: column * (width + gap),
+        y: (measured?.start ?? 0) - rows.top,
+        width,
+        height: measured?.size ?? 0,
+      };
+    };
+    let title = '';
+    const started = enableReorder(element, {
+      count: () => latest.current.ideas.length,
+      idOf: (index) => latest.current.ideas[index]?.id ?? '',
+      indexOf: (id) => latest.current.ideas.findIndex((idea) => idea.id === id),
+      columns: () => latest.current.columns,
+      boxAt,
+      scrollToIndex: (index) =>
+        latest.current.rows.virtualizer.scrollToIndex(Math.floor(index / latest.current.columns)),
+      onDragChange: (id) => latest.current.setDraggedId(id),
+      onMove: (id, to) => latest.current.move(id, to),
+      onHandleClick: (id, handle) => latest.current.setMenuAt({ id, handle }),
+      announce(step, id, at) {
+        const { ideas, messages: words, announce: say } = latest.current;
+        // An idea that is gone keeps its last known title.
+        title = ideas.find((idea) => idea.id === id)?.title ?? title;
+        if (step === 'gone') say(words.reorder.gone(title));
+        else if (step === 'cancelled') say(words.reorder.cancelled(title, at + 1));
+        else say(words.reorder[step](title, at + 1, ideas.length));
+      },
+    });
+    engine.current = started;
+    return () => started.stop();
+  }, [list]);
+  return engine;
+}

@@ -1,0 +1,111 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+export interface VirtualRowsOptions {
+  readonly list: RefObject<HTMLElement | null>;
+  readonly items: readonly { readonly id: string }[];
+  readonly columns: number;
+  /** A first guess at a row's height in pixels; each is measured when it shows. */
+  readonly estimatedHeightPx: number;
+  /** Pixels between rows. */
+  readonly gapPx: number;
+  /** Rows in the page above and below those that show. */
+  readonly overscan: number;
+  /** Items that stay in the page wherever it is scrolled: the focused and the lifted one. */
+  readonly pinned: readonly number[];
+}
+
+/**
+ * Which rows of a long list are in the page, on the window's own scrolling. Where other items come than before, as by a
+ * search, those that can be seen are painted first: what lies around them and is not in the page yet follows a frame later.
+ */
+export function useVirtualRows({
+  list,
+  items,
+  columns,
+  estimatedHeightPx,
+  gapPx,
+  overscan,
+  pinned,
+}: VirtualRowsOptions) {
+  const [top, setTop] = useState(0);
+  /** The items of which those around the window may be made. */
+  const [fullyRenderedItems, setFullyRenderedItems] = useState<VirtualRowsOptions['items'] | null>(null);
+  const renderedIds = useRef<ReadonlySet<string>>(new Set());
+  const rows = Math.ceil(items.length / columns);
+  const itemsOf = (row: number) => items.slice(row * columns, (row + 1) * columns);
+  const canRender = (row: number) =>
+    row >= 0 &&
+    row < rows &&
+    (fullyRenderedItems === items || itemsOf(row).every(({ id }) => renderedIds.current.has(id)));
+  /** The first and last row of the window with those around it that are in the page, without a gap. */
+  const rowsAround = (first: number, last: number): readonly [number, number] => {
+    const [firstWanted, lastWanted] = [first - overscan, last + overscan];
+    while (first > firstWanted && canRender(first - 1)) first -= 1;
+    while (last < lastWanted && canRender(last + 1)) last += 1;
+    return [first, last];
+  };
+  const virtualizer = useWindowVirtualizer({
+    count: rows,
+    estimateSize: () => estimatedHeightPx,
+    overscan,
+    gap: gapPx,
+    scrollMargin: top,
+    scrollPaddingStart: 80,
+    scrollPaddingEnd: 40,
+    rangeExtractor({ startIndex, endIndex }) {
+      const [first, last] = rowsAround(startIndex, endIndex);
+      const window = Array.from({ length: last - first + 1 }, (_, step) => first + step);
+      const pinnedRows = pinned.map((index) => Math.floor(index / columns)).filter((row) => row < rows);
+      return [...new Set([...window, ...pinnedRows])].sort((a, b) => a - b);
+    },
+  });
+
+  useLayoutEffect(() => {
+    const measure = () => {
+      const element = list.current;
+      if (element) setTop(element.getBoundingClientRect().top + scrollY);
+    };
+    measure();
+    // What stands above the list may grow or shrink: fonts that arrive, filters that wrap.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list]);
+
+  useLayoutEffect(() => {
+    // Another number of columns or a new estimate makes every measured height worthless.
+    virtualizer.measure();
+  }, [virtualizer, columns, estimatedHeightPx]);
+
+  useLayoutEffect(() => {
+    // Heights are kept by place. What stays in the page and changes its place is not measured anew by itself.
+    for (const item of list.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [])
+      if (Number(item.dataset['item']) % columns === 0)
+        virtualizer.resizeItem(Number(item.dataset['index']), item.offsetHeight);
+  }, [virtualizer, list, items, columns]);
+
+  const shown = virtualizer.getVirtualItems();
+  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
+  const [first, last] = rowsAround(startIndex, endIndex);
+  const isInFlow = (row: number) => row >= first && row <= last;
+  const isIncomplete =
+    first > Math.max(0, startIndex - overscan) || last < Math.min(rows - 1, endIndex + overscan);
+
+  useLayoutEffect(() => {
+    renderedIds.current = new Set(shown.flatMap(({ index }) => itemsOf(index).map(({ id }) => id)));
+  });
+  useEffect(() => {
+    if (isIncomplete) startTransition(() => setFullyRenderedItems(items));
+  }, [items, isIncomplete]);
+
+  return {
+    virtualizer,
+    shown,
+    /** Whether a row is part of the contiguous window, or kept in the page far away from it. */
+    isInFlow,
+    /** Where the contiguous window begins, from the top of the list. */
+    windowStart: (shown.find((row) => isInFlow(row.index))?.start ?? top) - top,
+    top,
+  };
+}

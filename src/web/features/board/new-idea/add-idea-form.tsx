@@ -1,0 +1,96 @@
+import { Lightbulb, Plus } from 'lucide';
+import { type FormEvent, useRef, useState } from 'react';
+import { currentStamp } from '#client/replica/create-mutation.ts';
+import { createMatcher, noFilter } from '#domain/board/filter.ts';
+import { type IdeaFields } from '#domain/idea/idea.ts';
+import { useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { IdeaFormFields } from '../../idea/form/idea-form-fields.tsx';
+import { type FaultyForm, checkForm } from '../../idea/form/idea-form.ts';
+import { useBoard } from '../state/board-context.ts';
+import { hasText } from '../state/new-idea-draft.ts';
+import css from './add-idea-form.module.css';
+import { useDoublePress } from './use-double-press.ts';
+
+export interface AddIdeaFormProps {
+  readonly titleId?: string;
+  readonly hasAutofocus?: boolean;
+  onAdded?(): void;
+}
+
+export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps) {
+  const { actions, announce, dialogs, environment, toasts } = useForge();
+  const board = useBoard();
+  const { newIdea } = board;
+  const { form } = useMessages();
+  const fields = useObservable(newIdea.fields);
+  const [faulty, setFaulty] = useState<FaultyForm | null>(null);
+  const doublePress = useDoublePress();
+  const ref = useRef<HTMLFormElement>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The first press of a double press has already taken the fields.
+    if (!hasText(fields) && doublePress.isSecond()) return;
+    const fault = checkForm(fields, currentStamp(environment));
+    setFaulty(fault);
+    if (fault) {
+      toasts.error(({ errors }) => errors[fault.code]);
+      return;
+    }
+    doublePress.markTaken();
+    void newIdea.submit(actions.add).then((isAdded) => {
+      if (!isAdded) return;
+      onAdded?.();
+      showHiddenToast(fields);
+    });
+    ref.current?.querySelector('input')?.focus();
+  };
+
+  /** Whoever has narrowed the board would look for it in vain. */
+  const showHiddenToast = (added: IdeaFields) => {
+    if (createMatcher(board.filter.get())(added)) return;
+    const show = () => board.filterBy(noFilter);
+    toasts.success((words) => words.toasts.hidden, {
+      action: { label: (words) => words.toasts.showHidden, run: show },
+    });
+  };
+
+  const fillIn = () => {
+    newIdea.suggest();
+    // It changes fields above the button, which has the focus.
+    announce(form.suggested(newIdea.fields.get().title));
+  };
+
+  const suggest = () => {
+    setFaulty(null);
+    if (!newIdea.hasUserInput()) return fillIn();
+    dialogs.ask({
+      text: (said) => said.form.replaceTyped,
+      confirmLabel: (said) => said.form.replace,
+      isDestructive: false,
+      onConfirm: fillIn,
+    });
+  };
+
+  return (
+    <form ref={ref} noValidate aria-label={form.addIdea} {...doublePress.listeners} onSubmit={submit}>
+      <IdeaFormFields
+        titleId={titleId}
+        value={fields}
+        faulty={faulty}
+        hasAutofocus={hasAutofocus ?? false}
+        onChange={newIdea.set}
+      />
+      <div className={css.buttons}>
+        <Button type="submit" kind="primary" icon={<Icon of={Plus} size={16} strokeWidth={2.4} />}>
+          {form.addIdea}
+        </Button>
+        <Button kind="ghost" icon={<Icon of={Lightbulb} size={16} />} onClick={suggest}>
+          {form.suggest}
+        </Button>
+      </div>
+    </form>
+  );
+}

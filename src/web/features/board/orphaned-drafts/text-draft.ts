@@ -1,0 +1,61 @@
+import { type EntryList, type Idea } from '#domain/idea/idea.ts';
+import { type MutationArgs, type MutationName } from '#domain/mutation/mutation.ts';
+import { isBlank } from '#domain/primitives/text.ts';
+import { entryDraftName } from '../../idea/entries/entry-field.tsx';
+import { correctionDraftName } from '../../idea/entries/use-correction.ts';
+import { changesOf } from '../../idea/form/idea-form.ts';
+import { type EditDraft, editDraftName } from '../../idea/form/use-edit-draft.ts';
+
+/** An intent that a half-typed text was to become; null if there is nothing in it. */
+type DraftMutation =
+  | { readonly [N in MutationName]: { readonly name: N; readonly args: MutationArgs[N] } }[
+      | 'addUpdate'
+      | 'addNote'
+      | 'editEntry'
+      | 'editIdea']
+  | null;
+
+/** Where something about an idea may be half-typed, and what it was to become. */
+export interface TextDraft {
+  /** The name of the draft. */
+  readonly draftName: string;
+  toMutation(text: string): DraftMutation;
+}
+
+/** `idea` is null where nothing of it is known any more: then its entries are not known either. */
+export function textDraftsOf(id: string, idea: Idea | null): readonly TextDraft[] {
+  const corrections = (list: EntryList) =>
+    (idea?.[list] ?? []).map((entry) => correction(id, list, entry.id));
+  return [
+    {
+      draftName: editDraftName(id),
+      toMutation(text) {
+        const { base, fields, progress } = JSON.parse(text) as EditDraft;
+        const changes = changesOf(base, fields, progress);
+        return changes && { name: 'editIdea', args: { id, changes } };
+      },
+    },
+    ...corrections('updates'),
+    ...corrections('notes'),
+    {
+      draftName: entryDraftName('updates', id),
+      toMutation: (text) => (isBlank(text) ? null : { name: 'addUpdate', args: { id, text } }),
+    },
+    {
+      draftName: entryDraftName('notes', id),
+      toMutation: (text) => (isBlank(text) ? null : { name: 'addNote', args: { id, text } }),
+    },
+  ];
+}
+
+/** The idea whose place a draft's name is, if that can be told from the name. */
+export function ideaIdOfDraft(name: string): string | null {
+  return /^(?:edit|update|note)\.(.+)$/.exec(name)?.[1] ?? null;
+}
+
+function correction(id: string, list: EntryList, entry: string): TextDraft {
+  return {
+    draftName: correctionDraftName(entry),
+    toMutation: (text) => (isBlank(text) ? null : { name: 'editEntry', args: { id, list, entry, text } }),
+  };
+}

@@ -1,0 +1,141 @@
+import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefusedMutation } from '#client/device-store.ts';
+import { type Observable } from '#client/observable.ts';
+import { type KeptMutationName } from '#client/sync/refusal-rules.ts';
+import { type Idea } from '#domain/idea/idea.ts';
+import { type MutationName } from '#domain/mutation/mutation.ts';
+import { useAccount, useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
+import { useCopy } from '../../../app/controls/use-copy.ts';
+import { sampleTranslation } from '../../../app/language/sample-translation.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { focusAfterItemRemoval, prepareFocusRecovery } from '../../../ui/focus/focus-recovery.ts';
+import css from './refused-dialog.module.css';
+import { refusedText } from './refused-text.ts';
+import { isIdeaGone } from './restored-idea.ts';
+import { retryIdOf, dispatchOnce } from './retry-refused.ts';
+import { type FailureCode, useRestoreAsNew } from './use-restore-as-new.ts';
+
+/** What the server refused: to try again, to copy, to bring back as a new idea, or to let go. */
+export function RefusedDialog({ onClose }: { onClose(): void }) {
+  const { app, saving } = useMessages();
+  const refused = useObservable(useAccount().refused);
+  const close = () => {
+    const focusHeir = prepareFocusRecovery();
+    onClose();
+    // Where nothing is left, the button that opened this is gone; the saving status stands in its place.
+    focusHeir(() => [document.querySelector<HTMLElement>('[data-saving]')]);
+  };
+  // Once the last of them is gone there is nothing left to decide.
+  useEffect(() => {
+    if (refused.length === 0) close();
+  });
+  return (
+    <Dialog title={saving.refusedTitle} closeLabel={app.close} size="wide" onClose={close}>
+      <p className={css.intro}>{saving.refusedText}</p>
+      <ul className={css.list}>
+        {refused.map((item) => (
+          <RefusedItem key={item.mutation.id} item={item} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function RefusedItem({ item }: { readonly item: RefusedMutation }) {
+  const { client, toasts } = useForge();
+  const account = useAccount();
+  const messages = useMessages();
+  const { errors, saving } = messages;
+  const { toDisplay } = sampleTranslation(messages);
+  const copy = useCopy();
+  const restore = useRestoreAsNew();
+  const isBusy = useRef(false);
+  const { mutation, code, idea } = item;
+  const deletedTitle = (id: string) => account.work?.replica.serverTrashed(id)?.idea.title;
+  const text = refusedText(mutation, { toDisplay, deletedTitle });
+  const { view } = account;
+  // Another device may have brought it back since.
+  const isBack = useSyncExternalStore(view.onChange, () => idea !== null && view.get(idea.id) !== undefined);
+
+  const discard = async (ids: readonly string[]) => {
+    const work = await account.prepare();
+    if (!work) return toasts.error(({ errors }) => errors.unavailable);
+    await work.dropRefused(ids);
+    // It leaves the list in its turn, which may come a moment later.
+    return untilRemoved(account.refused, ids);
+  };
+  const showFailure = (failure: FailureCode) =>
+    toasts.error(({ errors }) => errors[failure === 'signed-out' ? 'unauthenticated' : failure]);
+  const tryAgain = async () => {
+    const { id, name, args } = mutation;
+    const result = await dispatchOnce(client, account, { name, args, id: retryIdOf(id) });
+    // A category that is there by now is as was wanted.
+    if (result.ok || result.code === 'category-exists') await discard([mutation.id]);
+    else showFailure(result.code);
+  };
+  const restoreAsNew = async (gone: Idea) => {
+    const { restoredIds, failure } = await restore(gone);
+    if (restoredIds.length > 0) await discard(restoredIds);
+    if (failure !== null) showFailure(failure);
+  };
+  /**
+   * Does something that takes this out of the list, once: a second press meanwhile does nothing. Then leads the focus
+   * from the button to what is left in the list.
+   */
+  const runOnce =
+    (run: () => Promise<void>) =>
+    ({ currentTarget }: MouseEvent) => {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      const dialog = currentTarget.closest('dialog');
+      const act = () =>
+        run().finally(() => {
+          isBusy.current = false;
+        });
+      void focusAfterItemRemoval(currentTarget, act, () => [dialog?.querySelector('button')]);
+    };
+
+  // Each intent that is kept has a name here.
+  const kinds: Record<KeptMutationName, string> & Partial<Record<MutationName, string>> = saving.refusedKinds;
+  return (
+    <li>
+      <span className={css.kind}>
+        {kinds[mutation.name]}
+        {idea && ` · ${toDisplay(idea.title)}`}
+      </span>
+      {text !== '' && <blockquote>{text}</blockquote>}
+      <p className={css.why}>{errors[code]}</p>
+      <div className={css.buttons}>
+        {isIdeaGone(item) && idea !== null && !isBack ? (
+          <Button kind="primary" onClick={runOnce(() => restoreAsNew(idea))}>
+            {saving.restoreAsNew}
+          </Button>
+        ) : (
+          <Button kind="primary" onClick={runOnce(tryAgain)}>
+            {saving.tryAgain}
+          </Button>
+        )}
+        {text !== '' && <Button onClick={() => void copy(text)}>{saving.copy}</Button>}
+        <Button kind="danger" onClick={runOnce(() => discard([mutation.id]))}>
+          {saving.discard}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function untilRemoved(
+  refused: Observable<readonly RefusedMutation[]>,
+  ids: readonly string[],
+): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (refused.get().some(({ mutation }) => ids.includes(mutation.id))) return;
+      stop();
+      resolve();
+    };
+    const stop = refused.subscribe(check);
+    check();
+  });
+}

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { type RefusedMutation } from '#client/device-store.ts';
+import { type MutationArgs, type MutationName, type MutationOf } from '#domain/mutation/mutation.ts';
+import { makeIdea } from '#domain/testing/make-idea.ts';
+import { es } from '#messages/es/es.ts';
+import { sampleTranslation } from '../../../app/language/sample-translation.ts';
+import { fieldsOf } from '../../idea/form/idea-form.ts';
+import { refusedText } from './refused-text.ts';
+import { refusalsOfIdea, restoredIdea } from './restored-idea.ts';
+
+const idea = makeIdea({ id: 'kite', title: 'Kite', progress: 30, tags: ['urgent', 'research'] });
+
+function refused<N extends MutationName>(
+  id: string,
+  name: N,
+  args: MutationArgs[N],
+  other: Partial<RefusedMutation> = {},
+): RefusedMutation {
+  const mutation = { id, name, args, at: 0, utcOffset: 0 } as MutationOf<N>;
+  return { mutation, code: 'idea-deleted', at: 0, idea, ...other } as RefusedMutation;
+}
+
+const note = refused('n', 'addNote', { id: 'kite', text: 'Precious words' });
+const update = refused('u', 'addUpdate', { id: 'kite', text: 'Sewn' });
+
+it('brings back the words of updates and notes, and the progress an update makes', () => {
+  expect(restoredIdea(idea, [note, update])).toEqual({
+    fields: fieldsOf(idea),
+    progress: 40,
+    entries: [
+      { list: 'notes', text: 'Precious words', mutationIds: ['n'] },
+      { list: 'updates', text: 'Sewn', mutationIds: ['u'] },
+    ],
+  });
+});
+
+it('brings back a correction in the list it was made in, in the place of what was refused with it', () => {
+  const args = { id: 'kite', list: 'notes', entry: 'n', text: 'More precious words' } as const;
+  const elsewhere = { id: 'kite', list: 'updates', entry: 'old', text: 'Cut and sewn' } as const;
+  const items = [note, refused('c', 'editEntry', args), refused('d', 'editEntry', elsewhere)];
+  expect(restoredIdea(idea, items).entries).toEqual([
+    { list: 'notes', text: 'More precious words', mutationIds: ['n', 'c'] },
+    { list: 'updates', text: 'Cut and sewn', mutationIds: ['d'] },
+  ]);
+});
+
+it('brings back everything an edit changed: texts, tags and progress', () => {
+  const changes = {
+    title: 'Red kite',
+    progress: 70,
+    tags: { add: ['prototype'], remove: ['research'] },
+  } as const;
+  expect(restoredIdea(idea, [refused('e', 'editIdea', { id: 'kite', changes })])).toEqual({
+    fields: { ...fieldsOf(idea), title: 'Red kite', tags: ['urgent', 'prototype'] },
+    progress: 70,
+    entries: [],
+  });
+});
+
+it('settles all that was refused because the same idea is gone, and nothing else', () => {
+  const ofAnother = refused('a', 'addNote', { id: 'b', text: 'x' }, { idea: makeIdea({ id: 'b' }) });
+  const otherwise = refused('o', 'addNote', { id: 'kite', text: 'x' }, { code: 'too-many-notes' });
+  const unknown = refused('k', 'addNote', { id: 'gone', text: 'x' }, { idea: null });
+  expect(refusalsOfIdea(idea, [ofAnother, note, otherwise, unknown, update])).toEqual([note, update]);
+});
+
+const titles: Readonly<Record<string, string>> = { kite: 'Red kite', boat: 'Boat' };
+const words = { toDisplay: (text: string) => text, deletedTitle: (id: string) => titles[id] };
+
+it('reads out the name of a category, and the titles that are known of what was to be restored', () => {
+  const category = refused('c', 'addCategory', { name: 'Kites' });
+  const restoring = refused('r', 'restoreIdeas', { ids: ['boat', 'unknown', 'kite'] });
+  expect([category, restoring].map(({ mutation }) => refusedText(mutation, words))).toEqual([
+    'Kites',
+    'Boat\nRed kite',
+  ]);
+});
+
+it('reads out what a correction says', () => {
+  const args = { id: 'kite', list: 'notes', entry: 'n', text: 'More precious words' } as const;
+  expect(refusedText(refused('c', 'editEntry', args).mutation, words)).toBe('More precious words');
+});
+
+it('reads out what came of a sample in the language in force', () => {
+  const args = { id: 'kite', changes: { title: 'Start a blog', target: 'Mine', progress: 30 } };
+  const { mutation } = refused('e', 'editIdea', args);
+  expect(refusedText(mutation, { ...words, toDisplay: sampleTranslation(es).toDisplay })).toBe(
+    'Empezar un blog\nMine',
+  );
+});

@@ -1,0 +1,66 @@
+import { type CallOutcome } from '#client/idea-calls.ts';
+import { currentStamp } from '#client/replica/create-mutation.ts';
+import { type Idea } from '#domain/idea/idea.ts';
+import { type MutationArgs, type MutationName } from '#domain/mutation/mutation.ts';
+import { useAccount, useForge } from '../../../app/context/forge.ts';
+import { checkForm } from '../../idea/form/idea-form.ts';
+import { showNewIdea } from '../new-idea/show-new-idea.ts';
+import { useBoard } from '../state/board-context.ts';
+import { refusalsOfIdea, restoredIdea } from './restored-idea.ts';
+import { retryIdOf, dispatchOnce } from './retry-refused.ts';
+
+export type FailureCode = Extract<CallOutcome, { readonly ok: false }>['code'];
+
+export interface RestoreResult {
+  /** The refused mutations of which everything is there again. */
+  readonly restoredIds: readonly string[];
+  readonly failure: FailureCode | null;
+}
+
+/** Adds an idea that is gone anew, with everything that was refused because it is. */
+export function useRestoreAsNew(): (idea: Idea) => Promise<RestoreResult> {
+  const { client, dialogs, environment } = useForge();
+  const account = useAccount();
+  const { newIdea } = useBoard();
+
+  return async (idea) => {
+    const refusals = refusalsOfIdea(idea, account.refused.get());
+    const { fields, progress, entries } = restoredIdea(idea, refusals);
+    const faulty = checkForm(fields, currentStamp(environment));
+    if (faulty !== null) {
+      // Perhaps its deadline has passed: the form lets the person give another. The refused text is kept.
+      if (!newIdea.hasUserInput()) {
+        newIdea.set(fields);
+        dialogs.close();
+        requestAnimationFrame(() => showNewIdea(dialogs));
+      }
+      return { restoredIds: [], failure: faulty.code };
+    }
+
+    // Where nothing was refused, nothing is left behind that could be restored twice.
+    const first = refusals[0]?.mutation.id ?? environment.newId();
+    const id = `${first}_idea`;
+    const dispatch = <N extends MutationName>(name: N, args: MutationArgs[N], as: string) =>
+      dispatchOnce(client, account, { name, args, id: as });
+    const added = await dispatch('addIdea', fields, id);
+    if (!added.ok) return { restoredIds: [], failure: added.code };
+    const failedIds = new Set<string>();
+    let failure: FailureCode | null = null;
+    for (const { list, text, mutationIds } of entries) {
+      const name = list === 'notes' ? 'addNote' : 'addUpdate';
+      const outcome = await dispatch(name, { id, text }, retryIdOf(mutationIds[0] ?? first));
+      if (outcome.ok) continue;
+      failure = outcome.code;
+      for (const refused of mutationIds) failedIds.add(refused);
+    }
+    // Updates have moved it already; the slider says where it was.
+    if (progress !== account.view.get(id)?.progress) {
+      const moved = await dispatch('setProgress', { id, progress }, `${first}_progress`);
+      if (!moved.ok) failure = moved.code;
+    }
+    const restoredIds = refusals
+      .map(({ mutation }) => mutation.id)
+      .filter((mutation) => !failedIds.has(mutation));
+    return { restoredIds, failure };
+  };
+}

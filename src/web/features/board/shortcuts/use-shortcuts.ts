@@ -1,0 +1,126 @@
+import { useEffect } from 'react';
+import { useForge } from '../../../app/context/forge.ts';
+import { type Dialogs } from '../../../app/feedback/dialogs.ts';
+import { hasModifierKey } from '../../../ui/input/has-modifier-key.ts';
+import { isTextField } from '../../../ui/input/is-text-field.ts';
+import { isStillTyping, watchTyping } from '../../../ui/input/is-typing.ts';
+import { hasNativeUndo, watchTextUndo } from '../../../ui/input/text-undo.ts';
+import { searchFieldId } from '../filter/search-field-id.ts';
+import { showNewIdea } from '../new-idea/show-new-idea.ts';
+import { useBoard } from '../state/board-context.ts';
+import { type BoardState, type ViewName, views } from '../state/board-state.ts';
+import { focusAdjacentCard } from './card-navigation.ts';
+
+/** Single keys for what is done most. They never fire while somebody types, and can be switched off. */
+export function useShortcuts(): void {
+  const { actions, dialogs, preferences } = useForge();
+  const board = useBoard();
+  useEffect(() => {
+    const watches = [watchTyping(), watchTextUndo()];
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isStillTyping(event)) return hasModifierKey(event) || event.preventDefault();
+      if (isUndoKey(event) && !hasNativeUndo(event.target) && showsChanges(dialogs)) {
+        event.preventDefault();
+        return void (event.shiftKey || event.key.toLowerCase() === 'y' ? actions.redo() : actions.undo());
+      }
+      if (event.key === 'Escape' && isTextField(event.target) && !isCovered(dialogs))
+        return leaveField(event);
+      const isPlain = !hasModifierKey(event) && !event.isComposing;
+      if (!isPlain || !preferences.choices.get().shortcuts || isBusy(event.target, dialogs)) return;
+      const run = actionFor(event, board, dialogs);
+      if (run === null) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      for (const stop of watches) stop();
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [actions, board, dialogs, preferences]);
+}
+
+/** Ctrl or ⌘ with Z, with Shift for redo; Ctrl+Y as Windows has it. */
+function isUndoKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const lowerKey = key.toLowerCase();
+  return (ctrlKey || metaKey) && !altKey && (lowerKey === 'z' || (lowerKey === 'y' && ctrlKey));
+}
+
+/** Whether keys belong to a field, a menu or an open dialog. */
+function isBusy(target: EventTarget | null, dialogs: Dialogs): boolean {
+  const isOfOther = target instanceof Element && target.closest('select, [role=menu]') !== null;
+  return isTextField(target) || isOfOther || isCovered(dialogs);
+}
+
+/** Whether something lies over the board, even if it is only being loaded or is no dialog of the board's. */
+function isCovered(dialogs: Dialogs): boolean {
+  return dialogs.isAnyOpen() || document.querySelector('dialog:modal') !== null;
+}
+
+/** Whether the topmost thing shows ideas or what was written to them, so that somebody sees what is taken back there. */
+function showsChanges(dialogs: Dialogs): boolean {
+  const kind = dialogs.open.get()?.kind ?? 'none';
+  const isShowing = ['notes', 'history', 'trash'].includes(kind);
+  if (!isShowing) return !isCovered(dialogs);
+  return dialogs.question.get() === null && document.querySelectorAll('dialog:modal').length === 1;
+}
+
+function actionFor({ key, target }: KeyboardEvent, board: BoardState, dialogs: Dialogs): (() => void) | null {
+  const view = views[Number(key) - 1];
+  if (view !== undefined) return () => showView(view, board);
+  switch (key.toLowerCase()) {
+    case 'n':
+      return () => showNewIdea(dialogs);
+    case '/':
+      return () => document.getElementById(searchFieldId)?.focus();
+    case '?':
+      return () => dialogs.show({ kind: 'help' });
+    case 'j':
+      return () => focusAdjacentCard(1);
+    case 'k':
+      return () => focusAdjacentCard(-1);
+    default:
+      return actionOnCard(key.toLowerCase(), cardOf(target), dialogs);
+  }
+}
+
+/** Shows a view as its tab does. The focus moves only if what has it goes, or is the tab of the view before. */
+function showView(view: ViewName, board: BoardState): void {
+  if (view === board.view.get()) return;
+  const panel = document.querySelector('[role=tabpanel]');
+  const tabs = document.querySelectorAll<HTMLElement>('[role=tab]');
+  const focused = document.activeElement;
+  const isFocusLeft = panel?.contains(focused) || [...tabs].some((tab) => tab === focused);
+  board.showView(view);
+  scrollTo({ top: 0 });
+  if (isFocusLeft) tabs[views.indexOf(view)]?.focus({ preventScroll: true });
+}
+
+/** Leads out to where single keys work: from a field of a card to its title, from others to the tab of the view. */
+function leaveField({ target, defaultPrevented, isComposing }: KeyboardEvent): void {
+  const field = target as HTMLInputElement;
+  // A search is cleared by it first.
+  if (defaultPrevented || isComposing) return;
+  const title = field.closest('[data-idea]')?.querySelector<HTMLElement>('[data-title]');
+  (title ?? document.querySelector<HTMLElement>('[role=tab][aria-selected=true]'))?.focus();
+}
+
+/** The card that has the focus, or the only one there is. */
+function cardOf(target: EventTarget | null): HTMLElement | null {
+  const focused = target instanceof Element ? target.closest<HTMLElement>('[data-idea]') : null;
+  const [first, second] = document.querySelectorAll<HTMLElement>('[data-idea]');
+  return focused ?? (second === undefined ? (first ?? null) : null);
+}
+
+function actionOnCard(key: string, card: HTMLElement | null, dialogs: Dialogs): (() => void) | null {
+  const id = card?.dataset['idea'];
+  if (!card || id === undefined) return null;
+  if (key === 'e') return () => dialogs.show({ kind: 'edit', id });
+  if (key === 'm') return () => dialogs.show({ kind: 'notes', id });
+  if (key !== 'u') return null;
+  return () => {
+    const closedTitle = card.querySelector<HTMLElement>('[data-title][aria-expanded=false]');
+    closedTitle?.click();
+    requestAnimationFrame(() => card.querySelector<HTMLElement>('[data-update] input')?.focus());
+  };
+}

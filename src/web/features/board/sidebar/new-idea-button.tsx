@@ -1,0 +1,45 @@
+import { Plus } from 'lucide';
+import { useEffect, useState } from 'react';
+import { useForge, useMessages } from '../../../app/context/forge.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { showNewIdea } from '../new-idea/show-new-idea.ts';
+import { useIsNarrow, useIsPhone } from '../state/breakpoints.ts';
+import css from './new-idea-button.module.css';
+import { sidebarId } from './sidebar.tsx';
+
+/** Floats over the board where the form for a new idea is out of sight, and leads to it. */
+export function NewIdeaButton() {
+  const { dialogs } = useForge();
+  const { form } = useMessages();
+  const isNarrow = useIsNarrow();
+  // A phone has the form in a sheet.
+  const isPhone = useIsPhone();
+  const isSidebarInView = useSidebarInView();
+  if (!isNarrow || (isSidebarInView && !isPhone)) return null;
+  return (
+    <button
+      type="button"
+      className={css.button}
+      aria-label={form.newIdea}
+      onClick={() => showNewIdea(dialogs)}
+    >
+      <Icon of={Plus} size={24} strokeWidth={2.4} />
+    </button>
+  );
+}
+
+/** Whether some of the sidebar, which has the form from its top on, can be seen, and the form's heading with it. */
+function useSidebarInView(): boolean {
+  const [isInView, setInView] = useState(false);
+  useEffect(() => {
+    const sidebar = document.getElementById(sidebarId);
+    if (!sidebar) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => setInView(entries.at(-1)?.isIntersecting ?? false),
+      { rootMargin: '0px 0px -64px' },
+    );
+    observer.observe(sidebar);
+    return () => observer.disconnect();
+  }, []);
+  return isInView;
+}

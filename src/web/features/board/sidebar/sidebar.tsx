@@ -1,0 +1,37 @@
+import { useMessages } from '../../../app/context/forge.ts';
+import { Panel } from '../../../ui/panel/panel.tsx';
+import { AddCategoryForm } from '../new-idea/add-category-form.tsx';
+import { AddIdeaForm } from '../new-idea/add-idea-form.tsx';
+import { newIdeaTitleId } from '../new-idea/show-new-idea.ts';
+import { useIsPhone } from '../state/breakpoints.ts';
+import { QuickActions } from './quick-actions.tsx';
+import { QuickStats } from './quick-stats.tsx';
+import css from './sidebar.module.css';
+
+export const sidebarId = 'sidebar';
+
+/** Leads there from where it stands below the ideas, however many they are. */
+export function focusSidebar(): void {
+  const sidebar = document.getElementById(sidebarId);
+  sidebar?.scrollIntoView();
+  sidebar?.focus({ preventScroll: true });
+}
+
+export function Sidebar() {
+  const { form } = useMessages();
+  const isPhone = useIsPhone();
+  return (
+    <aside id={sidebarId} tabIndex={-1} className={css.rail}>
+      <QuickStats />
+      {!isPhone && (
+        <Panel title={form.addIdea}>
+          <AddIdeaForm titleId={newIdeaTitleId} />
+        </Panel>
+      )}
+      <Panel title={form.addCategory}>
+        <AddCategoryForm />
+      </Panel>
+      <QuickActions />
+    </aside>
+  );
+}

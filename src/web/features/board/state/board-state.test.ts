@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { type Environment } from '#client/environment.ts';
+import { writable } from '#client/observable.ts';
+import { type OpenAccount } from '#client/open-account.ts';
+import { createReplica } from '#client/replica/replica.ts';
+import { keyValueStoreOf } from '#client/testing/key-value-store-of.ts';
+import { noFilter } from '#domain/board/filter.ts';
+import { type Zone, fixedZone } from '#domain/deadline/deadline.ts';
+import { makeMutation } from '#domain/testing/in-memory-account.ts';
+import { makeIdeaFields } from '#domain/testing/make-idea.ts';
+import { type Messages, en } from '#messages/en/en.ts';
+import { sortStorageKey, viewStorageKey } from '../../../app/preferences/storage-keys.ts';
+import { createBoardState } from './board-state.ts';
+
+/** A board with one idea, in Hardware; `remembered` is what this browser has of it from before. */
+function openBoard(remembered: Parameters<typeof keyValueStoreOf>[0] = []) {
+  const replica = createReplica();
+  const zone = writable<Zone>(fixedZone(0), Object.is);
+  const memory = keyValueStoreOf(remembered);
+  replica.apply(makeMutation('addIdea', makeIdeaFields(), { id: 'kite' }));
+  const board = createBoardState(
+    { view: replica.view, drafts: { get: () => null, onReturned: () => () => {} } } as unknown as OpenAccount,
+    { storage: memory } as unknown as Environment,
+    writable<Messages>(en, Object.is),
+    zone,
+  );
+  return { board, memory, replica, zone, shown: () => board.ideas.get().map(({ id }) => id) };
+}
+
+it('shows all again once the category it shows alone has gone with the undo of its adding', () => {
+  const { board, replica, shown } = openBoard();
+  replica.apply(makeMutation('addCategory', { name: 'Kites' }, { id: 'added' }));
+  board.filterBy({ category: 'Kites', search: 'kite' });
+  expect(shown()).toEqual([]);
+  replica.apply(makeMutation('undo', { of: 'added' }, { id: 'undone' }));
+  expect(board.filter.get()).toEqual({ ...noFilter, search: 'kite' });
+  expect(shown()).toEqual(['kite']);
+});
+
+it.each([
+  ['every person has', 'Art'],
+  ['the person has added', 'Kites'],
+])('goes on showing a category alone that %s, while another comes and goes', (_, category) => {
+  const { board, replica } = openBoard();
+  replica.apply(makeMutation('addCategory', { name: 'Kites' }, { id: 'kites' }));
+  board.filterBy({ category });
+  replica.apply(makeMutation('addCategory', { name: 'Boats' }, { id: 'boats' }));
+  replica.apply(makeMutation('undo', { of: 'boats' }, { id: 'undone' }));
+  expect(board.filter.get().category).toBe(category);
+});
+
+it('begins with the view and the order it was left with, and without a filter', () => {
+  const { board, memory } = openBoard();
+  expect([board.view.get(), board.sort.get()]).toEqual(['focus', 'deadline']);
+  board.showView('list');
+  board.sortBy('manual');
+  board.filterBy({ search: 'boat' });
+  const again = openBoard(memory.entries()).board;
+  expect([again.view.get(), again.sort.get(), again.filter.get()]).toEqual(['list', 'manual', noFilter]);
+});
+
+it('takes nothing from the memory that is no view and no order', () => {
+  const { board } = openBoard([
+    [viewStorageKey, 'calendar'],
+    [sortStorageKey, 'colour'],
+  ]);
+  expect([board.view.get(), board.sort.get()]).toEqual(['focus', 'deadline']);
+});
+
+it('puts one order in the place of another only where that one is shown', () => {
+  const { board } = openBoard();
+  board.restoreSort('manual', 'priority');
+  expect(board.sort.get()).toBe('deadline');
+  board.restoreSort('deadline', 'manual');
+  expect(board.sort.get()).toBe('manual');
+});
+
+it('orders ideas anew where the device has come into another zone', () => {
+  const { replica, shown, zone } = openBoard();
+  // At noon in Greenwich, and at noon of a clock that may be ahead of it.
+  replica.apply(makeMutation('editIdea', { id: 'kite', changes: { deadline: '2030-01-01T12:00Z' } }));
+  replica.apply(makeMutation('addIdea', makeIdeaFields({ deadline: '2030-01-01T12:30' }), { id: 'boat' }));
+  expect(shown()).toEqual(['kite', 'boat']);
+  zone.set(fixedZone(60));
+  expect(shown()).toEqual(['boat', 'kite']);
+});

@@ -1,0 +1,48 @@
+import { errorCodeOf } from '#client/errors.ts';
+import { type OpenAccount } from '#client/open-account.ts';
+import { type TrashedIdea, compareTrashedIdeas, isRestorable } from '#domain/idea/trash.ts';
+
+/** Whether the server has told what is in the trash; `failed`: it was asked, and did not tell. */
+export type TrashLoadResult = 'loaded' | 'offline' | 'failed';
+
+/** The trash as this device knows it, the last deleted first; follows every change. */
+export function createTrashStore(account: OpenAccount) {
+  const listeners = new Set<() => void>();
+  /** The ideas that the server has said to be in the trash. */
+  let confirmedIds: ReadonlySet<string> = new Set();
+  const read = () => [...(account.work?.replica.trash() ?? [])].sort(compareTrashedIdeas);
+  let current: readonly TrashedIdea[] = read();
+  const refresh = () => {
+    current = read();
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: () => current,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      const stop = account.view.onChange(refresh);
+      return () => {
+        stop();
+        listeners.delete(listener);
+      };
+    },
+    /** Whether an idea can still be restored: the server has said so, or else it should by this device's clock. */
+    isRestorable: (item: TrashedIdea, now: number) =>
+      confirmedIds.has(item.idea.id) || isRestorable(item, now),
+    /** Asks the server what is in it; without an answer, this device's knowledge stands. */
+    async load(): Promise<TrashLoadResult> {
+      try {
+        const work = await account.prepare();
+        if (work === null) return 'offline';
+        const answer = await work.loadTrash();
+        if (answer === null) return 'failed';
+        confirmedIds = new Set(answer.map(({ idea }) => idea.id));
+        return 'loaded';
+      } catch (error) {
+        return errorCodeOf(error) === 'offline' ? 'offline' : 'failed';
+      } finally {
+        refresh();
+      }
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { Lightbulb, Plus } from 'lucide';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { isFiltering } from '#domain/board/filter.ts';
+import { useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
+import { firstIdeaFocus } from '../../../app/focus/first-idea-focus.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { prepareFocusRecovery } from '../../../ui/focus/focus-recovery.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { EmptyState } from '../../../ui/panel/empty-state.tsx';
+import { useIdeaCount } from '../../idea/statistics/use-idea-count.ts';
+import { ClearFiltersButton } from '../filter/clear-filters-button.tsx';
+import { showNewIdea } from '../new-idea/show-new-idea.ts';
+import { useBoard } from '../state/board-context.ts';
+
+/** Why there is nothing to show, and what to do about it. */
+export function EmptyBoard() {
+  const { dialogs } = useForge();
+  const board = useBoard();
+  const { empty } = useMessages();
+  const total = useIdeaCount();
+  const current = useObservable(board.filter);
+  // Focus has nothing to show of what is finished, though it matches.
+  const isMatching = useObservable(board.ideas).length > 0;
+  const place = useFocusOnFirstIdea();
+  if (total > 0 && isFiltering(current)) {
+    const none = current.search.trim() === '' ? empty.noneChosen : empty.noMatch;
+    return (
+      <EmptyState ref={place} text={isMatching ? empty.matchesFinished : none}>
+        <ClearFiltersButton />
+      </EmptyState>
+    );
+  }
+  const showExample = () => {
+    if (!board.newIdea.hasUserInput()) board.newIdea.suggest();
+    showNewIdea(dialogs);
+  };
+  return (
+    <EmptyState ref={place} text={total === 0 ? empty.noIdeas : empty.allFinished}>
+      <Button
+        kind="primary"
+        icon={<Icon of={Plus} size={16} strokeWidth={2.4} />}
+        onClick={() => showNewIdea(dialogs)}
+      >
+        {empty.startOwn}
+      </Button>
+      <Button icon={<Icon of={Lightbulb} size={16} />} onClick={showExample}>
+        {empty.example}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** Leads the focus from what is offered here to the first idea, should one come, as where a deletion is undone. */
+function useFocusOnFirstIdea(): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = ref.current;
+    // Asked while it is still in the page.
+    return () => {
+      if (place?.contains(document.activeElement)) prepareFocusRecovery()(firstIdeaFocus);
+    };
+  }, []);
+  return ref;
+}

@@ -1,0 +1,59 @@
+import { type FocusEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { isFiltering } from '#domain/board/filter.ts';
+import { focusOn } from '#domain/board/focus.ts';
+import { useForge, useObservable } from '../../../app/context/forge.ts';
+import { FocusCard } from '../../idea/card/focus-card.tsx';
+import { useBoard } from '../state/board-context.ts';
+import { EmptyBoard } from './empty-board.tsx';
+
+/** The most urgent unfinished idea and nothing else; while somebody writes about one, that one. */
+export function FocusView() {
+  const board = useBoard();
+  const ideas = useObservable(board.ideas);
+  const isFiltered = isFiltering(useObservable(board.filter));
+  const { writingAbout, watch } = useActiveIdea();
+  const focus = useMemo(() => focusOn(ideas, writingAbout), [ideas, writingAbout]);
+  if (focus === null) return <EmptyBoard />;
+  const { idea, waiting } = focus;
+  return (
+    <div role="presentation" {...watch(idea.id)}>
+      <FocusCard key={idea.id} idea={idea} waiting={waiting} isFiltered={isFiltered} />
+    </div>
+  );
+}
+
+/** Milliseconds that a press of a button, which may take the focus out of a field, has to do what it does. */
+const blurDelayMs = 1_000;
+
+/** The idea whose card has the focus and something half-typed. */
+function useActiveIdea() {
+  const { environment } = useForge();
+  const [writingAbout, setWritingAbout] = useState<string | null>(null);
+  const cancelEnd = useRef(() => {});
+  useEffect(() => () => cancelEnd.current(), []);
+  const clear = () => setWritingAbout(null);
+
+  const watch = (id: string) => {
+    const update = ({ currentTarget }: SyntheticEvent) => {
+      cancelEnd.current();
+      setWritingAbout(hasText(currentTarget) ? id : null);
+    };
+    return {
+      onInput: update,
+      onFocus: update,
+      onSubmit: clear,
+      onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+        cancelEnd.current();
+        if (!currentTarget.contains(relatedTarget))
+          cancelEnd.current = environment.schedule(blurDelayMs, clear);
+      },
+    };
+  };
+  return { writingAbout, watch };
+}
+
+/** Whether something stands in one of the text fields within. */
+function hasText(card: Element): boolean {
+  const fields = card.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input[type=text], textarea');
+  return [...fields].some(({ value }) => value !== '');
+}

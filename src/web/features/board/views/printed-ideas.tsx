@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { readDeadline } from '#domain/deadline/deadline.ts';
+import { urgencyOf } from '#domain/deadline/urgency.ts';
+import { type Entry, type Idea } from '#domain/idea/idea.ts';
+import { useForge, useMessages, useObservable, useZone } from '../../../app/context/forge.ts';
+import { Logo } from '../../../ui/icon/logo.tsx';
+import { categoryName } from '../../idea/labels/category-label.tsx';
+import { useBoard } from '../state/board-context.ts';
+import css from './printed-ideas.module.css';
+
+/** The page on paper: every idea that passes the filters, not only those the window happens to show. */
+export function PrintedIdeas() {
+  const { environment } = useForge();
+  const { app, filter, format } = useMessages();
+  const ideas = useObservable(useBoard().ideas);
+  if (!usePrinting()) return null;
+  return (
+    <section className={css.paper} data-print>
+      <header className={css.head}>
+        <Logo size={26} />
+        <b>{app.name}</b>
+        <span>
+          {filter.shown(ideas.length)} · {format.day(environment.now())}
+        </span>
+      </header>
+      {ideas.map((idea) => (
+        <PrintedIdea key={idea.id} idea={idea} />
+      ))}
+    </section>
+  );
+}
+
+function PrintedIdea({ idea }: { readonly idea: Idea }) {
+  const { environment } = useForge();
+  const messages = useMessages();
+  const { card, entries, format, notes, priorities, tags } = messages;
+  const deadline = readDeadline(idea.deadline, useZone());
+  const dueText = urgencyOf(idea, deadline, environment.now()) === 'overdue' ? card.wasDue : card.due;
+  const due = { none: card.noDeadline, invalid: card.invalidDeadline, at: '' }[deadline.kind];
+  const facts = [
+    categoryName(messages, idea.category),
+    priorities[idea.priority],
+    deadline.kind === 'at' ? dueText(format.longDateTime(deadline.time)) : due,
+    ...idea.tags.map((tag) => `#${tags[tag]}`),
+  ];
+  return (
+    <div className={css.idea}>
+      <h2>
+        {idea.title} <b>{format.percent(idea.progress)}</b>
+      </h2>
+      <p className={css.facts}>{facts.join(' · ')}</p>
+      {idea.description !== '' && (
+        <p className={css.text} dir="auto">
+          {idea.description}
+        </p>
+      )}
+      {idea.target !== '' && (
+        <p>
+          {card.target}: {idea.target}
+        </p>
+      )}
+      <PrintedEntries title={entries.updates} list={idea.updates} />
+      <PrintedEntries title={notes.title} list={idea.notes} />
+    </div>
+  );
+}
+
+function PrintedEntries({ title, list }: { readonly title: string; readonly list: readonly Entry[] }) {
+  const { format } = useMessages();
+  if (list.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul>
+        {list.map((entry) => (
+          <li key={entry.id}>
+            {entry.text} <small>{format.day(Date.parse(entry.date))}</small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Whether the page is being laid out for paper. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const media = matchMedia('print');
+    // The browser lays the page out as soon as this returns.
+    const set = (now: boolean) => flushSync(() => setPrinting(now));
+    const begin = () => set(true);
+    const end = () => set(false);
+    const change = () => set(media.matches);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    media.addEventListener('change', change);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+      media.removeEventListener('change', change);
+    };
+  }, []);
+  return isPrinting;
+}

@@ -1,0 +1,47 @@
+import { History, NotebookText, Pencil, Trash2 } from 'lucide';
+import { type IdeaDoc } from '#domain/idea/idea.ts';
+import { useForge, useMessages } from '../../../app/context/forge.ts';
+import { focusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+
+export interface CardButtonsProps {
+  readonly idea: IdeaDoc;
+  readonly hasHistory?: boolean;
+}
+
+/** Notes, Edit, History and Delete of one idea. */
+export function CardButtons({ idea, hasHistory = true }: CardButtonsProps) {
+  const { dialogs, actions } = useForge();
+  const { card } = useMessages();
+  const askToDelete = () =>
+    dialogs.ask({
+      text: ({ confirm }) => confirm.deleteIdea,
+      confirmLabel: ({ confirm }) => confirm.delete,
+      onConfirm: () => void focusAfterRemoval(idea.id, () => actions.remove(idea.id)),
+    });
+  return (
+    <>
+      <IconButton label={card.notes} onClick={() => dialogs.show({ kind: 'notes', id: idea.id })}>
+        <Icon of={NotebookText} size={16} />
+      </IconButton>
+      <IconButton label={card.edit} onClick={() => dialogs.show({ kind: 'edit', id: idea.id })}>
+        <Icon of={Pencil} size={16} />
+      </IconButton>
+      {hasHistory && <HistoryButton idea={idea} />}
+      <IconButton label={card.delete} onClick={askToDelete}>
+        <Icon of={Trash2} size={16} />
+      </IconButton>
+    </>
+  );
+}
+
+export function HistoryButton({ idea }: { readonly idea: IdeaDoc }) {
+  const { dialogs } = useForge();
+  const { history } = useMessages();
+  return (
+    <IconButton label={history.title} onClick={() => dialogs.show({ kind: 'history', id: idea.id })}>
+      <Icon of={History} size={16} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,113 @@
+import { Target } from 'lucide';
+import { useId, useState } from 'react';
+import { type Idea } from '#domain/idea/idea.ts';
+import { isFinished } from '#domain/idea/progress.ts';
+import { useMessages } from '../../../app/context/forge.ts';
+import { useFocusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Chip } from '../../../ui/panel/chip.tsx';
+import { ProgressRing } from '../../../ui/progress/progress-ring.tsx';
+import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
+import { type Heat, heatOf } from '../../../ui/style/heat.ts';
+import { EntryList } from '../entries/entry-list.tsx';
+import { UpdateField } from '../entries/update-field.tsx';
+import { CategoryLabel } from '../labels/category-label.tsx';
+import { TagList } from '../labels/idea-meta.tsx';
+import { PriorityChip } from '../labels/priority-chip.tsx';
+import { DueDate } from '../time/due-date.tsx';
+import { FocusCountdown } from '../time/focus-countdown.tsx';
+import { useUrgency } from '../time/use-urgency.ts';
+import { CardButtons } from './card-buttons.tsx';
+import css from './focus-card.module.css';
+import { ProgressSlider } from './progress-slider.tsx';
+
+const heatNames = {
+  '0': 'cold',
+  '1': 'warm',
+  '2': 'hot',
+  '3': 'white',
+  done: 'done',
+} as const satisfies Record<Heat, string>;
+
+/** How many of the idea's own updates stand under it. */
+const maxUpdates = 5;
+
+export interface FocusCardProps {
+  readonly idea: Idea;
+  /** How many unfinished ideas come after it. */
+  readonly waiting: number;
+  /** Whether a filter may have left out others. */
+  readonly isFiltered: boolean;
+}
+
+/** The one idea that matters now, large. */
+export function FocusCard({ idea, waiting, isFiltered }: FocusCardProps) {
+  const { card, focus } = useMessages();
+  const { deadline, urgency } = useUrgency(idea);
+  const [preview, setPreview] = useState<number | null>(null);
+  const article = useFocusAfterRemoval(idea.id);
+  const heading = useId();
+  const progress = preview ?? idea.progress;
+  return (
+    <>
+      <article
+        ref={article}
+        className={css.card}
+        aria-labelledby={heading}
+        data-urgency={urgency}
+        data-idea={idea.id}
+      >
+        <div className={css.ring}>
+          <ProgressRing label={card.progress} value={progress} size={168} hasGlow />
+          <span>{card.tempers[heatNames[heatOf(progress)]]}</span>
+        </div>
+        <div className={css.body}>
+          <div className={css.over}>
+            <CategoryLabel name={idea.category} />
+            <PriorityChip priority={idea.priority} />
+            {isFinished(idea) && <Chip tone="quench">{card.done}</Chip>}
+            <TagList tags={idea.tags} />
+          </div>
+          <h2 id={heading} className={css.title} dir="auto" tabIndex={-1} data-title>
+            {idea.title}
+          </h2>
+          <p className={css.text} dir="auto">
+            {idea.description}
+          </p>
+          {idea.target !== '' && (
+            <p className={css.target}>
+              <Icon of={Target} size={15} />
+              <VisuallyHidden>{card.target}: </VisuallyHidden>
+              <bdi>{idea.target}</bdi>
+            </p>
+          )}
+          <div className={css.due} data-urgency={urgency}>
+            <FocusCountdown deadline={deadline} />
+            <DueDate deadline={deadline} urgency={urgency} />
+          </div>
+          <div className={css.work}>
+            <UpdateField idea={idea} isLarge />
+            <ProgressSlider idea={idea} onPreview={setPreview} />
+          </div>
+        </div>
+        <div className={css.buttons}>
+          <CardButtons idea={idea} />
+        </div>
+      </article>
+      <p className={css.waiting}>{(isFiltered ? focus.waitingOfMatches : focus.waiting)(waiting)}</p>
+      <LastUpdates idea={idea} />
+    </>
+  );
+}
+
+function LastUpdates({ idea }: { readonly idea: Idea }) {
+  const { focus } = useMessages();
+  const heading = useId();
+  if (idea.updates.length === 0) return null;
+  return (
+    <section className={css.strikes} aria-labelledby={heading}>
+      <h3 id={heading}>{focus.lastUpdates}</h3>
+      <EntryList idea={idea} list="updates" maxCount={maxUpdates} />
+    </section>
+  );
+}

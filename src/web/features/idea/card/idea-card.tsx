@@ -1,0 +1,66 @@
+import { memo, useId, useState } from 'react';
+import { type Idea } from '#domain/idea/idea.ts';
+import { isFinished } from '#domain/idea/progress.ts';
+import { useMessages } from '../../../app/context/forge.ts';
+import { useFocusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
+import { Chip } from '../../../ui/panel/chip.tsx';
+import { ProgressRing } from '../../../ui/progress/progress-ring.tsx';
+import { UpdateField } from '../entries/update-field.tsx';
+import { CategoryLabel } from '../labels/category-label.tsx';
+import { IdeaMeta } from '../labels/idea-meta.tsx';
+import { PriorityChip } from '../labels/priority-chip.tsx';
+import { Countdown } from '../time/countdown.tsx';
+import { DueDate } from '../time/due-date.tsx';
+import { useUrgency } from '../time/use-urgency.ts';
+import { CardButtons } from './card-buttons.tsx';
+import css from './idea-card.module.css';
+import { ProgressSlider } from './progress-slider.tsx';
+import { ReorderHandle } from './reorder-handle.tsx';
+
+/** One idea with everything that can be done to it, as the All view shows it. */
+export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }) {
+  const { card } = useMessages();
+  const { deadline, urgency } = useUrgency(idea);
+  const [preview, setPreview] = useState<number | null>(null);
+  const article = useFocusAfterRemoval(idea.id);
+  const heading = useId();
+  return (
+    <article
+      ref={article}
+      className={css.card}
+      aria-labelledby={heading}
+      data-urgency={urgency}
+      data-idea={idea.id}
+    >
+      <ReorderHandle className={css.handle} />
+      <ProgressRing label={card.progress} value={preview ?? idea.progress} size={60} />
+      <div className={css.body}>
+        <div className={css.over}>
+          <CategoryLabel name={idea.category} />
+          <PriorityChip priority={idea.priority} />
+          {isFinished(idea) && <Chip tone="quench">{card.done}</Chip>}
+        </div>
+        <h2 id={heading} className={css.title} dir="auto" tabIndex={-1} data-title>
+          {idea.title}
+        </h2>
+        <p className={css.text} dir="auto">
+          {idea.description}
+        </p>
+        <IdeaMeta idea={idea} />
+      </div>
+      <div className={css.side}>
+        <div className={css.deadline} data-urgency={urgency}>
+          <Countdown deadline={deadline} />
+          <DueDate deadline={deadline} urgency={urgency} />
+        </div>
+        <div className={css.buttons}>
+          <CardButtons idea={idea} />
+        </div>
+      </div>
+      <div className={css.work}>
+        <UpdateField idea={idea} />
+        <ProgressSlider idea={idea} onPreview={setPreview} />
+      </div>
+    </article>
+  );
+});

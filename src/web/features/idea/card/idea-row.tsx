@@ -1,0 +1,83 @@
+import { memo, useId, useState } from 'react';
+import { type Idea } from '#domain/idea/idea.ts';
+import { isFinished } from '#domain/idea/progress.ts';
+import { useMessages } from '../../../app/context/forge.ts';
+import { useFocusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
+import { Chip } from '../../../ui/panel/chip.tsx';
+import { ProgressRing } from '../../../ui/progress/progress-ring.tsx';
+import { UpdateField } from '../entries/update-field.tsx';
+import { CategoryLabel } from '../labels/category-label.tsx';
+import { IdeaMeta, TagList } from '../labels/idea-meta.tsx';
+import { PriorityChip } from '../labels/priority-chip.tsx';
+import { Countdown } from '../time/countdown.tsx';
+import { DueDate } from '../time/due-date.tsx';
+import { useUrgency } from '../time/use-urgency.ts';
+import { CardButtons, HistoryButton } from './card-buttons.tsx';
+import css from './idea-row.module.css';
+import { ProgressSlider } from './progress-slider.tsx';
+import { ReorderHandle } from './reorder-handle.tsx';
+
+/** One idea on a line, as the List view shows it; its title opens it. */
+export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) {
+  const { card } = useMessages();
+  const { deadline, urgency } = useUrgency(idea);
+  const [isOpen, setOpen] = useState(false);
+  const [preview, setPreview] = useState<number | null>(null);
+  const article = useFocusAfterRemoval(idea.id);
+  const ids = { heading: useId(), details: useId() };
+  return (
+    <article
+      ref={article}
+      className={css.row}
+      aria-labelledby={ids.heading}
+      data-urgency={urgency}
+      data-open={isOpen || undefined}
+      data-idea={idea.id}
+    >
+      <ReorderHandle className={css.handle} />
+      <ProgressRing label={card.progress} value={preview ?? idea.progress} size={36} />
+      <div className={css.words}>
+        <h2 className={css.heading}>
+          <button
+            type="button"
+            id={ids.heading}
+            className={css.title}
+            dir="auto"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? ids.details : undefined}
+            data-title
+            onClick={() => setOpen(!isOpen)}
+          >
+            <span>{idea.title}</span>
+          </button>
+        </h2>
+        <div className={css.under}>
+          <CategoryLabel name={idea.category} />
+          <PriorityChip priority={idea.priority} />
+          {isFinished(idea) && <Chip tone="quench">{card.done}</Chip>}
+          <TagList tags={idea.tags} />
+        </div>
+      </div>
+      <div className={css.deadline} data-urgency={urgency}>
+        <Countdown deadline={deadline} />
+        <DueDate deadline={deadline} urgency={urgency} />
+      </div>
+      <div className={css.buttons}>
+        <CardButtons idea={idea} hasHistory={false} />
+      </div>
+      {isOpen && (
+        <div id={ids.details} className={css.details}>
+          {idea.description !== '' && <p dir="auto">{idea.description}</p>}
+          <div className={css.meta}>
+            <IdeaMeta idea={idea} hasTags={false} />
+            <HistoryButton idea={idea} />
+          </div>
+          <div className={css.work}>
+            <UpdateField idea={idea} />
+            <ProgressSlider idea={idea} onPreview={setPreview} />
+          </div>
+        </div>
+      )}
+    </article>
+  );
+});

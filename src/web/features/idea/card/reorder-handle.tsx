@@ -1,0 +1,24 @@
+import { GripVertical } from 'lucide';
+import { useMessages } from '../../../app/context/forge.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { classNames } from '../../../ui/style/class-names.ts';
+import css from './reorder-handle.module.css';
+
+/** The id of the text that explains the handles; the list they stand in shows it once for all. */
+export const reorderHintId = 'reorder-hint';
+
+/** Where an idea is taken hold of. The list's reorder engine listens to it. */
+export function ReorderHandle({ className }: { readonly className?: string }) {
+  const { card } = useMessages();
+  return (
+    <button
+      type="button"
+      className={classNames(css.handle, className)}
+      aria-label={card.reorder}
+      aria-describedby={reorderHintId}
+      data-handle
+    >
+      <Icon of={GripVertical} size={16} />
+    </button>
+  );
+}

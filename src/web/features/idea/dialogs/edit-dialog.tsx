@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react';
+import { currentStamp } from '#client/replica/create-mutation.ts';
+import { useForge, useMessages } from '../../../app/context/forge.ts';
+import { focusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { prepareFocusRecovery } from '../../../ui/focus/focus-recovery.ts';
+import { Notice } from '../../../ui/panel/notice.tsx';
+import { Slider } from '../../../ui/progress/slider.tsx';
+import { IdeaFormFields } from '../form/idea-form-fields.tsx';
+import { type FaultyForm, changesOf, checkForm } from '../form/idea-form.ts';
+import { useEditDraft } from '../form/use-edit-draft.ts';
+import css from './edit-dialog.module.css';
+import { type IdeaDialogProps } from './idea-dialog-props.ts';
+
+export function EditDialog({ idea, isGone, onClose }: IdeaDialogProps) {
+  const { actions, environment, toasts } = useForge();
+  const { app, card, edit, format, gone, saving } = useMessages();
+  const draft = useEditDraft(idea);
+  const { base, fields, progress } = draft;
+  const [faulty, setFaulty] = useState<FaultyForm | null>(null);
+
+  const isAdding = useRef(false);
+
+  const cancel = () => {
+    draft.forget();
+    onClose();
+  };
+  /** The dialog of an idea that is gone cannot be opened again: it stays until its text is somewhere else. */
+  const restoreAsNew = async () => {
+    if (isAdding.current) return;
+    isAdding.current = true;
+    if (await actions.add(fields)) cancel();
+    isAdding.current = false;
+  };
+  const save = async () => {
+    const found = checkForm(fields, currentStamp(environment), isGone ? undefined : base);
+    setFaulty(found);
+    if (found) return toasts.error(({ errors }) => errors[found.code]);
+    if (isGone) return restoreAsNew();
+    const changes = changesOf(base, fields, progress);
+    if (changes === null) return cancel();
+    const id = environment.newId();
+    const isTaken = focusAfterRemoval(idea.id, () => actions.edit(idea.id, changes, id));
+    onClose();
+    // What was not taken is there again when the dialog is opened anew.
+    if (await isTaken) draft.forgetOnceStored(id);
+    return undefined;
+  };
+
+  return (
+    <Dialog
+      title={edit.title}
+      closeLabel={app.close}
+      onClose={onClose}
+      onSubmit={() => void save()}
+      footer={
+        <>
+          <Button onClick={cancel}>{app.cancel}</Button>
+          <Button type="submit" kind="primary">
+            {isGone ? saving.restoreAsNew : edit.save}
+          </Button>
+        </>
+      }
+    >
+      {isGone && <Notice tone="warn" text={gone} />}
+      {!isGone && draft.hasRestoredChanges && (
+        <Notice text={edit.fromBefore}>
+          <Button
+            onClick={({ currentTarget }) => {
+              const focusHeir = prepareFocusRecovery();
+              const dialog = currentTarget.closest('dialog');
+              draft.reset();
+              setFaulty(null);
+              // The button goes with the notice.
+              focusHeir(() => [
+                dialog?.querySelector<HTMLElement>('[data-autofocus]'),
+                dialog?.querySelector('button'),
+              ]);
+            }}
+          >
+            {edit.startOver}
+          </Button>
+        </Notice>
+      )}
+      <IdeaFormFields
+        value={fields}
+        faulty={faulty}
+        hasAutofocus
+        onChange={(next) => draft.set({ fields: next })}
+      />
+      <div className={css.progress}>
+        <span aria-hidden="true">
+          {card.progress} <b>{format.percent(progress)}</b>
+        </span>
+        <Slider
+          label={card.setProgress}
+          value={progress}
+          valueText={format.percent(progress)}
+          onChange={(next) => draft.set({ progress: next })}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { type IdeaPatch } from '#domain/mutation/effect.ts';
+import { type Messages } from '#messages/en/en.ts';
+import { sampleTranslation } from '../../../app/language/sample-translation.ts';
+import { categoryName } from '../labels/category-label.tsx';
+
+/** Fields that a history shows; the place in the order and the moment of finishing speak for themselves. */
+export type ShownField = Exclude<keyof IdeaPatch, 'rank' | 'createdAt' | 'finishedAt'>;
+
+type FieldFormatter<F extends ShownField> = (messages: Messages, value: NonNullable<IdeaPatch[F]>) => string;
+
+const sampleText: FieldFormatter<'title' | 'description' | 'target'> = (messages, value) =>
+  sampleTranslation(messages).toDisplay(value);
+
+/** In the order in which a history shows them. */
+const fieldFormatters: { readonly [F in ShownField]: FieldFormatter<F> } = {
+  title: sampleText,
+  description: sampleText,
+  category: categoryName,
+  deadline: (_, deadline) => deadline.replace('T', ' '),
+  target: sampleText,
+  priority: ({ priorities }, priority) => priorities[priority],
+  tags: (messages, tags) => tags.map((tag) => messages.tags[tag]).join(', '),
+  progress: ({ format }, progress) => format.percent(progress),
+};
+
+const shownFieldNames = Object.keys(fieldFormatters) as ShownField[];
+
+export function shownFields(patch: IdeaPatch): readonly ShownField[] {
+  return shownFieldNames.filter((field) => patch[field] !== undefined);
+}
+
+export function isShownField(field: string): field is ShownField {
+  return Object.hasOwn(fieldFormatters, field);
+}
+
+/** A field's value in words; a field without one is empty. */
+export function fieldText<F extends ShownField>(
+  messages: Messages,
+  field: F,
+  value: IdeaPatch[F] | null,
+): string {
+  if (value === undefined || value === null || isEmpty(value)) return messages.history.empty;
+  const format: FieldFormatter<F> = fieldFormatters[field];
+  return format(messages, value);
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === '' || (Array.isArray(value) && value.length === 0);
+}

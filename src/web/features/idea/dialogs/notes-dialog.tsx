@@ -1,0 +1,44 @@
+import { useForge, useMessages } from '../../../app/context/forge.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Notice } from '../../../ui/panel/notice.tsx';
+import { EntryField, entryDraftName } from '../entries/entry-field.tsx';
+import { EntryList } from '../entries/entry-list.tsx';
+import { type IdeaDialogProps } from './idea-dialog-props.ts';
+import css from './notes-dialog.module.css';
+
+/** An idea's notes, newest first. */
+export function NotesDialog({ idea, isGone, onClose }: IdeaDialogProps) {
+  const { actions, announce } = useForge();
+  const { app, card, gone, history, notes } = useMessages();
+  const add = async (text: string, mutationId: string) => {
+    const count = idea.notes.length + 1;
+    const isAdded = await actions.addNote(idea.id, text, mutationId);
+    // It can be seen in the list. With the count in it, each further note is announced too.
+    if (isAdded) announce(`${history.names.addNote}, ${card.noteCount(count)}`);
+    return isAdded;
+  };
+  return (
+    <Dialog title={notes.title} closeLabel={app.close} onClose={onClose}>
+      {isGone && <Notice tone="warn" text={gone} />}
+      <p className={css.of} dir="auto">
+        {idea.title}
+      </p>
+      <EntryField
+        label={notes.add}
+        draftName={entryDraftName('notes', idea.id)}
+        hint={notes.addHint}
+        isLarge
+        isDisabled={isGone}
+        hasAutofocus
+        onSubmit={add}
+      />
+      {idea.notes.length === 0 ? (
+        <p className={css.none}>{notes.none}</p>
+      ) : (
+        <div className={css.list}>
+          <EntryList idea={idea} list="notes" isReadOnly={isGone} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

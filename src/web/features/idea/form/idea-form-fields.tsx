@@ -1,0 +1,117 @@
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { allCategories } from '#domain/idea/categories.ts';
+import { maxLength } from '#domain/idea/idea-text.ts';
+import { type IdeaFields, type IdeaTextField, type Priority, priorities } from '#domain/idea/idea.ts';
+import { type Tag, tags as allTags } from '#domain/idea/tags.ts';
+import { useAccountState, useMessages, useZone } from '../../../app/context/forge.ts';
+import { ChoiceChips } from '../../../ui/field/choice-chips.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { mayFocusFields } from '../../../ui/focus/focus-recovery.ts';
+import { categoryName } from '../labels/category-label.tsx';
+import { deadlineValue } from './deadline-value.ts';
+import css from './idea-form-fields.module.css';
+import { type FaultyForm } from './idea-form.ts';
+
+export interface IdeaFormFieldsProps {
+  readonly value: IdeaFields;
+  /** The form as it was last refused. */
+  readonly faulty: FaultyForm | null;
+  readonly titleId?: string;
+  readonly hasAutofocus?: boolean;
+  onChange(value: IdeaFields): void;
+}
+
+/** The fields of Add Idea and Edit Idea. A refusal marks what it is about, and leads to the first of it. */
+export function IdeaFormFields({ titleId, value, faulty, hasAutofocus, onChange }: IdeaFormFieldsProps) {
+  const zone = useZone();
+  const messages = useMessages();
+  const { form, priorities: priorityNames, tags } = messages;
+  const { categories } = useAccountState();
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const first = faulty && ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (mayFocusFields()) first?.focus();
+    else first?.scrollIntoView({ block: 'center' });
+  }, [faulty]);
+  /** A date without a time, or no such day, shows in its field, which has no value then and tells of no change. */
+  const [isDateUnreadable, setDateUnreadable] = useState(false);
+  const checkDate = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
+    setDateUnreadable(currentTarget.validity.badInput);
+  const set = (patch: Partial<IdeaFields>) => onChange({ ...value, ...patch });
+  const errorAt = (field: IdeaTextField) => {
+    const fault = faulty?.faults.find((one) => one.field === field);
+    if (!fault || faulty?.fields[field] !== value[field]) return undefined;
+    if (field === 'deadline' && fault.code === 'fields-required' && isDateUnreadable)
+      return form.deadlineUnreadable;
+    return fault.code === 'text-too-long' ? form.tooLong(maxLength[field]) : form.faults[fault.code];
+  };
+  const names = allCategories(categories);
+  // An idea may hold a category that another device has just taken away; it must not change by being edited.
+  const choices = names.includes(value.category) ? names : [...names, value.category];
+  return (
+    <div ref={ref} className={css.fields}>
+      <TextField
+        id={titleId}
+        label={form.title}
+        required
+        placeholder={form.titleHint}
+        autoComplete="off"
+        data-autofocus={hasAutofocus || undefined}
+        value={value.title}
+        error={errorAt('title')}
+        onChange={(event) => set({ title: event.target.value })}
+      />
+      <TextArea
+        label={form.description}
+        required
+        placeholder={form.descriptionHint}
+        value={value.description}
+        error={errorAt('description')}
+        onChange={(event) => set({ description: event.target.value })}
+      />
+      <div className={css.pair}>
+        <SelectField
+          label={form.category}
+          options={choices.map((name) => ({ value: name, label: categoryName(messages, name) }))}
+          value={value.category}
+          onChange={(event) => set({ category: event.target.value })}
+        />
+        <SelectField
+          label={form.priority}
+          options={priorities.map((name) => ({ value: name, label: priorityNames[name] }))}
+          value={value.priority}
+          onChange={(event) => set({ priority: event.target.value as Priority })}
+        />
+      </div>
+      <TextField
+        label={form.deadline}
+        type="datetime-local"
+        required
+        // A year of four digits: typing goes on to the hour after them, and needs no key in between.
+        max="9999-12-31T23:59"
+        value={deadlineValue(value.deadline, zone)}
+        error={errorAt('deadline')}
+        onKeyUp={checkDate}
+        onBlur={checkDate}
+        onChange={(event) => set({ deadline: event.target.value })}
+      />
+      <TextField
+        label={form.target}
+        required
+        placeholder={form.targetHint}
+        autoComplete="off"
+        value={value.target}
+        error={errorAt('target')}
+        onChange={(event) => set({ target: event.target.value })}
+      />
+      <ChoiceChips<Tag>
+        label={form.tags}
+        choices={allTags.map((tag) => ({ value: tag, label: tags[tag] }))}
+        chosen={value.tags}
+        onChange={(chosen) => set({ tags: chosen })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { defaultCategory } from '#domain/idea/categories.ts';
+import { type Idea, type IdeaFields, defaultPriority } from '#domain/idea/idea.ts';
+import { type FieldError, checkIdeaFields, momentOf } from '#domain/mutation/check-idea-fields.ts';
+import { type IdeaChanges, type Stamp } from '#domain/mutation/mutation.ts';
+import { type EveryField } from '#domain/primitives/every-field.ts';
+
+export const emptyFields: IdeaFields = {
+  title: '',
+  description: '',
+  category: defaultCategory,
+  deadline: '',
+  target: '',
+  priority: defaultPriority,
+  tags: [],
+};
+
+export function fieldsOf({
+  title,
+  description,
+  category,
+  deadline,
+  target,
+  priority,
+  tags,
+}: Idea): IdeaFields {
+  const fields: EveryField<IdeaFields> = {
+    title,
+    description,
+    category,
+    deadline,
+    target,
+    priority,
+    tags,
+  };
+  return fields;
+}
+
+/** A form that cannot be taken as it is. */
+export interface FaultyForm {
+  /** The fields as they were judged: a fault shows on its field until the field is changed. */
+  readonly fields: IdeaFields;
+  /** What the person is told first. */
+  readonly code: FieldError['code'];
+  readonly faults: readonly FieldError[];
+}
+
+/**
+ * Judges a form by the domain's rules: null if nothing is wrong with it. The deadline that an idea has already may have
+ * passed meanwhile.
+ */
+export function checkForm(fields: IdeaFields, stamp: Stamp, before?: Idea): FaultyForm | null {
+  const { title, description, category, deadline, target } = fields;
+  const isUnchanged = deadline !== '' && deadline === before?.deadline;
+  const checkedFields = Object.entries({
+    title,
+    description,
+    category,
+    target,
+    ...(isUnchanged ? {} : { deadline }),
+  });
+  const moment = momentOf(stamp);
+  const first = checkIdeaFields(Object.fromEntries(checkedFields), moment);
+  if (first === null) return null;
+  const faults = checkedFields
+    .map(([key, value]) => checkIdeaFields({ [key]: value }, moment))
+    .filter((fault) => fault !== null);
+  return { fields, code: first.code, faults };
+}
+
+/** The fields a form changed; null if none. */
+export function changesOf(before: Idea, fields: IdeaFields, progress: number): IdeaChanges | null {
+  const { tags, ...rest } = fields;
+  const changed = Object.entries(rest).filter(([key, value]) => before[key as keyof typeof rest] !== value);
+  const add = tags.filter((tag) => !before.tags.includes(tag));
+  const remove = before.tags.filter((tag) => !tags.includes(tag));
+  const changes: IdeaChanges = {
+    ...(Object.fromEntries(changed) as Partial<Omit<IdeaFields, 'tags'>>),
+    ...(progress === before.progress ? {} : { progress }),
+    ...(add.length + remove.length === 0 ? {} : { tags: { add, remove } }),
+  };
+  return Object.keys(changes).length === 0 ? null : changes;
+}

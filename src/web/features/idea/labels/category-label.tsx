@@ -1,0 +1,28 @@
+import { type CSSProperties } from 'react';
+import { builtInCategories, isBuiltInCategory } from '#domain/idea/categories.ts';
+import { type Messages } from '#messages/en/en.ts';
+import { useMessages } from '../../../app/context/forge.ts';
+import css from './category-label.module.css';
+
+/** A category as it is shown: built-in names translated, a person's own as they typed it. */
+export function categoryName(messages: Messages, name: string): string {
+  return isBuiltInCategory(name) ? messages.categories[name] : name;
+}
+
+/** A hue for each category, in degrees: spread evenly over the built-in ones, for others worked out from the letters. */
+function categoryHue(name: string): number {
+  const index = builtInCategories.findIndex((category) => category === name);
+  if (index >= 0) return Math.round((index * 360) / builtInCategories.length + 20) % 360;
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360;
+  return sum;
+}
+
+export function CategoryLabel({ name }: { readonly name: string }) {
+  const text = categoryName(useMessages(), name);
+  return (
+    <span className={css.category} title={text} style={{ '--hue': categoryHue(name) } as CSSProperties}>
+      {text}
+    </span>
+  );
+}

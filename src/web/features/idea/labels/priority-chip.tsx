@@ -1,0 +1,16 @@
+import { Flag } from 'lucide';
+import { type Priority } from '#domain/idea/idea.ts';
+import { useMessages } from '../../../app/context/forge.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Chip } from '../../../ui/panel/chip.tsx';
+import { priorityTones } from './priority-tones.ts';
+
+export function PriorityChip({ priority }: { readonly priority: Priority }) {
+  const { priorities } = useMessages();
+  return (
+    <Chip tone={priorityTones[priority]}>
+      <Icon of={Flag} size={11} strokeWidth={2.4} />
+      {priorities[priority]}
+    </Chip>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { type View } from '#client/replica/view.ts';
+import { type Statistics, createTally } from '#domain/dashboard/statistics.ts';
+import { type Deadline, type Zone, hasPassed, readDeadline } from '#domain/deadline/deadline.ts';
+import { type Idea } from '#domain/idea/idea.ts';
+import { isFinished } from '#domain/idea/progress.ts';
+import { deepEqual } from '#domain/primitives/deep-equal.ts';
+import { useAccount, useForge, useZone } from '../../../app/context/forge.ts';
+import { type Clock } from '../../../app/time/clock.ts';
+
+/** The numbers of the whole account; they follow every change of ideas and each deadline that passes. */
+export function useStatistics(): Statistics {
+  const { clock, environment } = useForge();
+  const { view } = useAccount();
+  const zone = useZone();
+  const store = useMemo(
+    () => createStatisticsStore(view, clock, environment.now, zone),
+    [view, clock, environment, zone],
+  );
+  return useSyncExternalStore(store.subscribe, store.get);
+}
+
+function createStatisticsStore(view: View, clock: Clock, now: () => number, zone: Zone) {
+  let tally = createTally();
+  let current: Statistics | null = null;
+  // All are counted again whenever a deadline passes; each is read once for as long as its idea does not change.
+  const deadlines = new WeakMap<Idea, Deadline>();
+  const deadlineOf = (idea: Idea) => {
+    let deadline = deadlines.get(idea);
+    if (deadline === undefined) {
+      deadline = readDeadline(idea.deadline, zone);
+      deadlines.set(idea, deadline);
+    }
+    return deadline;
+  };
+
+  /** Counts one idea; gives the moment at which it becomes overdue. */
+  const count = (idea: Idea, time: number): number => {
+    const deadline = deadlineOf(idea);
+    tally.set(idea, deadline, time);
+    const isAhead = !isFinished(idea) && !hasPassed(deadline, time);
+    return isAhead && deadline.kind === 'at' ? deadline.time + 1 : Infinity;
+  };
+  const expect = (moment: number) => moment < Infinity && clock.notifyAt(moment);
+  const publish = () => {
+    const next = tally.get();
+    if (current === null || !deepEqual(current, next)) current = next;
+    return current;
+  };
+  const countAll = () => {
+    tally = createTally();
+    const time = now();
+    let next = Infinity;
+    for (const idea of view.all()) next = Math.min(next, count(idea, time));
+    expect(next);
+    return publish();
+  };
+  const recount = (ids: Iterable<string>) => {
+    const time = now();
+    for (const id of ids) {
+      const idea = view.get(id);
+      if (idea) expect(count(idea, time));
+      else tally.remove(id);
+    }
+    publish();
+  };
+
+  return {
+    get: () => current ?? countAll(),
+    subscribe(listener: () => void) {
+      const stops = [
+        view.onChange(({ ids }) => {
+          recount(ids);
+          listener();
+        }),
+        clock.boundary.subscribe(() => {
+          countAll();
+          listener();
+        }),
+      ];
+      // What changed before anybody listened.
+      countAll();
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { type CSSProperties, useCallback } from 'react';
+import { type Deadline, type TimeLeft, countdown } from '#domain/deadline/deadline.ts';
+import { useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
+import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
+import { ClockText } from './clock-text.tsx';
+import { useCountdownLabel } from './countdown.tsx';
+import css from './focus-countdown.module.css';
+
+const units = ['days', 'hours', 'minutes', 'seconds'] as const;
+
+/** The countdown in four large cells; the timer's text is the same as on a card. */
+export function FocusCountdown({ deadline }: { readonly deadline: Deadline }) {
+  const { clock, environment } = useForge();
+  const { card } = useMessages();
+  const label = useCountdownLabel(deadline);
+  useObservable(clock.boundary);
+  const left = countdown(deadline, environment.now());
+  if (deadline.kind !== 'at' || typeof left === 'string') {
+    return (
+      <span role="timer" className={css.plain}>
+        <ClockText label={label} />
+      </span>
+    );
+  }
+  return (
+    <div className={css.timer}>
+      <VisuallyHidden role="timer">
+        <ClockText label={label} />
+      </VisuallyHidden>
+      {units.map((unit) => (
+        <div key={unit} className={css.cell} aria-hidden="true">
+          {/* Room for the digits there are now: counting down, they only become fewer. */}
+          <b style={{ '--digits': Math.max(2, `${left[unit]}`.length) } as CSSProperties}>
+            <CountdownCell unit={unit} time={deadline.time} text={twoDigits} />
+          </b>
+          <small>
+            <CountdownCell unit={unit} time={deadline.time} text={card.units[unit]} />
+          </small>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const twoDigits = (count: number) => String(count).padStart(2, '0');
+
+interface CellProps {
+  readonly unit: keyof TimeLeft;
+  readonly time: number;
+  readonly text: (count: number) => string;
+}
+
+function CountdownCell({ unit, time, text }: CellProps) {
+  const label = useCallback(
+    (now: number) => {
+      const left = countdown({ kind: 'at', time }, now);
+      return text(typeof left === 'string' ? 0 : left[unit]);
+    },
+    [unit, time, text],
+  );
+  return <ClockText label={label} />;
+}

@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { useForge, useMessages } from '../../../app/context/forge.ts';
+import { ClockText } from './clock-text.tsx';
+
+export interface TimeAgoProps {
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+}
+
+/** How long ago something was, for as long as it is shown. */
+export function TimeAgo({ at }: TimeAgoProps) {
+  const { environment } = useForge();
+  const { format } = useMessages();
+  const label = useCallback(
+    (now: number) => format.ago(at, now, environment.utcOffsetMinutes),
+    [at, environment, format],
+  );
+  return (
+    <time dateTime={new Date(at).toISOString()}>
+      <ClockText label={label} isSlowOutOfView />
+    </time>
+  );
+}

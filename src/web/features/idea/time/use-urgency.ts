@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { type Deadline, readDeadline } from '#domain/deadline/deadline.ts';
+import { type Urgency, nextUrgencyAt, urgencyOf } from '#domain/deadline/urgency.ts';
+import { type IdeaDoc } from '#domain/idea/idea.ts';
+import { useForge, useObservable, useZone } from '../../../app/context/forge.ts';
+
+/** An idea's deadline and how pressing it is; renders again when that changes, not each second. */
+export function useUrgency(idea: IdeaDoc): { readonly deadline: Deadline; readonly urgency: Urgency } {
+  const { clock, environment } = useForge();
+  useObservable(clock.boundary);
+  const deadline = readDeadline(idea.deadline, useZone());
+  const now = environment.now();
+  const nextChange = nextUrgencyAt(idea, deadline, now);
+  // Each time: once a boundary has passed, the clock expects only what it has been told of since.
+  useEffect(() => {
+    if (nextChange !== null) clock.notifyAt(nextChange);
+  });
+  return { deadline, urgency: urgencyOf(idea, deadline, now) };
+}

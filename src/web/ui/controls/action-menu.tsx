@@ -1,0 +1,124 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { hasModifierKey } from '../input/has-modifier-key.ts';
+import css from './action-menu.module.css';
+
+export interface MenuAction {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly isDisabled?: boolean;
+  run(): void;
+}
+
+export interface ActionMenuProps {
+  readonly label: string;
+  /** What the menu opens from, and where focus returns. */
+  readonly trigger: RefObject<HTMLElement | null>;
+  readonly actions: readonly MenuAction[];
+  onClose(): void;
+}
+
+/** Pixels between the menu, its trigger and the edge of the window. */
+const gapPx = 6;
+
+/** A menu that is open, in the browser's top layer. A press beside it, Escape and Tab close it. */
+export function ActionMenu({ label, trigger, actions, onClose }: ActionMenuProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  useLayoutEffect(() => {
+    close.current = onClose;
+  });
+
+  useLayoutEffect(() => {
+    const menu = ref.current;
+    if (!menu) return undefined;
+    menu.showPopover();
+    if (trigger.current) placeBeside(menu, trigger.current);
+    const items = itemsOf(menu);
+    (items.find((item) => item.ariaDisabled !== 'true') ?? items[0])?.focus();
+    const dismissed = (event: Event) => {
+      if ((event as ToggleEvent).newState === 'closed') close.current();
+    };
+    menu.addEventListener('toggle', dismissed);
+    return () => menu.removeEventListener('toggle', dismissed);
+  }, [trigger]);
+
+  const closeAndRefocus = () => {
+    trigger.current?.focus();
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (hasModifierKey(event)) return;
+    if (event.key === 'Tab' || event.key === 'Escape') {
+      event.preventDefault();
+      closeAndRefocus();
+    } else if (ref.current && moveFocus(itemsOf(ref.current), event.key)) {
+      event.preventDefault();
+    }
+  };
+
+  return (
+    <div
+      ref={ref}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={css.menu}
+      onKeyDown={onKeyDown}
+    >
+      {actions.map((action) => (
+        <button
+          key={action.id}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          aria-disabled={action.isDisabled || undefined}
+          className={css.item}
+          onPointerEnter={(event) => event.currentTarget.focus()}
+          onClick={() => {
+            if (action.isDisabled) return;
+            closeAndRefocus();
+            action.run();
+          }}
+        >
+          {action.icon}
+          {action.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function itemsOf(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
+}
+
+/** Below the trigger, or above it where there is no room, and always inside the window, beside its scrollbar. */
+function placeBeside(menu: HTMLElement, trigger: HTMLElement): void {
+  const { offsetWidth } = document.documentElement;
+  const from = trigger.getBoundingClientRect();
+  const own = menu.getBoundingClientRect();
+  const left = Math.max(gapPx, Math.min(from.left, offsetWidth - own.width - gapPx));
+  const below = from.bottom + gapPx;
+  const top = below + own.height > innerHeight - gapPx ? from.top - own.height - gapPx : below;
+  menu.style.left = `${left}px`;
+  menu.style.top = `${Math.max(gapPx, top)}px`;
+}
+
+/** Follows the arrows, Home, End and first letters; says whether the key meant anything. */
+function moveFocus(items: readonly HTMLElement[], key: string): boolean {
+  const current = items.findIndex((item) => item === document.activeElement);
+  const following = [...items.slice(current + 1), ...items.slice(0, current + 1)];
+  const target = () => {
+    if (key === 'ArrowDown') return following[0];
+    if (key === 'ArrowUp') return items.at(current - 1);
+    if (key === 'Home') return items[0];
+    if (key === 'End') return items.at(-1);
+    if (key.length !== 1 || key === ' ') return undefined;
+    return following.find((item) => item.textContent.toLowerCase().startsWith(key.toLowerCase()));
+  };
+  const next = target();
+  next?.focus();
+  return next !== undefined;
+}

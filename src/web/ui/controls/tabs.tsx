@@ -1,0 +1,85 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { hasModifierKey } from '../input/has-modifier-key.ts';
+import css from './tabs.module.css';
+
+export interface TabItem<T extends string> {
+  readonly id: T;
+  readonly label: string;
+  /** Shown where the tabs are a bar at the bottom of a phone. */
+  readonly icon?: ReactNode;
+}
+
+export interface TabsProps<T extends string> {
+  readonly label: string;
+  readonly items: readonly TabItem<T>[];
+  readonly selected: T;
+  onSelect(id: T): void;
+  /** The panel of the selected tab. */
+  readonly children: ReactNode;
+}
+
+/** Where a key leads from a tab; null for keys that lead nowhere. */
+function nextTabIndex(key: string, from: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return (from + 1) % count;
+    case 'ArrowLeft':
+      return (from + count - 1) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/** Tabs that select as the arrow keys pass over them; one stop for the Tab key. */
+export function Tabs<T extends string>({ label, items, selected, onSelect, children }: TabsProps<T>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = items.findIndex((item) => item.id === selected);
+    const to = nextTabIndex(event.key, from, items.length);
+    const item = to === null ? undefined : items[to];
+    if (to === null || item === undefined || hasModifierKey(event)) return;
+    event.preventDefault();
+    onSelect(item.id);
+    (list.current?.children[to] as HTMLElement | undefined)?.focus();
+  };
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} className={css.tabs}>
+        {items.map((item) => {
+          const isSelected = item.id === selected;
+          return (
+            <button
+              key={item.id}
+              type="button"
+              role="tab"
+              id={`${id}-${item.id}`}
+              aria-selected={isSelected}
+              aria-controls={isSelected ? `${id}-panel` : undefined}
+              tabIndex={isSelected ? 0 : -1}
+              className={css.tab}
+              onClick={() => onSelect(item.id)}
+              onKeyDown={onKeyDown}
+            >
+              {item.icon}
+              {item.label}
+            </button>
+          );
+        })}
+      </div>
+      <div
+        key={selected}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${selected}`}
+        className={css.panel}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import css from './tooltip.module.css';
+
+/** Milliseconds a pointer rests on a control before its name shows. */
+const hoverDelayMs = 500;
+
+/**
+ * Shows the name of icon buttons (anything with `data-tooltip`) on hover and keyboard focus. One element
+ * serves the whole page; the name is on the button itself, so assistive technology needs none of this.
+ * Escape hides it.
+ */
+export function installTooltips(page: Document): void {
+  const tip = page.createElement('div');
+  tip.className = css.tooltip ?? '';
+  tip.popover = 'manual';
+  tip.setAttribute('aria-hidden', 'true');
+  page.body.append(tip);
+  let timer = 0;
+
+  const hide = () => {
+    clearTimeout(timer);
+    if (tip.matches(':popover-open')) tip.hidePopover();
+  };
+  const show = (control: HTMLElement) => {
+    // Over the menu that it has opened, it would cover what is chosen from.
+    if (!control.isConnected || control.getAttribute('aria-expanded') === 'true') return;
+    tip.textContent = control.dataset['tooltip'] ?? '';
+    tip.showPopover();
+    const place = control.getBoundingClientRect();
+    const own = tip.getBoundingClientRect();
+    const left = Math.min(
+      Math.max(8, place.left + place.width / 2 - own.width / 2),
+      page.documentElement.offsetWidth - own.width - 8,
+    );
+    const below = place.bottom + 6;
+    const top = below + own.height > innerHeight ? place.top - own.height - 6 : below;
+    tip.style.left = `${left}px`;
+    tip.style.top = `${top}px`;
+  };
+  const controlOf = (event: Event) => (event.target as Element).closest?.<HTMLElement>('[data-tooltip]');
+
+  page.addEventListener('pointerover', (event) => {
+    const control = controlOf(event);
+    hide();
+    if (control && event.pointerType === 'mouse') timer = setTimeout(show, hoverDelayMs, control);
+  });
+  page.addEventListener('focusin', (event) => {
+    const control = controlOf(event);
+    hide();
+    if (control?.matches(':focus-visible')) show(control);
+  });
+  for (const name of ['focusout', 'pointerdown', 'scroll', 'keydown']) {
+    page.addEventListener(name, hide, { capture: true, passive: true });
+  }
+}

@@ -1,0 +1,60 @@
+import { type ComponentPropsWithRef, useId } from 'react';
+import css from './field.module.css';
+
+export interface TextFieldProps extends ComponentPropsWithRef<'input'> {
+  readonly label: string;
+  /** What is wrong with the value. */
+  readonly error?: string | undefined;
+}
+
+/** A labelled line of text with its error beside it. */
+export function TextField({ label, error, id, ...rest }: TextFieldProps) {
+  const ids = useFieldIds(id);
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={ids.field}>
+        {label}
+      </label>
+      <input
+        type="text"
+        dir="auto"
+        {...rest}
+        {...errorProps(ids, error)}
+        id={ids.field}
+        className={css.control}
+      />
+      <FieldError id={ids.error} text={error} />
+    </div>
+  );
+}
+
+export interface FieldErrorProps {
+  readonly id: string;
+  readonly text: string | undefined;
+  /** Where nothing else says it: it is read out as soon as it shows. */
+  readonly isAlert?: boolean;
+}
+
+export function FieldError({ id, text, isAlert = false }: FieldErrorProps) {
+  return text === undefined ? null : (
+    <p id={id} className={css.error} role={isAlert ? 'alert' : undefined}>
+      {text}
+    </p>
+  );
+}
+
+export interface FieldIds {
+  readonly field: string;
+  readonly error: string;
+}
+
+export function useFieldIds(given?: string): FieldIds {
+  const own = useId();
+  const field = given ?? own;
+  return { field, error: `${field}-error` };
+}
+
+/** Ties a control to its error, so that assistive technology reads both. */
+export function errorProps(ids: FieldIds, error: string | undefined) {
+  return error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': ids.error };
+}

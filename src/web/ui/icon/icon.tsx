@@ -1,0 +1,48 @@
+import { type IconNode } from 'lucide';
+import { type SVGProps } from 'react';
+import { iconPath } from './icon-path.ts';
+
+interface Props extends SVGProps<SVGSVGElement> {
+  readonly of: IconNode;
+  /** Pixels of each side. */
+  readonly size: number;
+  /** Units of the grid. */
+  readonly strokeWidth?: number;
+}
+
+/** Units of the grid that Lucide's icons are drawn on. */
+const gridSize = 24;
+
+const pathCache = new WeakMap<IconNode, Map<number, string>>();
+
+/**
+ * An icon of Lucide's, hidden from assistive technology unless it has a label. Its shapes are one path, as a board has
+ * more than a hundred icons. They are scaled here and not by the `viewBox`: browsers treat a scaled drawing as a layer
+ * of its own, to be gone over in each frame.
+ */
+export function Icon({ of, size, strokeWidth = 2, ...rest }: Props) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox={`0 0 ${size} ${size}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={(strokeWidth * size) / gridSize}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden={rest['aria-label'] === undefined || undefined}
+      {...rest}
+    >
+      <path d={pathAt(of, size)} />
+    </svg>
+  );
+}
+
+function pathAt(icon: IconNode, size: number): string {
+  const sizes = pathCache.get(icon) ?? new Map<number, string>();
+  pathCache.set(icon, sizes);
+  const path = sizes.get(size) ?? iconPath(icon, size / gridSize);
+  sizes.set(size, path);
+  return path;
+}

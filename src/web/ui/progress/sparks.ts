@@ -1,0 +1,65 @@
+interface Spark {
+  x: number;
+  y: number;
+  vx: number;
+  vy: number;
+  readonly hue: number;
+  readonly width: number;
+}
+
+/** Milliseconds the burst lasts, and how many sparks fly. */
+const burstMs = 600;
+const sparkCount = 40;
+const gravity = 0.42;
+
+/** A burst of sparks from a point of the window. It never takes input, and stays away where motion is unwanted. */
+export function showSparks(x: number, y: number): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const canvas = document.createElement('canvas');
+  canvas.width = innerWidth;
+  canvas.height = innerHeight;
+  canvas.setAttribute('aria-hidden', 'true');
+  Object.assign(canvas.style, { position: 'fixed', inset: '0', pointerEvents: 'none', zIndex: '50' });
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  document.body.append(canvas);
+  const sparks = Array.from({ length: sparkCount }, () => newSpark(x, y));
+  const start = performance.now();
+  let last = start;
+
+  const frame = (now: number) => {
+    const age = (now - start) / burstMs;
+    const step = Math.min((now - last) / 16.7, 3);
+    last = now;
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    if (age >= 1) return canvas.remove();
+    for (const spark of sparks) drawSpark(context, spark, step, 1 - age);
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
+
+function newSpark(x: number, y: number): Spark {
+  const angle = -Math.PI / 2 + (Math.random() - 0.5) * 2.6;
+  const speed = 4 + Math.random() * 9;
+  return {
+    x,
+    y,
+    vx: Math.cos(angle) * speed,
+    vy: Math.sin(angle) * speed,
+    hue: 18 + Math.random() * 28,
+    width: 1 + Math.random() * 2,
+  };
+}
+
+function drawSpark(context: CanvasRenderingContext2D, spark: Spark, step: number, strength: number): void {
+  spark.vy += gravity * step;
+  spark.x += spark.vx * step;
+  spark.y += spark.vy * step;
+  context.strokeStyle = `hsl(${spark.hue} 100% ${50 + strength * 30}% / ${strength})`;
+  context.lineWidth = spark.width;
+  context.beginPath();
+  context.moveTo(spark.x, spark.y);
+  context.lineTo(spark.x - spark.vx * 1.6, spark.y - spark.vy * 1.6);
+  context.stroke();
+}

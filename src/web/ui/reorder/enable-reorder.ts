@@ -1,0 +1,153 @@
+import { createDraggedItem } from './dragged-item.ts';
+import { type Reorder, type ReorderDeps } from './reorder-deps.ts';
+
+/** Pixels a pointer may tremble before a press becomes a drag. */
+const dragThresholdPx = 5;
+/** Pixels from the window's edge where it begins to scroll, and the most it scrolls in a frame. */
+const scrollEdgePx = 72;
+const maxScrollPxPerFrame = 26;
+/** How far the Page keys go. */
+const pageStep = 5;
+
+/**
+ * Drag to reorder by mouse, touch and keyboard, on a list or a grid of any length. It works on the elements
+ * themselves, without rendering: an item carries `data-item` with its index, its handle `data-handle`.
+ * Only the handle drags, so that scrolling never picks anything up.
+ */
+export function enableReorder(list: HTMLElement, deps: ReorderDeps): Reorder {
+  const dragged = createDraggedItem(list, deps);
+  /** What the pointer is pressed on, as long as it has not begun to drag it. */
+  let pressed: { readonly handle: HTMLElement; readonly id: string } | null = null;
+  let clickedHandle: HTMLElement | null = null;
+  /** The handle a key has lifted an item by. */
+  let keyboardHandle: HTMLElement | null = null;
+  let pressedPointerId = -1;
+  let start = { x: 0, y: 0, scroll: 0 };
+  let pointer = { x: 0, y: 0 };
+  let frameRequest = 0;
+
+  const handleAt = (event: Event) =>
+    (event.target as Element).closest?.<HTMLElement>('[data-handle]') ?? null;
+  const idAt = (handle: HTMLElement) =>
+    deps.idOf(Number((handle.closest<HTMLElement>('[data-item]') ?? handle).dataset['item']));
+
+  const scrollAtEdge = () => {
+    const above = scrollEdgePx - pointer.y;
+    const below = pointer.y - (innerHeight - scrollEdgePx);
+    const speed = above > 0 ? -above : Math.max(0, below);
+    if (speed !== 0) scrollBy(0, Math.sign(speed) * Math.min(maxScrollPxPerFrame, Math.abs(speed) / 2.5));
+  };
+  const onFrame = () => {
+    if (dragged.mode() !== 'pointer') return;
+    scrollAtEdge();
+    dragged.dragBy({ x: pointer.x - start.x, y: pointer.y - start.y + scrollY - start.scroll });
+    frameRequest = requestAnimationFrame(onFrame);
+  };
+
+  /** A second finger neither moves nor drops what the first one holds. */
+  const ifPressedPointer = (handler: (event: PointerEvent) => void) => (event: PointerEvent) =>
+    event.pointerId === pressedPointerId && handler(event);
+  const onPointerDown = (event: PointerEvent) => {
+    const handle = handleAt(event);
+    if (!handle || event.button !== 0 || pressed || dragged.mode() !== 'none') return;
+    pressed = { handle, id: idAt(handle) };
+    start = { x: event.clientX, y: event.clientY, scroll: scrollY };
+    pointer = start;
+    pressedPointerId = event.pointerId;
+    list.setPointerCapture(event.pointerId);
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    pointer = { x: event.clientX, y: event.clientY };
+    if (!pressed || Math.hypot(pointer.x - start.x, pointer.y - start.y) < dragThresholdPx) return;
+    const { handle, id } = pressed;
+    pressed = null;
+    if (dragged.mode() !== 'none') return;
+    dragged.pickUp(id, 'pointer', handle);
+    cancelAnimationFrame(frameRequest);
+    frameRequest = requestAnimationFrame(onFrame);
+  };
+  const onPointerUp = () => {
+    clickedHandle = pressed?.handle ?? null;
+    pressed = null;
+    if (dragged.mode() === 'pointer') dragged.finish('dropped');
+  };
+  const onPointerCancel = () => {
+    pressed = null;
+    if (dragged.mode() === 'pointer') dragged.finish('cancelled');
+  };
+  // Not when the pointer comes up: the browser would close again what opens then, as it takes the same pointer for a
+  // press beside it. Keys and assistive technology click without a pointer (detail 0).
+  const onClick = (event: MouseEvent) => {
+    const handle = event.detail === 0 ? handleAt(event) : clickedHandle;
+    clickedHandle = null;
+    if (handle && dragged.mode() === 'none') deps.onHandleClick(idAt(handle), handle);
+  };
+
+  const steps = (): Readonly<Record<string, number>> => ({
+    ArrowUp: -deps.columns(),
+    ArrowDown: deps.columns(),
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    PageUp: -pageStep * deps.columns(),
+    PageDown: pageStep * deps.columns(),
+    Home: -Infinity,
+    End: Infinity,
+  });
+  /** What a key does to an item that keys have lifted; none: it is left to the browser. */
+  const keyActionOf = (key: string): (() => void) | null => {
+    const step = steps()[key];
+    if (step !== undefined) return () => dragged.stepBy(step);
+    if (key === ' ' || key === 'Enter') return () => dragged.finish('dropped');
+    if (key === 'Escape') return () => dragged.finish('cancelled');
+    return null;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const handle = handleAt(event);
+    if (!handle) return;
+    if (dragged.mode() === 'keys') {
+      const act = keyActionOf(event.key);
+      if (act) event.preventDefault();
+      act?.();
+      if (event.key === 'Tab') dragged.finish('cancelled');
+    } else if (event.key === ' ') {
+      event.preventDefault();
+      if (dragged.mode() !== 'none') return;
+      keyboardHandle = handle;
+      dragged.pickUp(idAt(handle), 'keys', handle);
+    }
+  };
+  const onKeyUp = (event: KeyboardEvent) => {
+    // Buttons click themselves when Space comes up.
+    if (event.key === ' ' && handleAt(event)) event.preventDefault();
+  };
+  const cancelOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && dragged.mode() === 'pointer') dragged.finish('cancelled');
+  };
+  const onFocusOut = (event: FocusEvent) => {
+    // Drawing the list anew may take the focus for a moment.
+    queueMicrotask(() => {
+      const hasLeft = event.target === keyboardHandle && document.activeElement !== keyboardHandle;
+      if (hasLeft && dragged.mode() === 'keys') dragged.finish('cancelled');
+    });
+  };
+
+  const controller = new AbortController();
+  const { signal } = controller;
+  list.addEventListener('pointerdown', onPointerDown, { signal });
+  list.addEventListener('pointermove', ifPressedPointer(onPointerMove), { signal });
+  list.addEventListener('pointerup', ifPressedPointer(onPointerUp), { signal });
+  list.addEventListener('pointercancel', ifPressedPointer(onPointerCancel), { signal });
+  list.addEventListener('click', onClick, { signal });
+  list.addEventListener('keydown', onKeyDown, { signal });
+  list.addEventListener('keyup', onKeyUp, { signal });
+  list.addEventListener('focusout', onFocusOut, { signal });
+  document.addEventListener('keydown', cancelOnEscape, { signal });
+
+  return {
+    refresh: dragged.refresh,
+    stop() {
+      controller.abort();
+      if (dragged.mode() !== 'none') dragged.reset();
+    },
+  };
+}

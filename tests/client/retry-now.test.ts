@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { type Tab, type TestBrowser, createBrowser } from '../harness/browser.ts';
+import { createFakeClock } from '../harness/fake-clock.ts';
+import { fields, makeMutation } from '../harness/make-mutation.ts';
+import { password, signIn } from '../harness/person.ts';
+import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { until } from '../harness/until.ts';
+
+// It stands still: nothing is tried again by itself.
+const clock = createFakeClock();
+let server: TestServer;
+let browser: TestBrowser;
+let first: Tab;
+
+beforeEach(async () => {
+  server = await startTestServer({ now: clock.now });
+  browser = createBrowser(server.url, clock);
+  first = await browser.openTab();
+  await first.client.signup('ada@example.org', password);
+});
+afterEach(async () => {
+  first.kill();
+  await server.stop();
+  expect(server.complaints).toEqual([]);
+});
+
+const becomes = (tab: Tab, kind: string) =>
+  until(() => tab.client.account.get()?.saving.get().kind === kind, `the tab to be ${kind}`);
+
+it('sends what waits as soon as somebody asks for it, in the tab that sends and in any other', async () => {
+  const second = await browser.openTab();
+  for (const tab of [first, second]) {
+    for (const each of [first, second]) await becomes(each, 'saved');
+    browser.isOnline = false;
+    await tab.client.addIdea(fields);
+    for (const each of [first, second]) await becomes(each, 'offline');
+    browser.isOnline = true;
+    tab.client.account.get()?.tryNow();
+  }
+  for (const each of [first, second]) await becomes(each, 'saved');
+  second.kill();
+});
+
+it('tries once more where somebody asks while a try is about to fail', async () => {
+  await becomes(first, 'saved');
+  browser.isOnline = false;
+  await first.client.addIdea(fields);
+  await becomes(first, 'offline');
+  browser.isOnline = true;
+  const line = Promise.withResolvers<void>();
+  let asked = 0;
+  browser.intercept.request = ({ path }) => {
+    if (!path.startsWith(paths.changes)) return undefined;
+    asked += 1;
+    return asked === 1 ? line.promise : undefined;
+  };
+  const account = first.client.account.get();
+  account?.tryNow();
+  await until(() => asked === 1, 'the first try');
+  account?.tryNow();
+  line.reject(new TypeError('no connection'));
+  // The stream's next heartbeat, in fifteen seconds, would bring one by itself.
+  await until(() => asked >= 2, 'another try', 10_000);
+  await becomes(first, 'saved');
+});
+
+it('loads what sends as soon as somebody asks for it', async () => {
+  await becomes(first, 'saved');
+  first.kill();
+  browser.missingModules.add('work');
+  const { client, kill } = await browser.openTab();
+  const account = client.account.get();
+  await until(() => account?.saving.get().kind === 'offline', 'the tab to be offline');
+  browser.missingModules.clear();
+  account?.tryNow();
+  await until(() => account?.saving.get().kind === 'saved', 'the tab to be at work');
+  kill();
+});
+
+it('goes on saying that changes wait until one is answered, whatever is heard of the server', async () => {
+  await becomes(first, 'saved');
+  const account = first.client.account.get()!;
+  const elsewhere = await signIn(server.url, 'ada@example.org');
+  let asked = 0;
+  browser.intercept.request = ({ path }) => {
+    if (path !== paths.mutations) return;
+    asked += 1;
+    throw new TypeError('no connection');
+  };
+  await first.client.addIdea(fields);
+  await becomes(first, 'offline');
+  const said: string[] = [];
+  account.saving.subscribe(() => void said.push(account.saving.get().kind));
+  await elsewhere.push(makeMutation('addIdea', { ...fields, title: 'Heard of' }));
+  await until(() => asked > 1, 'another try, as the server has been heard');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(said).toEqual([]);
+  browser.intercept.request = () => {};
+  await elsewhere.push(makeMutation('addIdea', { ...fields, title: 'Heard of too' }));
+  await becomes(first, 'saved');
+});
+
+it('says that changes wait where the server fails again and again, and sends them once it does not', async () => {
+  await becomes(first, 'saved');
+  let tries = 0;
+  browser.intercept.response = ({ path }, answer) => {
+    if (path !== paths.mutations) return;
+    tries += 1;
+    Object.assign(answer, { status: 507, body: { code: 'storage-full' } });
+  };
+  const account = first.client.account.get()!;
+  const toldAfter: number[] = [];
+  account.saving.subscribe(() => account.saving.get().kind === 'offline' && toldAfter.push(tries));
+  await first.client.addIdea(fields);
+  for (let failed = 1; failed <= 3; failed += 1) {
+    await until(() => tries >= failed, `try ${failed}`);
+    clock.advance(30_000);
+  }
+  await until(() => toldAfter.length > 0, 'that to be told');
+  expect(toldAfter).toEqual([3]);
+  expect(account.saving.get()).toEqual({ kind: 'offline', waiting: 1 });
+  browser.intercept.response = () => {};
+  account.tryNow();
+  await becomes(first, 'saved');
+});

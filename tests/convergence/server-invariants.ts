@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { type Idea } from '#domain/idea/idea.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
+import { type Recorded } from './simulated-server.ts';
+import { type PerformedMutation } from './world.ts';
+
+interface Applied {
+  readonly mutation: Mutation;
+  readonly points: number;
+}
+
+/** What the server has carried out, in order. */
+function appliedMutations(
+  performed: ReadonlyMap<string, PerformedMutation>,
+  recorded: readonly Recorded[],
+): readonly Applied[] {
+  return recorded.flatMap(({ id, refusal, points }) => {
+    const mutation = performed.get(id)?.mutation;
+    return refusal !== null || mutation === undefined ? [] : [{ mutation, points }];
+  });
+}
+
+/**
+ * The score is the sum of what was recorded and never below 0; whatever is taken back gives or takes exactly
+ * what it took or gave, and a deleted update exactly what it earned, as far as the score reaches.
+ */
+export function expectPoints(
+  score: number,
+  performed: ReadonlyMap<string, PerformedMutation>,
+  recorded: readonly Recorded[],
+): void {
+  const pointsOf = new Map<string, number>();
+  let sum = 0;
+  for (const { mutation, points } of appliedMutations(performed, recorded)) {
+    const { id, name, args } = mutation;
+    const back = name === 'undo' ? args.of : name === 'deleteEntry' ? args.entry : null;
+    if (back !== null) {
+      const expected = Math.max(0 - (pointsOf.get(back) ?? 0), 0 - sum);
+      assert.equal(points, expected, `${id} does not give or take what ${back} took or gave`);
+    }
+    pointsOf.set(id, points);
+    sum += points;
+    assert.ok(sum >= 0, `the score is below 0 after ${id}`);
+  }
+  assert.equal(score, sum, 'the score is not the sum of what was recorded');
+}
+
+/**
+ * Every update and note that was written stands in its idea once, unless it was deleted or taken back in the
+ * end: then it does not.
+ */
+export function expectEntries(
+  ideas: readonly Idea[],
+  performed: ReadonlyMap<string, PerformedMutation>,
+  recorded: readonly Recorded[],
+): void {
+  const applied = appliedMutations(performed, recorded).map(({ mutation }) => mutation);
+  const standing = new Set<string>();
+  const apply = (mutation: Mutation, isBack: boolean): void => {
+    if (mutation.name === 'undo') {
+      const of = performed.get(mutation.args.of)?.mutation;
+      if (of) apply(of, !isBack);
+      return;
+    }
+    const isWritten = mutation.name === 'addUpdate' || mutation.name === 'addNote';
+    if (!isWritten && mutation.name !== 'deleteEntry') return;
+    const entry = isWritten ? mutation.id : mutation.args.entry;
+    if (isWritten === isBack) standing.delete(entry);
+    else standing.add(entry);
+  };
+  for (const mutation of applied) apply(mutation, false);
+  for (const { id, name, args } of applied) {
+    if (name !== 'addUpdate' && name !== 'addNote') continue;
+    const idea = ideas.find((item) => item.id === args.id);
+    if (idea === undefined) continue;
+    const list = name === 'addUpdate' ? idea.updates : idea.notes;
+    const count = list.filter((entry) => entry.id === id).length;
+    assert.equal(count, standing.has(id) ? 1 : 0, `${id} is in its idea ${count} times`);
+  }
+}
+
+/** What was deleted for good is nowhere any more; and whatever is said to have deleted something so has done it. */
+export function expectPurged(
+  known: readonly string[],
+  purgedIds: ReadonlySet<string>,
+  performed: ReadonlyMap<string, PerformedMutation>,
+  recorded: readonly Recorded[],
+): void {
+  for (const id of known) assert.ok(!purgedIds.has(id), `${id} was deleted for good and is back`);
+  for (const { mutation } of appliedMutations(performed, recorded)) {
+    if (mutation.name !== 'purgeIdeas') continue;
+    assert.ok(
+      mutation.args.ids.some((id) => purgedIds.has(id)),
+      `${mutation.id} deleted nothing for good`,
+    );
+  }
+}

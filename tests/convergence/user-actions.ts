@@ -1,0 +1,186 @@
+import { type Replica } from '#client/replica/replica.ts';
+import { sortIdeas, sorts } from '#domain/board/sort.ts';
+import { fixedZone } from '#domain/deadline/deadline.ts';
+import { type Entry, type EntryList, type Idea, type IdeaFields, priorities } from '#domain/idea/idea.ts';
+import { tags } from '#domain/idea/tags.ts';
+import {
+  type EntryArgs,
+  type ImportedIdea,
+  type Mutation,
+  type MutationArgs,
+  type MutationName,
+} from '#domain/mutation/mutation.ts';
+import { type Dice } from './dice.ts';
+
+type NewMutation = {
+  [N in MutationName]: { readonly name: N; readonly args: MutationArgs[N] };
+}[MutationName];
+
+/**
+ * Makes up what a person does next with what they see; null where there is nothing to do it to. `done` are the ids of
+ * all mutations so far.
+ */
+type UserAction = (replica: Replica, dice: Dice, done: readonly string[]) => NewMutation | null;
+
+const pick = <T>(from: readonly T[], dice: Dice): T => from[dice(from.length)] as T;
+
+function fields(dice: Dice): IdeaFields {
+  return {
+    title: `Idea ${dice(1000)}`,
+    description: 'x'.repeat(1 + dice(300)),
+    category: pick(['Art', 'Tech', 'Kites', 'Tidal power'], dice),
+    deadline: pick(['2030-01-01T09:00', '2031-06-01T12:30', '2029-12-31T23:59'], dice),
+    target: 'A first flight',
+    priority: pick(priorities, dice),
+    tags: tags.filter(() => dice(3) === 0),
+  };
+}
+
+function imported(dice: Dice): ImportedIdea {
+  const entries = (count: number) =>
+    Array.from({ length: count }, () => ({
+      text: `Brought ${dice(1000)}`,
+      date: '2026-10-01T08:00:00.000Z',
+    }));
+  return { ...fields(dice), progress: dice(11) * 10, updates: entries(dice(3)), notes: entries(dice(2)) };
+}
+
+/** An act on one of the ideas shown. */
+const onIdea =
+  (act: (idea: Idea, replica: Replica, dice: Dice) => NewMutation): UserAction =>
+  (replica, dice) => {
+    const ideas = [...replica.view.all()].sort((a, b) => (a.id < b.id ? -1 : 1));
+    return ideas.length === 0 ? null : act(pick(ideas, dice), replica, dice);
+  };
+
+/** An act on one of the updates and notes shown. */
+const onEntry =
+  (act: (key: EntryArgs, dice: Dice) => NewMutation): UserAction =>
+  (replica, dice) => {
+    const keysOf = (id: string, list: EntryList, entries: readonly Entry[]) =>
+      entries.map((entry) => ({ id, list, entry: entry.id }));
+    const keys = [...replica.view.all()]
+      .flatMap(({ id, updates, notes }) => [...keysOf(id, 'updates', updates), ...keysOf(id, 'notes', notes)])
+      .sort((a, b) => (a.entry < b.entry ? -1 : 1));
+    return keys.length === 0 ? null : act(pick(keys, dice), dice);
+  };
+
+/** An act on one or two of the ideas in the trash. */
+const onTrash =
+  (act: (ids: readonly string[]) => NewMutation): UserAction =>
+  (replica, dice) => {
+    const ids = replica
+      .trash()
+      .map(({ idea }) => idea.id)
+      .sort();
+    if (ids.length === 0) return null;
+    const [first, second] = [pick(ids, dice), pick(ids, dice)];
+    return act(first === second ? [first] : [first, second]);
+  };
+
+/** What was done further back than this is not taken back any more. */
+const undoWindow = 25;
+
+/** An act and how often it comes. */
+type WeightedAction = [weight: number, act: UserAction];
+
+/** Every kind of mutation, some in more than one way. */
+export const userActions = {
+  addIdea: [5, (_, dice) => ({ name: 'addIdea', args: fields(dice) })],
+  editIdea: [
+    5,
+    onIdea(({ id }, _, dice) => {
+      const { tags: _tags, ...all } = fields(dice);
+      const changes = Object.fromEntries(Object.entries(all).filter(() => dice(3) === 0));
+      return { name: 'editIdea', args: { id, changes } };
+    }),
+  ],
+  editTags: [
+    2,
+    onIdea(({ id }, _, dice) => {
+      const change = { add: [pick(tags, dice)], remove: dice(2) === 0 ? [] : [pick(tags, dice)] };
+      return { name: 'editIdea', args: { id, changes: { tags: change } } };
+    }),
+  ],
+  editProgress: [
+    1,
+    onIdea(({ id }, _, dice) => ({ name: 'editIdea', args: { id, changes: { progress: dice(101) } } })),
+  ],
+  setProgress: [1, onIdea(({ id }, _, dice) => ({ name: 'setProgress', args: { id, progress: dice(101) } }))],
+  addUpdate: [
+    9,
+    onIdea(({ id }, _, dice) => ({ name: 'addUpdate', args: { id, text: `Did ${dice(1000)}` } })),
+  ],
+  addNote: [
+    4,
+    onIdea(({ id }, _, dice) => ({ name: 'addNote', args: { id, text: `Thought ${dice(1000)}` } })),
+  ],
+  moveIdea: [
+    5,
+    onIdea(({ id }, replica, dice) => {
+      const sort = pick(sorts, dice);
+      const others = sortIdeas(replica.view.all(), sort, fixedZone(0)).filter((idea) => idea.id !== id);
+      const place = dice(others.length + 1);
+      const after = others[place - 1]?.id ?? null;
+      return { name: 'moveIdea', args: { id, after, before: others[place]?.id ?? null, sort } };
+    }),
+  ],
+  deleteIdea: [2, onIdea(({ id }) => ({ name: 'deleteIdea', args: { id } }))],
+  deleteAllIdeas: [0.3, () => ({ name: 'deleteAllIdeas', args: {} })],
+  importIdeas: [
+    0.5,
+    (_, dice) => ({
+      name: 'importIdeas',
+      args: { ideas: Array.from({ length: 1 + dice(3) }, () => imported(dice)) },
+    }),
+  ],
+  migrateLocalIdeas: [
+    0.4,
+    (_, dice) => ({
+      name: 'migrateLocalIdeas',
+      args: { ideas: [imported(dice)], categories: ['Boats'], score: dice(30) },
+    }),
+  ],
+  addCategory: [
+    1,
+    (_, dice) => ({ name: 'addCategory', args: { name: pick(['Boats', 'Ships', 'Rafts'], dice) } }),
+  ],
+  setPreferences: [
+    1,
+    (_, dice) => ({
+      name: 'setPreferences',
+      args: { theme: pick(['dark', 'light'] as const, dice), sound: dice(2) === 0 },
+    }),
+  ],
+  undo: [
+    6,
+    (replica, dice, done) => {
+      const known = done.slice(-undoWindow).filter((id) => replica.record(id)?.isUndone === false);
+      return known.length === 0 ? null : { name: 'undo', args: { of: pick(known, dice) } };
+    },
+  ],
+  restoreIdeas: [2, onTrash((ids) => ({ name: 'restoreIdeas', args: { ids } }))],
+  purgeIdeas: [1, onTrash((ids) => ({ name: 'purgeIdeas', args: { ids } }))],
+  editEntry: [
+    3,
+    onEntry((key, dice) => ({ name: 'editEntry', args: { ...key, text: `Rather ${dice(1000)}` } })),
+  ],
+  deleteEntry: [2, onEntry((args) => ({ name: 'deleteEntry', args }))],
+} satisfies Record<MutationName, WeightedAction> & Record<string, WeightedAction>;
+
+export type UserActionName = keyof typeof userActions;
+
+export function isUserAction(event: string): event is UserActionName {
+  return Object.hasOwn(userActions, event);
+}
+
+/** The mutation an act comes to, or null. */
+export function mutationFor(
+  act: UserActionName,
+  replica: Replica,
+  dice: Dice,
+  { id, at, done }: { readonly id: string; readonly at: number; readonly done: readonly string[] },
+): Mutation | null {
+  const intent = (userActions[act][1] as UserAction)(replica, dice, done);
+  return intent && ({ ...intent, id, at, utcOffset: 0 } as Mutation);
+}

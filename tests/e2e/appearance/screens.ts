@@ -1,0 +1,221 @@
+import { type Page } from '@playwright/test';
+import { paths } from '#contract/protocol.ts';
+import { type Messages } from '#messages/en/en.ts';
+import { problemScreens } from './problem-screens.ts';
+import { type ScreenVariant, type Screen } from './screen.ts';
+import { signedOutScreens } from './signed-out-screens.ts';
+
+const firstCard = (page: Page) => page.getByRole('article').first();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
+/** Presses something of the header, which on a phone is in the menu. */
+async function header(
+  page: Page,
+  { app }: Messages,
+  name: string,
+  device: ScreenVariant['device'],
+): Promise<void> {
+  if (device === 'phone') await press(page, app.more);
+  await page.getByRole(device === 'phone' ? 'menuitem' : 'button', { name, exact: true }).click();
+  await page.locator('dialog[open]').waitFor();
+}
+
+/** Adds an update on the first card. */
+async function strike(page: Page, { card }: Messages): Promise<void> {
+  const field = firstCard(page).getByLabel(card.addUpdate);
+  await field.fill('8/10');
+  await field.press('Enter');
+}
+
+const legacyIdeas = JSON.stringify([{ title: 'An old idea' }, { title: 'Another one' }]);
+
+const keepLegacyIdeas = (page: Page) =>
+  page.addInitScript((ideas) => localStorage.setItem('forge.ideas', ideas), legacyIdeas);
+
+/** Every screen there is, under the name of its picture. */
+export const screens: Readonly<Record<string, Screen>> = {
+  ...signedOutScreens,
+  ...problemScreens,
+  loading: {
+    account: 'none',
+    async prepare(page) {
+      await page.route('**/api/auth/session', () => {});
+    },
+    show: (page, { app }) => page.getByText(app.loading).waitFor(),
+  },
+  migration: {
+    account: 'empty',
+    prepare: keepLegacyIdeas,
+    show: (page, { migration }) => page.getByRole('heading', { name: migration.title }).waitFor(),
+  },
+  'migration-error': {
+    account: 'empty',
+    async prepare(page) {
+      await keepLegacyIdeas(page);
+      await page.route('**/api/import', (route) =>
+        route.fulfill({ status: 500, json: { code: 'internal' } }),
+      );
+    },
+    async show(page, { migration }) {
+      await press(page, migration.move);
+      await page.getByRole('button', { name: migration.tryAgain }).waitFor({ timeout: 30_000 });
+    },
+  },
+  empty: {
+    account: 'empty',
+    show: (page, { empty }) => page.getByText(empty.noIdeas).waitFor(),
+  },
+  'empty-dashboard': {
+    account: 'empty',
+    async show(page, { views, dashboard }) {
+      await tab(page, views.dashboard);
+      await page.getByText(dashboard.activity.label).waitFor();
+    },
+  },
+  focus: { account: 'filled', show: (page) => firstCard(page).waitFor() },
+  list: {
+    account: 'filled',
+    async show(page, { views }) {
+      await tab(page, views.list);
+      await page.locator('[data-title]').nth(1).click();
+    },
+  },
+  all: { account: 'filled', show: (page, { views }) => tab(page, views.all) },
+  dashboard: {
+    account: 'filled',
+    async show(page, { views, dashboard }) {
+      await tab(page, views.dashboard);
+      await page.getByText(dashboard.activity.label).waitFor();
+    },
+  },
+  'dashboard-table': {
+    account: 'filled',
+    async show(page, { views, dashboard }) {
+      await tab(page, views.dashboard);
+      for (const { label } of [dashboard.category, dashboard.deadlines, dashboard.finished]) {
+        await press(page, `${dashboard.asTable}: ${label}`);
+      }
+    },
+  },
+  edit: { account: 'filled', show: (page, { card }) => pressOnCard(page, card.edit) },
+  notes: { account: 'filled', show: (page, { card }) => pressOnCard(page, card.notes) },
+  history: {
+    account: 'filled',
+    async show(page, { history }) {
+      await pressOnCard(page, history.title);
+      await page.getByText(history.names.setProgress).waitFor();
+    },
+  },
+  confirm: { account: 'filled', show: (page, { card }) => pressOnCard(page, card.delete) },
+  trash: {
+    account: 'own',
+    async show(page, { card, confirm, trash, undo }) {
+      await pressOnCard(page, card.delete);
+      await page.getByRole('alertdialog').getByRole('button', { name: confirm.delete, exact: true }).click();
+      await page.getByRole('button', { name: undo.undo }).waitFor();
+      await press(page, trash.title);
+      await page.getByRole('button', { name: trash.restore, exact: true }).first().waitFor();
+    },
+  },
+  messages: {
+    account: 'own',
+    async show(page, words, device) {
+      const { card, confirm, errors, messageLog, toasts } = words;
+      await strike(page, words);
+      const form = page.getByRole('form', { name: words.form.addCategory });
+      await form.getByRole('button').click();
+      await page.getByRole('alert').filter({ hasText: errors['category-required'] }).first().waitFor();
+      await pressOnCard(page, card.delete);
+      await page.getByRole('alertdialog').getByRole('button', { name: confirm.delete, exact: true }).click();
+      // What is told about here goes away by itself; then the list of it stands alone.
+      const told = page.getByRole('region', { name: toasts.label }).getByRole('status');
+      await told.filter({ hasText: toasts.deleted }).waitFor();
+      await told.filter({ hasText: /./ }).waitFor({ state: 'hidden' });
+      await header(page, words, messageLog.title, device);
+    },
+  },
+  refused: {
+    account: 'own',
+    async show(page, words) {
+      await page.route(`**${paths.mutations}`, (route) =>
+        route.fulfill({
+          status: 400,
+          json: { code: 'invalid-request', message: 'refused by the test', requestId: 'test' },
+        }),
+      );
+      await strike(page, words);
+      await press(page, words.saving.failed(1));
+      await page.locator('dialog[open]').waitFor();
+    },
+  },
+  account: {
+    account: 'filled',
+    async show(page, words, device) {
+      await header(page, words, words.header.account, device);
+      await page.getByRole('dialog', { name: words.account.title }).waitFor();
+    },
+  },
+  help: {
+    account: 'filled',
+    show: (page, words, device) => header(page, words, words.header.help, device),
+  },
+  'new-idea': {
+    account: 'filled',
+    async show(page, { form }, device) {
+      if (device === 'phone') await press(page, form.newIdea);
+      await press(page, form.suggest);
+    },
+  },
+  'new-idea-errors': {
+    account: 'filled',
+    async show(page, { errors, form }, device) {
+      if (device === 'phone') await press(page, form.newIdea);
+      await press(page, form.addIdea);
+      await page.getByText(errors['fields-required']).waitFor();
+    },
+  },
+  'move-menu': {
+    account: 'filled',
+    async show(page, { card, views }) {
+      await tab(page, views.list);
+      await firstCard(page).getByRole('button', { name: card.reorder }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  'no-match': {
+    account: 'filled',
+    async show(page, { empty }) {
+      await page.getByRole('searchbox').fill('zzz');
+      await page.getByText(empty.noMatch).waitFor();
+    },
+  },
+  offline: {
+    account: 'own',
+    async show(page, words) {
+      const { saving } = words;
+      await firstCard(page).waitFor();
+      await page.context().setOffline(true);
+      await strike(page, words);
+      await page.getByText(saving.offline(1)).waitFor();
+    },
+  },
+  crash: {
+    account: 'filled',
+    async prepare(page) {
+      // A service worker would have the part already that is to be missing.
+      await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+      await page.route('**/assets/dashboard-*.js', (route) => route.abort());
+    },
+    async show(page, { app, views }) {
+      await tab(page, views.dashboard);
+      await page.getByText(app.crashed).waitFor();
+    },
+  },
+};
+
+async function pressOnCard(page: Page, name: string): Promise<void> {
+  await firstCard(page).getByRole('button', { name, exact: true }).click();
+  await page.locator('dialog[open]').waitFor();
+}

@@ -1,0 +1,106 @@
+import { type Locator } from '@playwright/test';
+import { expect, test } from '../harness/forge-test.ts';
+import { openBoard } from '../harness/ready-board.ts';
+
+/** Whether two things lie over each other, as they are on the screen now. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (a === null || b === null) throw new Error('one of them is not shown');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+for (const [width, height, most] of [
+  [1280, 560, 3],
+  [820, 560, 1],
+  [390, 640, 1],
+  [320, 568, 1],
+] as const) {
+  test(`shows messages beside what can be pressed at the end of ${width} × ${height}`, async ({
+    complaints,
+    page,
+  }) => {
+    complaints.expect(/category-required|category-exists/);
+    await page.setViewportSize({ width, height });
+    await openBoard(page, { ideas: [{ title: 'Pocket star clock' }] });
+    for (const name of ['', 'Art', 'Kites'].slice(0, most)) {
+      await page.getByLabel('New category').fill(name);
+      await page.getByRole('button', { name: 'Add Category' }).click();
+    }
+    const toasts = page.getByRole('region', { name: 'Notifications' }).getByText(/^Category /);
+    await expect(toasts).toHaveCount(most);
+    // They stay while one has the pointer.
+    await toasts.last().hover();
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight }));
+    const actions = page.getByRole('region', { name: 'Quick Actions' });
+    await expect(actions.getByRole('button', { name: 'Reset to Sample Ideas' })).toBeInViewport({ ratio: 1 });
+    const floating = page.getByRole('button', { name: 'New idea' });
+    const covered = width < 640 ? [actions, floating] : [actions];
+    for (const toast of await toasts.all()) {
+      const box = toast.locator('..');
+      await expect(box).toBeInViewport({ ratio: 1 });
+      for (const control of covered) expect(await overlap(box, control)).toBe(false);
+    }
+    if (width < 640) {
+      // Beside the button, so that what lies above it can be worked on.
+      const [toast, button] = [await toasts.last().locator('..').boundingBox(), await floating.boundingBox()];
+      if (toast === null || button === null) throw new Error('one of them is not shown');
+      expect(toast.y + toast.height).toBeGreaterThan(button.y + button.height / 2);
+    }
+  });
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 568],
+] as const) {
+  test(`shows messages above the sheet that is worked in, ${width} × ${height}`, async ({
+    complaints,
+    page,
+  }) => {
+    complaints.expect(/fields-required/);
+    await page.setViewportSize({ width, height });
+    await openBoard(page);
+    await page.getByRole('button', { name: 'New idea' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: 'Add Idea' }).click();
+    const toast = page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText('All fields required!')
+      .locator('..');
+    await expect(toast).toBeInViewport({ ratio: 1 });
+    await expect
+      .poll(async () => {
+        const controls = await sheet.locator('form').getByRole('textbox').all();
+        controls.push(sheet.getByRole('button', { name: 'Add Idea' }), sheet.getByRole('button').first());
+        return await Promise.all(controls.map((control) => overlap(toast, control)));
+      })
+      .not.toContain(true);
+  });
+}
+
+test('shows all messages over a sheet that leaves them too little room, within the window', async ({
+  complaints,
+  page,
+}) => {
+  complaints.expect(/fields-required|category-required/);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openBoard(page, { ideas: [{ title: 'Boat' }] });
+  const press = async (control: Locator) => {
+    await control.focus();
+    await page.keyboard.press('Enter');
+  };
+  const sheet = page.getByRole('dialog', { name: 'Edit Idea' });
+  const toasts = page.getByRole('region', { name: 'Notifications' }).locator('[data-tone]');
+  const update = page.getByLabel('Add an update');
+  await update.fill('Oak');
+  await press(update);
+  await press(page.getByRole('button', { name: 'Add Category' }));
+  await press(page.getByRole('button', { name: 'Edit', exact: true }));
+  // They stay while one has the pointer.
+  await toasts.last().hover();
+  await expect(toasts).toHaveCount(2);
+  await sheet.getByLabel('Title').fill('');
+  await press(sheet.getByLabel('Title'));
+  await expect(toasts).toHaveCount(3);
+  for (const toast of await toasts.all()) await expect(toast).toBeInViewport({ ratio: 1 });
+});

@@ -1,0 +1,72 @@
+import { fields, makeMutation } from '../../harness/make-mutation.ts';
+import { type Person } from '../../harness/person.ts';
+import { expect, test } from '../harness/forge-test.ts';
+import { openBoard } from '../harness/ready-board.ts';
+
+const soon = '2027-01-01T10:00';
+const later = '2029-01-01T10:00';
+const now = () => ({ at: Date.now() });
+
+async function idOf(person: Person, title: string): Promise<string> {
+  const idea = (await person.everything()).ideas.find((one) => one.title === title);
+  if (idea === undefined) throw new Error(`There is no ${title}`);
+  return idea.id;
+}
+
+test('leaves the focused idea while somebody writes about it, and goes on once that is done', async ({
+  forge,
+  page,
+}) => {
+  const person = await openBoard(page, { ideas: [{ title: 'Written about', deadline: later }] });
+  const field = forge.card('Written about').getByLabel('Add an update');
+  await field.pressSequentially('One hal');
+  await person.push(makeMutation('addIdea', { ...fields, title: 'More urgent', deadline: soon }, now()));
+  await expect(page.getByText('1 idea waiting behind it')).toBeVisible();
+  await page.keyboard.type('f and the other');
+  await expect(field).toHaveValue('One half and the other');
+  await page.keyboard.press('Enter');
+  await expect(forge.card('More urgent')).toBeVisible();
+  await expect(forge.card('Written about')).toHaveCount(0);
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  expect((await person.everything()).entries.map(({ text }) => text)).toEqual(['One half and the other']);
+});
+
+test('goes on to a more urgent idea once what is half-typed is left', async ({ forge, page }) => {
+  const person = await openBoard(page, { ideas: [{ title: 'Written about', deadline: later }] });
+  const field = forge.card('Written about').getByLabel('Add an update');
+  await field.pressSequentially('Half');
+  await person.push(makeMutation('addIdea', { ...fields, title: 'More urgent', deadline: soon }, now()));
+  await expect(page.getByText('1 idea waiting behind it')).toBeVisible();
+  await page.getByRole('searchbox').focus();
+  await expect(forge.card('More urgent')).toBeVisible();
+  await forge.showView('All');
+  await expect(field).toHaveValue('Half');
+});
+
+for (const view of ['focus', 'all'] as const)
+  test(`takes no letter for a shortcut that is typed on where the idea has gone (${view})`, async ({
+    forge,
+    page,
+  }) => {
+    const person = await openBoard(page, {
+      ideas: [
+        { title: 'Gone', deadline: soon },
+        { title: 'Stays', deadline: later },
+      ],
+      view,
+    });
+    const field = forge.card('Gone').getByLabel('Add an update');
+    await field.focus();
+    await person.push(makeMutation('deleteIdea', { id: await idOf(person, 'Gone') }, now()));
+    await expect(forge.card('Gone')).toHaveCount(0);
+    await page.keyboard.type('never mend it', { delay: 60 });
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(forge.card('Stays').getByLabel('Add an update')).toHaveValue('');
+    await expect(page.getByRole('tab', { selected: true })).toHaveText(view === 'all' ? 'All' : 'Focus');
+
+    // Whoever has gone somewhere else means shortcuts.
+    await page.getByRole('main').click({ position: { x: 1, y: 1 } });
+    await page.keyboard.press('n');
+    await expect(forge.form().getByLabel('Title')).toBeFocused();
+  });

@@ -1,0 +1,50 @@
+import { type Page } from '@playwright/test';
+import { expect } from './forge-test.ts';
+
+/**
+ * Waits until this browser has stored what the server answered. That all changes are saved says that the server
+ * has them; the ideas that were there, and the row with which a mutation leaves the outbox, are stored a moment later.
+ */
+export async function waitUntilStored(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(countUnstored)).toBe(0);
+}
+
+/** Waits until this browser's database has half-typed updates as they are said to be; null says that there are none. */
+export async function waitForUpdateDraft(page: Page, text: string | null): Promise<void> {
+  await expect.poll(() => page.evaluate(storedUpdateDraft)).toBe(text);
+}
+
+/** Runs in the page. */
+async function storedUpdateDraft(): Promise<string | null> {
+  const finished = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error as DOMException));
+    });
+  const [{ name = '' } = {}] = await indexedDB.databases();
+  const db = await finished(indexedDB.open(name));
+  const drafts = await finished<{ texts: Record<string, string> } | undefined>(
+    db.transaction('drafts').objectStore('drafts').get('all'),
+  );
+  db.close();
+  return Object.entries(drafts?.texts ?? {}).find(([key]) => key.startsWith('update.'))?.[1] ?? null;
+}
+
+/** Runs in the page. */
+async function countUnstored(): Promise<number> {
+  const finished = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error as DOMException));
+    });
+  const all = await indexedDB.databases();
+  let count = all.length === 0 ? 1 : 0;
+  for (const { name = '' } of all) {
+    const db = await finished(indexedDB.open(name));
+    const stores = db.transaction(['outbox', 'meta']);
+    const state = await finished<{ version: number } | undefined>(stores.objectStore('meta').get('state'));
+    count += (await finished(stores.objectStore('outbox').count())) + Number(!state?.version);
+    db.close();
+  }
+  return count;
+}

@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises';
+import { type Page } from '@playwright/test';
+import { paths } from '#contract/protocol.ts';
+import { exportFile } from '#domain/files/export-file.ts';
+import { makeIdea } from '#domain/testing/make-idea.ts';
+import { encodings } from '../../import/encodings.ts';
+import { structures } from '../../import/structures.ts';
+import { values } from '../../import/values.ts';
+import { type ForgePage, expect, forgeUrl, test } from '../harness/forge-test.ts';
+import { setSessionCookie, openBoard, createReadyAccount } from '../harness/ready-board.ts';
+
+interface GivenFile {
+  readonly name: string;
+  readonly text: string | Uint8Array;
+}
+
+/** Picks a file after pressing Import, as a person does. */
+async function importByButton(page: Page, { name, text }: GivenFile): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await (await choosing).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+}
+
+/** A file on its way over the page. */
+function heldFile(page: Page, { name, text }: GivenFile) {
+  return page.evaluateHandle(
+    ([fileName, base64]) => {
+      const data = new DataTransfer();
+      const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+      data.items.add(new File([bytes], fileName, { type: 'application/json' }));
+      return data;
+    },
+    [name, Buffer.from(text).toString('base64')] as const,
+  );
+}
+const dropHere = (page: Page) => page.getByText('Drop a file of ideas to import it');
+
+/** Drags a file over the board and lets it fall there. */
+async function dropFile(page: Page, file: GivenFile): Promise<void> {
+  const transfer = await heldFile(page, file);
+  await page.dispatchEvent('main', 'dragover', { dataTransfer: transfer });
+  await expect(dropHere(page)).toBeVisible();
+  await page.dispatchEvent('main', 'drop', { dataTransfer: transfer });
+  await expect(dropHere(page)).toHaveCount(0);
+}
+
+async function exported(page: Page): Promise<{ readonly name: string; readonly text: string }> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const download = await downloading;
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+const twoIdeas: GivenFile = {
+  name: 'two.json',
+  text: exportFile([
+    makeIdea({
+      id: 'a',
+      rank: 'a0',
+      title: 'From a file',
+      category: 'Zeppelins',
+      deadline: '1999-01-01T10:00',
+    }),
+    makeIdea({ id: 'b', rank: 'a1', title: 'Another', progress: 100 }),
+  ]),
+};
+const titles = (forge: ForgePage) => forge.titles().then((all) => all.toSorted());
+
+test('exports all ideas as forge-ideas.json, whatever is filtered, and imports the same again', async ({
+  forge,
+  page,
+}) => {
+  const ideas = [
+    {
+      title: 'Whole',
+      tags: ['urgent'],
+      progress: 40,
+      updates: [{ text: 'Up', date: '2026-01-01T10:00:00.000Z' }],
+    },
+    {
+      title: 'Late',
+      deadline: '1999-01-01T10:00',
+      notes: [{ text: 'No', date: '2026-01-02T10:00:00.000Z' }],
+    },
+  ] as const;
+  await openBoard(page, { ideas, view: 'all' });
+  await page.getByLabel('Search ideas').fill('Whole');
+  const first = await exported(page);
+  expect(first.name).toBe('forge-ideas.json');
+  expect(JSON.parse(first.text)).toMatchObject([...ideas]);
+  await page.getByLabel('Search ideas').fill('');
+  await page.getByRole('button', { name: 'Reset to Sample Ideas' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }).click();
+  await expect(forge.toast('2 ideas deleted.')).toBeVisible();
+  await importByButton(page, { name: first.name, text: first.text });
+  await expect(forge.toast('2 ideas imported successfully!')).toBeVisible();
+  expect((await exported(page)).text).toBe(first.text);
+  await expect(forge.score()).toHaveText(/\b0$/);
+});
+
+test('imports at once, replaces everything, adds unknown categories, and offers to take it back', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page, { ideas: [{ title: 'Here before' }], view: 'all' });
+  await importByButton(page, twoIdeas);
+  await expect(forge.toast('2 ideas imported successfully!')).toBeVisible();
+  await expect.poll(() => titles(forge)).toEqual(['Another', 'From a file']);
+  await expect(forge.card('From a file').getByRole('timer')).toHaveText('Expired');
+  await expect(page.getByLabel('Filter by category').getByRole('option', { name: 'Zeppelins' })).toHaveCount(
+    1,
+  );
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await page.reload();
+  await expect.poll(() => titles(forge)).toEqual(['Another', 'From a file']);
+  await dropFile(page, { name: 'one.json', text: '[{"title":"Alone"}]' });
+  await expect(forge.toast('1 idea imported successfully!')).toBeVisible();
+  await expect.poll(() => titles(forge)).toEqual(['Alone']);
+  await expect(forge.card('Alone').getByRole('timer')).toHaveText('No deadline');
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => titles(forge)).toEqual(['Another', 'From a file']);
+});
+
+test('takes no file that is dropped on what lies over the board', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'Being edited' }], view: 'all' });
+  await forge.card('Being edited').getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
+  await dialog.getByLabel('Title').fill('Typed');
+  const transfer = await heldFile(page, twoIdeas);
+  await page.dispatchEvent('dialog', 'dragover', { dataTransfer: transfer });
+  await expect(dropHere(page)).toHaveCount(0);
+  await page.dispatchEvent('dialog', 'drop', { dataTransfer: transfer });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => titles(forge)).toEqual(['Typed']);
+});
+
+/** Keeps every error toast that appears, also those that are gone by now. */
+async function countAlerts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver((records) => {
+      for (const { target, addedNodes } of records)
+        for (const node of addedNodes)
+          if ((target as Element).closest('[role=alert]')) seen.push(node.textContent ?? '');
+    }).observe(document.body, { subtree: true, childList: true });
+  });
+}
+const alerts = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+
+/** A few of each kind of the corpus, which is tried whole without a browser. */
+const sample = [
+  'an empty list',
+  'a list that is not closed',
+  'an object that holds the list',
+  'lists nested 100,000 deep',
+  'UTF-16, little end first, with its mark',
+  'Latin-1',
+  'progress that is NaN',
+  'a tag of its own',
+  'a title of 201 characters',
+];
+const corpus = [...structures, ...encodings, ...values].filter(({ name }) => sample.includes(name));
+
+for (const [way, bring] of [
+  ['picked with the button', importByButton],
+  ['dropped on the board', dropFile],
+] as const) {
+  test(`refuses malformed files ${way}, and changes nothing`, async ({ complaints, forge, page }) => {
+    complaints.expect(/Failed to add idea/);
+    await openBoard(page, { ideas: [{ title: 'Here before' }], view: 'all' });
+    expect(corpus).toHaveLength(sample.length);
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') requests.push(request.url());
+    });
+    await countAlerts(page);
+    for (const [index, { name, bytes }] of corpus.entries()) {
+      await bring(page, { name: `${name}.json`, text: bytes });
+      await expect.poll(() => alerts(page), name).toEqual(Array(index + 1).fill('Invalid file format!'));
+    }
+    expect(await forge.titles()).toEqual(['Here before']);
+    expect(requests).toEqual([]);
+  });
+}
+
+test('asks for files that end in .json', async ({ page }) => {
+  await openBoard(page);
+  await expect(page.locator('input[type=file]')).toHaveAttribute('accept', '.json');
+});
+
+test('exports and deletes nothing before it is known what there is', async ({ page }) => {
+  const person = await createReadyAccount({ ideas: [{ title: 'Not here yet' }] });
+  await setSessionCookie(page, person);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  for (const path of [paths.changes, paths.live]) {
+    await page.route(`**${path}?*`, async (route) => {
+      await held;
+      await route.continue();
+    });
+  }
+  await page.goto(forgeUrl());
+  const all = ['Export', 'Reset to Sample Ideas'].map((name) => page.getByRole('button', { name }));
+  for (const button of all) await expect(button).toBeDisabled();
+  answer();
+  for (const button of all) await expect(button).toBeEnabled();
+  expect(JSON.parse((await exported(page)).text)).toMatchObject([{ title: 'Not here yet' }]);
+});

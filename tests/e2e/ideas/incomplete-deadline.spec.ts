@@ -1,0 +1,46 @@
+import { expect, test } from '../harness/forge-test.ts';
+import { openBoard } from '../harness/ready-board.ts';
+
+test('asks for a valid date and a time where one is missing or no such day, and for all of it where there is nothing', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page);
+  const form = forge.form();
+  const deadline = form.getByLabel('Deadline');
+  const add = form.getByRole('button', { name: 'Add Idea' });
+  await forge.fillIdea(form, { title: 'A', description: 'B', target: 'C' });
+  await add.click();
+  await expect(deadline).toHaveAccessibleDescription('Required');
+  // As soon as there is a date, and not only when it is refused once more.
+  await deadline.pressSequentially('12312035');
+  await expect(deadline).toHaveValue('');
+  await expect(deadline).toHaveAccessibleDescription('Give a valid date and a time.');
+  await expect(deadline).toHaveAttribute('aria-invalid', 'true');
+  await add.click();
+  await expect(deadline).toHaveAccessibleDescription('Give a valid date and a time.');
+  await expect(deadline).toBeFocused();
+  await expect(forge.toast('All fields required!').last()).toBeVisible();
+
+  // A whole one of which there is no such day has no value either.
+  await deadline.fill('');
+  await deadline.pressSequentially('022920351000AM');
+  await expect(deadline).toHaveValue('');
+  await expect(deadline).toHaveAccessibleDescription('Give a valid date and a time.');
+
+  await deadline.fill('2035-12-31T10:00');
+  await add.click();
+  await expect(forge.toast('Idea added!')).toBeVisible();
+});
+
+test('asks for the time that was taken out of the deadline of an idea, in Spanish', async ({ page }) => {
+  await openBoard(page, { ideas: [{ title: 'Barco' }], preferences: { language: 'es' }, view: 'all' });
+  await page.getByRole('article', { name: 'Barco' }).getByRole('button', { name: 'Editar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar idea' });
+  const deadline = dialog.getByLabel('Fecha límite');
+  await deadline.focus();
+  // Month, day, year, hour.
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Backspace']) await page.keyboard.press(key);
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(deadline).toHaveAccessibleDescription('Indica una fecha válida y una hora.');
+});

@@ -1,0 +1,21 @@
+import { expect, test } from '../harness/forge-test.ts';
+import { openBoard } from '../harness/ready-board.ts';
+
+test('shows what is loaded on demand as soon as it is there, without waiting for a timer', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openBoard(page, { ideas: [{ title: 'One' }], view: 'all' });
+  // From here on no time goes by for the page.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await page.reload();
+  await expect(page.getByRole('article', { name: 'One' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('figure').first()).toBeVisible();
+  for (const name of ['Help', 'Account', 'Messages', 'Trash']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});

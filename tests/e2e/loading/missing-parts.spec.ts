@@ -1,0 +1,156 @@
+import { type Page, type Route } from '@playwright/test';
+import { type Language } from '#domain/account/account.ts';
+import { type Messages, en } from '#messages/en/en.ts';
+import { es } from '#messages/es/es.ts';
+import { expect, newEmail, test } from '../harness/forge-test.ts';
+import { openBoard } from '../harness/ready-board.ts';
+
+test.beforeEach(({ complaints }) => {
+  complaints.expect(/ERR_FAILED|404|dynamically imported module|Unable to preload CSS|unable to load/);
+});
+
+/** What opens over the board, by its part of the build: the button that opens it, and its title. */
+const overlays = {
+  help: ({ header, help }: Messages) => [header.help, help.title] as const,
+  account: ({ header, account }: Messages) => [header.account, account.title] as const,
+  trash: ({ trash }: Messages) => [trash.title, trash.title] as const,
+  messages: ({ messageLog }: Messages) => [messageLog.title, messageLog.title] as const,
+  history: ({ history }: Messages) => [history.title, history.title] as const,
+};
+type Overlay = keyof typeof overlays;
+
+const fileOf = (overlay: Overlay, kinds: string) =>
+  new RegExp(String.raw`/assets/${overlay}-dialog-[\w-]{8}\.(${kinds})$`);
+
+interface Missing {
+  /** How the names of the files end. */
+  readonly kinds: string;
+  refuse(route: Route): Promise<void>;
+}
+const unreachable = (route: Route) => route.abort();
+const gone = (route: Route) => route.fulfill({ status: 404, body: '' });
+
+/** A board on which one overlay is about to be opened by keyboard; what the browser may not have of it is missing. */
+async function before(
+  page: Page,
+  { overlay, language = 'en', missing }: { overlay: Overlay; language?: Language; missing: Missing },
+) {
+  const words = language === 'es' ? es : en;
+  const [label, title] = overlays[overlay](words);
+  // From the start: the board may ask for it at any moment.
+  await page.route(fileOf(overlay, missing.kinds), missing.refuse);
+  await openBoard(page, { ideas: [{ title: 'Kept' }], view: 'all', preferences: { language } });
+  const opener = page.getByRole('button', { name: label, exact: true });
+  return {
+    words,
+    opener,
+    dialog: page.getByRole('dialog', { name: title, exact: true }),
+    toast: page
+      .getByRole('region', { name: words.toasts.label })
+      .getByRole('alert')
+      .getByText(words.app.crashed, { exact: true }),
+    press: () => opener.press('Enter'),
+  };
+}
+
+/** Whether the styles of an overlay are there; those of others may be on their way. */
+async function hasStyles(page: Page, overlay: Overlay): Promise<boolean> {
+  const links = page.locator(`link[rel=stylesheet][href*="/${overlay}-dialog-"]`);
+  return links.evaluateAll((all) =>
+    all.some((link) => ((link as HTMLLinkElement).sheet?.cssRules.length ?? 0) > 0),
+  );
+}
+
+for (const [overlay, language] of [
+  ['help', 'en'],
+  ['help', 'es'],
+  ['account', 'en'],
+  ['trash', 'es'],
+  ['messages', 'en'],
+  ['history', 'es'],
+] as const) {
+  test(`says that the ${overlay} could not be opened and goes on with the board, in ${language}`, async ({
+    page,
+  }) => {
+    const { words, opener, dialog, toast, press } = await before(page, {
+      overlay,
+      language,
+      missing: { kinds: 'js|css', refuse: unreachable },
+    });
+    await press();
+    await expect(toast).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    const kept = page.getByRole('article', { name: 'Kept' });
+    await kept.getByLabel(words.card.addUpdate).fill('Beside it');
+    await kept.getByLabel(words.card.addUpdate).press('Enter');
+    await expect(kept.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
+
+    await page.unrouteAll();
+    await press();
+    await expect(dialog).toBeVisible();
+    expect(await hasStyles(page, overlay)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  });
+}
+
+for (const overlay of ['help', 'trash'] as const) {
+  for (const half of ['js', 'css']) {
+    test(`tries anew at each press to open the ${overlay} of which the server has the ${half} no more`, async ({
+      page,
+    }) => {
+      const missing = { kinds: half, refuse: gone };
+      const { dialog, opener, press, toast } = await before(page, { overlay, missing });
+      for (let presses = 0; presses < 2; presses++) {
+        await press();
+        await expect(toast).toBeVisible();
+        await expect(dialog).toHaveCount(0);
+        await expect(opener).toBeFocused();
+        await expect(toast).toHaveCount(0);
+      }
+      await page.unrouteAll();
+      await press();
+      await expect(dialog).toBeVisible();
+      expect(await hasStyles(page, overlay)).toBe(true);
+    });
+  }
+}
+
+test('opens the first help anew where it could not be loaded, until it has been shown', async ({
+  forge,
+  page,
+}) => {
+  await page.route(fileOf('help', 'js|css'), unreachable);
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await forge.open();
+  await forge.signUp(newEmail());
+  await expect(forge.toast(en.app.crashed)).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(help).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('tablist')).toBeVisible();
+  await forge.addIdea({ title: 'After the help' });
+  await expect(help).toHaveCount(0);
+});
+
+test('finishes an idea where what celebrates it cannot be loaded', async ({ forge, page }) => {
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  let asked = 0;
+  await page.route(/\/assets\/sparks-[\w-]{8}\.js$/, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await openBoard(page, { ideas: [{ title: 'Kept', progress: 95 }], view: 'all' });
+  await forge.card('Kept').getByLabel('Add an update').fill('The last step');
+  await forge.card('Kept').getByLabel('Add an update').press('Enter');
+  await expect(forge.card('Kept').getByText('Done', { exact: true })).toBeVisible();
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  expect(errors.filter(({ message }) => !/Service Worker|reading 'waiting'/.test(message))).toEqual([]);
+});

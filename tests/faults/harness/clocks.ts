@@ -1,0 +1,93 @@
+import { expect } from 'vitest';
+import { type MutationResult } from '#contract/mutations.ts';
+import { paths } from '#contract/protocol.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
+import { fields, makeMutation } from '../../harness/make-mutation.ts';
+import { signIn, signUp } from '../../harness/person.ts';
+import { type TestServer } from '../../harness/test-server.ts';
+
+/** A clock that stands where it is put. */
+export interface SetClock {
+  time: number;
+}
+
+const day = 86_400_000;
+const email = 'ada@example.org';
+const farOff = { ...fields, deadline: '2099-12-24T18:00' };
+
+/** The server's clock jumps by days and years; all that is written is there, once and in order. */
+export async function jumpAbout(server: TestServer, clock: SetClock): Promise<void> {
+  const start = clock.time;
+  await signUp(server.url, email);
+  const jumps = [0, 3 * day, -5 * day, 400 * day, -4_000 * day, 30 * 365 * day, -start + day, start];
+  const pushed: { readonly add: Mutation; readonly result: MutationResult | undefined }[] = [];
+  for (const jump of jumps) {
+    clock.time += jump;
+    // A session may have run out in what the clock takes for years.
+    const ada = await signIn(server.url, email);
+    const add = makeMutation('addIdea', farOff, { at: clock.time });
+    const [result] = (await ada.push(add)).results;
+    expect(result, new Date(clock.time).toISOString()).toMatchObject({ status: 'applied', points: 10 });
+    pushed.push({ add, result });
+    // The same again, as after lost answers: this one, and all those from before the jumps.
+    for (const { add: again, result: first } of pushed) {
+      const repeated = await ada.ask(paths.mutations, { method: 'POST', body: { mutations: [again] } });
+      expect(repeated.body, 'a repeat has an answer of its own').toMatchObject({ results: [first] });
+    }
+    const all = await ada.everything();
+    expect(ids(all.ideas)).toEqual(ids(pushed.map(({ add: { id } }) => ({ id }))));
+    expect(all.account).toMatchObject({ score: 10 * pushed.length });
+    expect(all.to).toBe(pushed.length + 1);
+    const since = await ada.ask(`${paths.changes}?since=${all.to}`);
+    expect(since.body).toMatchObject({ from: all.to, to: all.to, reset: false });
+  }
+}
+
+/** Devices' clocks are wrong by minutes to years: they are believed about the past, and five minutes ahead. */
+export async function believeDevices(server: TestServer, { time }: SetClock): Promise<void> {
+  const ada = await signUp(server.url, email);
+  const minute = 60_000;
+  for (const error of [
+    minute,
+    5 * minute,
+    6 * minute,
+    day,
+    400 * day,
+    20 * 365 * day,
+    -minute,
+    -9_000 * day,
+  ]) {
+    const add = makeMutation('addIdea', farOff, { at: time + error });
+    expect((await ada.push(add)).results).toMatchObject([{ status: 'applied' }]);
+    const idea = (await ada.everything()).ideas.find(({ id }) => id === add.id);
+    expect(idea?.createdAt, `created by a clock that is wrong by ${error}`).toBe(
+      new Date(time + Math.min(error, 5 * minute)).toISOString(),
+    );
+  }
+}
+
+/** The hour is set back and forth where the server is, and where its people are; nothing takes notice. */
+export async function changeTheHour(server: TestServer, clock: SetClock): Promise<void> {
+  const added: { readonly id: string }[] = [];
+  const changes = ['2026-03-08T10:00Z', '2026-03-29T01:00Z', '2026-10-25T01:00Z', '2026-11-01T09:00Z'];
+  for (const change of changes.map((text) => Date.parse(text))) {
+    for (const minutes of [-61, -1, 0, 1, 59, 61]) {
+      clock.time = change + minutes * 60_000;
+      const ada = await (added.length === 0 ? signUp : signIn)(server.url, email);
+      const local = new Date(clock.time + 90 * 60_000);
+      const pad = (n: number) => String(n).padStart(2, '0');
+      const deadline = `${local.getFullYear()}-${pad(local.getMonth() + 1)}-${pad(local.getDate())}T${pad(local.getHours())}:${pad(local.getMinutes())}`;
+      const utcOffset = -local.getTimezoneOffset();
+      const add = { ...makeMutation('addIdea', { ...fields, deadline }, { at: clock.time }), utcOffset };
+      expect((await ada.push(add)).results, `added ${minutes} minutes after the change`).toMatchObject([
+        { status: 'applied' },
+      ]);
+      added.push(add);
+    }
+  }
+  const all = await (await signIn(server.url, email)).everything();
+  expect(ids(all.ideas)).toEqual(ids(added));
+  expect(all.ideas.every(({ createdAt }) => Date.parse(createdAt) >= 0)).toBe(true);
+}
+
+const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).toSorted();

@@ -1,0 +1,35 @@
+import { type ProcessScope, type ServerStartOptions } from '../../harness/server-process.ts';
+
+export interface Complaint {
+  readonly text: string;
+  /** What it should have done otherwise. */
+  readonly wrong: readonly string[];
+}
+
+/** Milliseconds: three seconds is the promise; a machine that is busy with other tests gets more. */
+const patience = 30_000;
+
+/** Starts a server that cannot start, and looks at how it says so. */
+export async function startInVain(
+  scope: ProcessScope,
+  directory: string,
+  how: ServerStartOptions = {},
+): Promise<Complaint> {
+  const started = performance.now();
+  const server = scope.start({ PORT: '0', DATA_DIR: directory }, how);
+  const hasStarted = await server.url().then(
+    () => true,
+    () => false,
+  );
+  if (hasStarted) server.child.kill('SIGKILL');
+  const code = await server.exited;
+  const text = server.stderr();
+  const wrong = [
+    [hasStarted, 'it starts nevertheless'],
+    [!hasStarted && code !== 1, `it ends with ${code}`],
+    [performance.now() - started > patience, 'it takes too long'],
+    [!/^Forge cannot start: [^\n]+\n$/.test(text), 'it does not say why in one line'],
+    [!text.includes(directory), 'it does not name the place'],
+  ] as const;
+  return { text, wrong: wrong.flatMap(([isSo, what]) => (isSo ? [what] : [])) };
+}

@@ -1,0 +1,92 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { changesSince } from '#server/storage/queries/changes.ts';
+import { listAccounts } from '#server/storage/queries/list-accounts.ts';
+import { type Database, type Tables } from '#server/storage/schema.ts';
+import { sqliteDialect } from '#server/storage/sqlite/database/dialect.ts';
+import { openDatabase } from '#server/storage/sqlite/database/open-database.ts';
+import { StorageError } from '#server/storage/storage-error.ts';
+import { type Dice } from '../../convergence/dice.ts';
+
+export interface DamageReport {
+  /** Refused, with the file as it was. */
+  readonly refused: number;
+  /** Started, and everything can be read. */
+  readonly sound: number;
+  /** What must not happen. */
+  readonly wrong: readonly string[];
+}
+
+/** Puts random bytes at a random place, as a failing disk does: one, some, or a sector of zeros. */
+function damage(bytes: Buffer, dice: Dice): void {
+  const at = dice(bytes.length);
+  const kind = dice(3);
+  if (kind === 0) bytes.writeUInt8((bytes.readUInt8(at) + 1 + dice(255)) % 256, at);
+  else if (kind === 1)
+    for (let n = at; n < Math.min(bytes.length, at + 16); n++) bytes.writeUInt8(dice(256), n);
+  else bytes.fill(0, at - (at % 512), Math.min(bytes.length, at - (at % 512) + 512));
+}
+
+/** Damages a database in so many ways, opens each, and reads everything where that is let. */
+export async function damageManyTimes(
+  file: string,
+  times: number,
+  dice: Dice,
+  open: typeof openDatabase = openDatabase,
+): Promise<DamageReport> {
+  const whole = readFileSync(file);
+  const wrong: string[] = [];
+  let refused = 0;
+  let sound = 0;
+  for (let n = 0; n < times; n++) {
+    const directory = mkdtempSync(path.join(os.tmpdir(), 'forge-damage-'));
+    const damaged = Buffer.from(whole);
+    damage(damaged, dice);
+    const target = path.join(directory, 'forge.db');
+    writeFileSync(target, damaged);
+    try {
+      const opened = new Kysely<Tables>({ dialect: sqliteDialect(await open(target, 0)) });
+      wrong.push(...(await readAll(opened)).map((fault) => `${n}: ${fault}`));
+      await opened.destroy();
+      wrong.push(...integrityOf(target).map((fault) => `${n}: started with ${fault}`));
+      sound += 1;
+    } catch (error) {
+      refused += 1;
+      if (!(error instanceof StorageError) || !error.message.includes(target))
+        wrong.push(`${n}: ${String(error)}`);
+      if (!readFileSync(target).equals(damaged)) wrong.push(`${n}: refused, but changed`);
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  }
+  return { refused, sound, wrong };
+}
+
+async function readAll(read: Database): Promise<readonly string[]> {
+  try {
+    for (const { id } of await listAccounts(read)) await changesSince(read, id, 0);
+    return [];
+  } catch (error) {
+    return [`started, but cannot be read: ${String(error)}`];
+  }
+}
+
+function integrityOf(file: string): readonly string[] {
+  const copy = `${file}.judged`;
+  copyFileSync(file, copy);
+  const database = new DatabaseSync(copy);
+  try {
+    const verdict = database
+      .prepare('PRAGMA integrity_check')
+      .all()
+      .map((row) => String(row['integrity_check']));
+    return verdict[0] === 'ok' ? [] : verdict.slice(0, 1);
+  } catch (error) {
+    return [String(error)];
+  } finally {
+    database.close();
+  }
+}

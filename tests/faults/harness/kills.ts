@@ -1,0 +1,71 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ProcessScope } from '../../harness/server-process.ts';
+import { until } from '../../harness/until.ts';
+import { judge } from './expectations.ts';
+import { signUpWriters, startLoad } from './load.ts';
+
+export interface KillReport {
+  readonly kills: number;
+  readonly acknowledged: number;
+  readonly missing: number;
+  readonly faults: readonly string[];
+  readonly surprises: readonly string[];
+  /** Milliseconds from each start after a kill until the server was ready, in order. */
+  readonly starts: readonly number[];
+}
+
+/** How much is written before each kill, however slow the machine is. */
+export const leastAcknowledged = 12;
+
+/**
+ * Starts a server on the same data again and again, lets eight people write, and kills it at a moment it
+ * does not choose. What the next start makes of the data is judged before the next load begins.
+ */
+export async function killAgainAndAgain(
+  scope: ProcessScope,
+  kills: number,
+  script?: string,
+): Promise<KillReport> {
+  const directory = scope.directory();
+  const start = () =>
+    scope.start({ PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'error' }, script ? { script } : {});
+  const acknowledged = new Set<string>();
+  const surprises: string[] = [];
+  const starts: number[] = [];
+  let missing = 0;
+  const faults: string[] = [];
+  let server = start();
+  const people = await signUpWriters(await server.url());
+  for (let round = 0; round < kills; round++) {
+    const load = startLoad(await server.url(), people);
+    await until(() => load.acknowledged.size >= leastAcknowledged, 'the first answers');
+    // Not to wait for anything: the moment is what is random here.
+    await sleep(Math.random() * 150);
+    server.child.kill('SIGKILL');
+    await server.exited;
+    await load.ended;
+    for (const id of load.acknowledged) acknowledged.add(id);
+    surprises.push(...load.surprises);
+
+    const started = performance.now();
+    server = start();
+    await server.url();
+    starts.push(performance.now() - started);
+    const verdict = judge(path.join(directory, 'forge.db'), load.acknowledged);
+    missing += verdict.missing;
+    faults.push(...verdict.faults);
+  }
+  // At the end once more for all: what was there after its own kill must still be.
+  missing += judge(path.join(directory, 'forge.db'), acknowledged).missing;
+  server.child.kill('SIGKILL');
+  await server.exited;
+  return {
+    kills,
+    acknowledged: acknowledged.size,
+    missing,
+    faults,
+    surprises,
+    starts: starts.sort((a, b) => a - b),
+  };
+}

@@ -1,0 +1,112 @@
+import { Agent, request } from 'node:http';
+import { type MutationResult, type PushAnswer } from '#contract/mutations.ts';
+import { paths } from '#contract/protocol.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
+import { fields, importedIdea, makeMutation } from '../../harness/make-mutation.ts';
+import { type Person, signUpNewPerson } from '../../harness/person.ts';
+
+/** How many ideas each import carries: all of them are there afterwards, or none. */
+export const importedAtOnce = 40;
+
+/** A request of which the connection broke before it was answered in full. */
+export interface Broken {
+  readonly reason: string;
+  /** Whether the connection had carried others before. */
+  readonly isKept: boolean;
+  readonly ids: readonly string[];
+}
+
+/** People who write without a pause, and what they were told. */
+export interface Load {
+  /** The ids of all mutations whose being applied was answered. */
+  readonly acknowledged: ReadonlySet<string>;
+  /** What came back that was neither an answer of success nor the end of the server. */
+  readonly surprises: readonly string[];
+  readonly broken: readonly Broken[];
+  /** Begins nothing new and waits until all has been answered or failed. */
+  end(): Promise<void>;
+  /** The same without anybody else. */
+  readonly ended: Promise<void>;
+}
+
+/** The writers. The last of them replaces all its ideas again and again, the others add to theirs. */
+export function signUpWriters(url: string, count = 8): Promise<readonly Person[]> {
+  return Promise.all(Array.from({ length: count }, () => signUpNewPerson(url)));
+}
+
+/** Lets people write, each over a connection of their own, until told to end or until it breaks. */
+export function startLoad(url: string, people: readonly Person[]): Load {
+  const acknowledged = new Set<string>();
+  const surprises: string[] = [];
+  const broken: Broken[] = [];
+  let isEnding = false;
+  const agent = new Agent({ keepAlive: true, maxSockets: people.length });
+
+  const write = async (cookie: string, next: (n: number) => readonly Mutation[], path: string) => {
+    for (let n = 0; !isEnding; n++) {
+      const mutations = next(n);
+      const answer = await post(agent, url + path, cookie, { mutations });
+      if ('reason' in answer) {
+        broken.push({ ...answer, ids: mutations.map(({ id }) => id) });
+        return;
+      }
+      if (answer.status !== 200) surprises.push(`${answer.status} ${answer.text}`);
+      else for (const id of applied(answer.text)) acknowledged.add(id);
+    }
+  };
+  const ended = Promise.all(
+    people.map(({ cookie }, index) =>
+      index === people.length - 1
+        ? write(cookie, anImport, paths.import)
+        : write(cookie, someIntents, paths.mutations),
+    ),
+  ).then(() => agent.destroy());
+  return {
+    acknowledged,
+    surprises,
+    broken,
+    ended,
+    end() {
+      isEnding = true;
+      return ended;
+    },
+  };
+}
+
+function someIntents(n: number): readonly Mutation[] {
+  const add = makeMutation('addIdea', { ...fields, description: 'x'.repeat(50 + ((n * 7919) % 3_000)) });
+  const note = makeMutation('addNote', { id: add.id, text: `Note ${n}` });
+  return n % 3 === 0 ? [add, note] : [add];
+}
+
+function anImport(n: number): readonly Mutation[] {
+  const ideas = Array.from({ length: importedAtOnce }, () => ({ ...importedIdea, title: `Import ${n}` }));
+  return [makeMutation('importIdeas', { ideas })];
+}
+
+function applied(text: string): readonly string[] {
+  const { results } = JSON.parse(text) as PushAnswer;
+  return results.flatMap((result: MutationResult) => (result.status === 'applied' ? [result.id] : []));
+}
+
+/** One request, and its answer if it got a whole one. */
+function post(
+  agent: Agent,
+  url: string,
+  cookie: string,
+  body: unknown,
+): Promise<{ readonly status: number; readonly text: string } | Omit<Broken, 'ids'>> {
+  const bytes = Buffer.from(JSON.stringify(body));
+  const headers = { Cookie: cookie, 'Content-Type': 'application/json', 'Content-Length': bytes.length };
+  return new Promise((resolve) => {
+    const fail = ({ message }: Error) => resolve({ reason: message, isKept: call.reusedSocket });
+    const call = request(url, { method: 'POST', agent, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      response.on('error', fail);
+    });
+    call.on('error', fail);
+    call.end(bytes);
+  });
+}

@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ProcessScope } from '../../harness/server-process.ts';
+import { judge } from './expectations.ts';
+import { signUpWriters, startLoad } from './load.ts';
+
+export interface TerminationReport {
+  readonly terminations: number;
+  /** Exit codes other than 0. */
+  readonly badExits: readonly (number | null)[];
+  readonly missing: number;
+  readonly faults: readonly string[];
+  /** Requests that were refused or cut off after the server had taken them. */
+  readonly lost: readonly string[];
+  /**
+   * New connections that the system had let in by itself in the moment between the server's last look at its door
+   * and its closing it: nothing of what they brought was ever read.
+   */
+  readonly unheard: number;
+}
+
+/**
+ * Tells a server to stop while eight people write, again and again. Only a connection that could not be made
+ * any more may end a person's work: whatever the server has taken is answered in full.
+ */
+export async function terminateAgainAndAgain(
+  scope: ProcessScope,
+  terminations: number,
+  script?: string,
+): Promise<TerminationReport> {
+  const directory = scope.directory();
+  const file = path.join(directory, 'forge.db');
+  const start = () =>
+    scope.start({ PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'error' }, script ? { script } : {});
+  const badExits: (number | null)[] = [];
+  const lost: string[] = [];
+  const faults: string[] = [];
+  const acknowledged = new Set<string>();
+  let missing = 0;
+  let unheard = 0;
+  let server = start();
+  const people = await signUpWriters(await server.url());
+  for (let round = 0; round < terminations; round++) {
+    const load = startLoad(await server.url(), people);
+    // Not to wait for anything: the moment is what is random here.
+    await sleep(50 + Math.random() * 150);
+    server.child.kill('SIGTERM');
+    const code = await server.exited;
+    await load.ended;
+    if (code !== 0) badExits.push(code);
+    lost.push(...load.surprises);
+    for (const { reason, isKept, ids } of load.broken) {
+      if (reason.includes('ECONNREFUSED')) continue;
+      if (isKept || judge(file, ids).missing < ids.length) lost.push(reason);
+      else unheard += 1;
+    }
+    for (const id of load.acknowledged) acknowledged.add(id);
+    const verdict = judge(file, acknowledged);
+    missing += verdict.missing;
+    faults.push(...verdict.faults);
+    server = start();
+  }
+  await server.url();
+  return { terminations, badExits, missing, faults, lost, unheard };
+}

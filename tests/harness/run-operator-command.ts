@@ -1,0 +1,34 @@
+import { CommandFailed } from '#server/cli/context/command.ts';
+import { runCommand } from '#server/cli/run-command.ts';
+import { readConfig } from '#server/settings/config.ts';
+import { StorageError } from '#server/storage/storage-error.ts';
+
+/** What a command answered, or why it failed. */
+export interface CommandResult {
+  readonly lines: readonly string[];
+  readonly failure: string | null;
+}
+
+/** Somebody who types commands, with an environment of their own. */
+export async function runOperatorCommand(
+  environment: Readonly<Record<string, string>>,
+  line: string,
+  now: () => number = Date.now,
+): Promise<CommandResult> {
+  const lines: string[] = [];
+  try {
+    await runCommand(line.split(' '), {
+      config: () => readConfig(environment, '/nowhere'),
+      now,
+      print: (text) => void lines.push(text),
+      interruption: () => new AbortController().signal,
+      log: () => ({ info: () => {} }),
+      screen: { isTerminal: false, write: () => {} },
+    });
+    return { lines, failure: null };
+  } catch (error) {
+    if (error instanceof CommandFailed || error instanceof StorageError)
+      return { lines, failure: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+
+/** What a request carries; text and bytes are sent as they are, anything else as JSON. */
+export interface RequestOptions {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+export interface TestResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The text read as JSON; undefined where it is not JSON. */
+  readonly body: unknown;
+}
+
+/** One request on a connection of its own, with every header and byte in the test's hands. */
+export function sendRequest(
+  url: string,
+  { method = 'GET', headers = {}, body }: RequestOptions = {},
+): Promise<TestResponse> {
+  return new Promise((resolve, reject) => {
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+    const bytes = body === undefined ? undefined : Buffer.from(isRaw ? body : JSON.stringify(body));
+    const call = request(url, {
+      method,
+      agent: false,
+      headers: {
+        ...(bytes === undefined
+          ? {}
+          : { 'Content-Type': 'application/json', 'Content-Length': String(bytes.length) }),
+        ...headers,
+      },
+    });
+    call.on('error', reject);
+    call.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body: asJson(text) });
+      });
+    });
+    call.end(bytes);
+  });
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

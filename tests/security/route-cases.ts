@@ -1,0 +1,103 @@
+import { paths } from '#contract/protocol.ts';
+import { fields, importedIdea, makeMutation } from '../harness/make-mutation.ts';
+import { password } from '../harness/person.ts';
+import { argsReferencing } from '../harness/referencing-mutations.ts';
+
+/** What a route is for, and what a question to it looks like. A new route needs a row here. */
+export interface RouteCase {
+  /** `person`: only with a session. `anybody`: it is for those who have none, too. */
+  readonly access: 'person' | 'anybody';
+  /** Questions that are good but for whose ids they name; each is asked with a foreign and with a missing one. */
+  readonly questions: (id: string) => readonly { readonly query?: string; readonly body?: unknown }[];
+  /** Whether it changes anything. */
+  readonly isWrite: boolean;
+}
+
+const reads = { access: 'person', isWrite: false } as const;
+const writes = { access: 'person', isWrite: true } as const;
+const open = { access: 'anybody' } as const;
+
+/** One push for each mutation that names anything; the same mutation id serves both questions. */
+let mutationCount = 0;
+const pushBodies = (id: string) => {
+  mutationCount = 0;
+  return Object.entries(argsReferencing(id)).map(([name, args]) => ({
+    body: {
+      mutations: [
+        {
+          ...makeMutation('deleteAllIdeas', {}, { id: `matrix-mutation-${++mutationCount}x` }),
+          name,
+          args,
+        },
+      ],
+    },
+  }));
+};
+
+export const routeCases: Readonly<Record<string, RouteCase>> = {
+  [`GET ${paths.health}`]: { ...open, isWrite: false, questions: () => [{}] },
+  [`GET ${paths.ready}`]: { ...open, isWrite: false, questions: () => [{}] },
+  [`GET ${paths.metrics}`]: { ...open, isWrite: false, questions: () => [{}] },
+  [`POST ${paths.signUp}`]: {
+    ...open,
+    isWrite: true,
+    questions: () => [{ body: { email: 'ada', password } }],
+  },
+  [`POST ${paths.signIn}`]: {
+    ...open,
+    isWrite: true,
+    questions: () => [{ body: { email: 'ada', password } }],
+  },
+  [`POST ${paths.signOut}`]: { ...open, isWrite: true, questions: () => [{ body: {} }] },
+  [`GET ${paths.session}`]: { ...open, isWrite: false, questions: () => [{}] },
+  [`POST ${paths.requestReset}`]: {
+    ...open,
+    isWrite: true,
+    questions: (id) => [{ body: { email: `${id}@example.org` } }],
+  },
+  [`POST ${paths.confirmReset}`]: {
+    ...open,
+    isWrite: true,
+    questions: (id) => [{ body: { token: `${id}.${'A'.repeat(43)}`, password } }],
+  },
+  [`POST ${paths.changeEmail}`]: {
+    ...writes,
+    questions: () => [{ body: { email: 'x@example.org', password: 'wrong one' } }],
+  },
+  [`POST ${paths.changePassword}`]: {
+    ...writes,
+    questions: () => [{ body: { password: 'wrong one', newPassword: 'another' } }],
+  },
+  [`POST ${paths.deleteAccount}`]: { ...writes, questions: () => [{ body: { password: 'wrong one' } }] },
+  [`GET ${paths.sessions}`]: { ...reads, questions: () => [{}] },
+  [`POST ${paths.endSession}`]: {
+    ...writes,
+    questions: (id) => [{ body: { id: id.replaceAll('-', '').slice(0, 32) } }],
+  },
+  [`POST ${paths.endOtherSessions}`]: { ...writes, questions: () => [{ body: {} }] },
+  [`GET ${paths.accountData}`]: { ...reads, questions: () => [{}] },
+  [`POST ${paths.mutations}`]: { ...writes, questions: pushBodies },
+  [`POST ${paths.import}`]: {
+    ...writes,
+    questions: () => [
+      {
+        body: {
+          mutations: [makeMutation('importIdeas', { ideas: [importedIdea] }, { id: 'matrix-import' })],
+        },
+      },
+    ],
+  },
+  [`GET ${paths.changes}`]: { ...reads, questions: () => [{ query: '?since=0' }, { query: '?since=1' }] },
+  [`GET ${paths.live}`]: { ...reads, questions: () => [{ query: '?since=0' }] },
+  [`GET ${paths.ideas}`]: {
+    ...reads,
+    questions: (id) => [{}, { query: `?cursor=${Date.parse('2030-01-01')}.${id}` }],
+  },
+  [`GET ${paths.export}`]: { ...reads, questions: () => [{}] },
+  [`GET ${paths.trash}`]: { ...reads, questions: () => [{}] },
+  [`GET ${paths.history}`]: { ...reads, questions: (id) => [{ query: `?idea=${id}` }] },
+  [`GET ${paths.activity}`]: { ...reads, questions: () => [{}] },
+};
+
+/** What an idea of the other person is made of, so that any trace of it is found. */
+export const secretIdea = { ...fields, title: 'Zanzibar lighthouse', description: 'Zanzibar at night' };

@@ -1,0 +1,130 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { expectProblem } from '../../harness/expect-problem.ts';
+import { createFakeClock } from '../../harness/fake-clock.ts';
+import { openStream } from '../../harness/live-reader.ts';
+import { fields, makeMutation } from '../../harness/make-mutation.ts';
+import { type Person, password, signIn, signUp } from '../../harness/person.ts';
+import { type TestServer, startTestServer } from '../../harness/test-server.ts';
+import { until } from '../../harness/until.ts';
+
+const email = 'ada@example.org';
+const clock = createFakeClock();
+/** What happens when a session was found and its last use was written, before anything is done by it. */
+let whenFound = () => Promise.resolve();
+/** What happens before mutations that were accepted are written. */
+let beforePush = () => Promise.resolve();
+/** What happens before an account is deleted by somebody whose password was right. */
+let beforeDeletion = () => Promise.resolve();
+let server: TestServer;
+
+beforeEach(async () => {
+  // The looks from time to time never happen here: what ends, ends because somebody said so.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  whenFound = () => Promise.resolve();
+  beforePush = () => Promise.resolve();
+  beforeDeletion = () => Promise.resolve();
+  server = await startTestServer({
+    now: clock.now,
+    wrapStorage: (storage) => ({
+      ...storage,
+      write(name, input) {
+        if (name === 'pushMutations') return beforePush().then(() => storage.write(name, input));
+        if (name === 'deleteAccountAsOwner') return beforeDeletion().then(() => storage.write(name, input));
+        const writing = storage.write(name, input);
+        return name === 'touchSession' ? writing.finally(() => whenFound()) : writing;
+      },
+    }),
+  });
+});
+afterEach(async () => {
+  await server.stop();
+  vi.useRealTimers();
+  expect(server.complaints).toEqual([]);
+});
+
+const endOthers = async (of: Person) => {
+  expect((await of.ask(paths.endOtherSessions, { method: 'POST', body: {} })).status).toBe(204);
+};
+
+/** Sends the headers of a request and waits until the server has them; the body is still to come. */
+function begin(person: Person, path: string): Promise<ClientRequest> {
+  return new Promise((resolve, reject) => {
+    const call = request(server.url + path, {
+      method: 'POST',
+      agent: false,
+      headers: { Cookie: person.cookie, 'Content-Type': 'application/json', Expect: '100-continue' },
+    });
+    call.on('error', reject);
+    call.on('continue', () => resolve(call));
+    call.flushHeaders();
+  });
+}
+
+function finish(call: ClientRequest, body: unknown): Promise<number> {
+  return new Promise((resolve) => {
+    call.on('response', (response: IncomingMessage) => resolve(response.resume().statusCode ?? 0));
+    call.end(JSON.stringify(body));
+  });
+}
+
+it('ends a stream whose session ended after it was found, and tells it nothing', async () => {
+  const ada = await signUp(server.url, email);
+  clock.advance(3_600_000);
+  const other = await signIn(server.url, email);
+  whenFound = () => endOthers(other);
+  const stream = await openStream(server.url, ada);
+  await until(() => stream.isEnded(), 'the stream to end');
+  await other.push(makeMutation('addIdea', fields));
+  expect(stream.changes()).toEqual([]);
+});
+
+it('takes nothing whose session ended before all of it had come', async () => {
+  const ada = await signUp(server.url, email);
+  const other = await signIn(server.url, email);
+  const bodies: readonly (readonly [path: string, body: unknown])[] = [
+    [paths.mutations, { mutations: [makeMutation('addIdea', fields)] }],
+    [
+      paths.import,
+      { mutations: [makeMutation('migrateLocalIdeas', { ideas: [], categories: [], score: 5 })] },
+    ],
+    [paths.endSession, { id: '0'.repeat(32) }],
+  ];
+  const calls = await Promise.all(bodies.map(([path]) => begin(ada, path)));
+  await endOthers(other);
+  const answers = await Promise.all(calls.map((call, n) => finish(call, bodies[n]?.[1])));
+  expect(answers).toEqual([401, 401, 401]);
+  expect(await other.everything()).toMatchObject({ to: 1, ideas: [] });
+});
+
+it('takes nothing whose session ended before its turn came', async () => {
+  const ada = await signUp(server.url, email);
+  const other = await signIn(server.url, email);
+  const mutations = [makeMutation('addIdea', fields)];
+  beforePush = () => {
+    beforePush = () => Promise.resolve();
+    return endOthers(other);
+  };
+  expectProblem(await ada.ask(paths.mutations, { method: 'POST', body: { mutations } }), 'unauthenticated');
+  expect((await other.everything()).ideas).toEqual([]);
+  // What was not taken is new where it comes again.
+  expect((await other.push(...mutations)).results).toMatchObject([{ status: 'applied' }]);
+});
+
+it('takes what comes late by a session that is still there', async () => {
+  const ada = await signUp(server.url, email);
+  const call = await begin(ada, paths.mutations);
+  expect(await finish(call, { mutations: [makeMutation('addIdea', fields)] })).toBe(200);
+  expect((await ada.everything()).ideas).toHaveLength(1);
+});
+
+it('says of an account that was deleted meanwhile that it is gone, not that the password was wrong', async () => {
+  const ada = await signUp(server.url, email);
+  const remove = () => ada.ask(paths.deleteAccount, { method: 'POST', body: { password } });
+  beforeDeletion = async () => {
+    beforeDeletion = () => Promise.resolve();
+    expect((await remove()).status).toBe(204);
+  };
+  expectProblem(await remove(), 'unauthenticated');
+});

@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { type Passwords, createPasswords, hashCost } from '#server/auth/passwords.ts';
+import { expectProblem } from '../../harness/expect-problem.ts';
+import { createFakeClock } from '../../harness/fake-clock.ts';
+import { password, signUpNewPerson } from '../../harness/person.ts';
+import { type TestResponse, sendRequest } from '../../harness/send-request.ts';
+import { type TestServer, startTestServer } from '../../harness/test-server.ts';
+
+let server: TestServer;
+let directory: string;
+let ada: string;
+const clock = createFakeClock();
+const minuteMs = 60_000;
+
+// With the real cost: what comes all at once has to wait for its turn to be hashed.
+const real = createPasswords(hashCost);
+let compared = 0;
+const passwords: Passwords = {
+  ...real,
+  verify(...args) {
+    compared += 1;
+    return real.verify(...args);
+  },
+};
+const start = () => startTestServer({ now: clock.now, directory, passwords });
+
+beforeAll(async () => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'forge-test-'));
+  server = await start();
+});
+beforeEach(async () => {
+  clock.advance(24 * 60 * minuteMs); // what the test before has counted for this address is forgotten
+  ada = (await signUpNewPerson(server.url)).user.email;
+});
+afterEach(() => expect(server.complaints).toEqual([]));
+afterAll(async () => {
+  await server.stop();
+  rmSync(directory, { recursive: true });
+});
+
+const attempt = (email: string, secret: string): Promise<TestResponse> =>
+  sendRequest(server.url + paths.signIn, { method: 'POST', body: { email, password: secret } });
+
+async function fail(times: number, email = ada): Promise<void> {
+  for (let n = 0; n < times; n++) expectProblem(await attempt(email, 'wrong password'), 'wrong-password');
+}
+
+it('refuses an account after ten failures, even with the right password, and says how long', async () => {
+  await fail(10);
+  for (const secret of ['wrong password', password]) {
+    const answer = await attempt(ada, secret);
+    expectProblem(answer, 'too-many-requests');
+    expect(answer.headers['retry-after']).toBe('900');
+    expect(answer.headers['set-cookie']).toBe(undefined);
+  }
+  clock.advance(10 * minuteMs + 1);
+  expect((await attempt(ada, password)).headers['retry-after']).toBe('300');
+});
+
+it('compares no password for an account that has had too many tries: that takes a core for a while', async () => {
+  await fail(10);
+  const before = compared;
+  for (const secret of ['wrong password', password])
+    expectProblem(await attempt(ada, secret), 'too-many-requests');
+  expect(compared).toBe(before);
+});
+
+it('counts an address in any case, and one that nobody has', async () => {
+  await fail(5, ada);
+  await fail(5, `${ada.toUpperCase()} `);
+  expectProblem(await attempt(` ${ada.toUpperCase()}`, password), 'too-many-requests');
+  for (let n = 0; n < 10; n++) expectProblem(await attempt('x@example.org', password), 'user-not-found');
+  expectProblem(await attempt('x@example.org', password), 'too-many-requests');
+});
+
+it('leaves other accounts alone', async () => {
+  const bob = await signUpNewPerson(server.url);
+  await fail(10);
+  expect((await attempt(bob.user.email, password)).status).toBe(200);
+});
+
+it('leaves a session alone that is open already', async () => {
+  const bob = await signUpNewPerson(server.url);
+  await fail(10, bob.user.email);
+  expect((await bob.ask(paths.changes)).status).toBe(200);
+});
+
+it('counts only failures, and forgets them when one succeeds', async () => {
+  for (let n = 0; n < 12; n++) expect((await attempt(ada, password)).status).toBe(200);
+  await fail(9);
+  expect((await attempt(ada, password)).status).toBe(200);
+  await fail(9);
+  expect((await attempt(ada, password)).status).toBe(200);
+});
+
+it('does not count what could never succeed', async () => {
+  for (let n = 0; n < 12; n++) {
+    expectProblem(await attempt(ada, 'a'.repeat(129)), 'password-too-long');
+    expectProblem(await attempt(ada, ''), 'invalid-request');
+  }
+  expect((await attempt(ada, password)).status).toBe(200);
+});
+
+it('ends fifteen minutes after the first failure', async () => {
+  await fail(1);
+  clock.advance(14 * minuteMs);
+  await fail(9);
+  expectProblem(await attempt(ada, password), 'too-many-requests');
+  clock.advance(minuteMs - 1);
+  expectProblem(await attempt(ada, password), 'too-many-requests');
+  clock.advance(1);
+  await fail(9);
+  expect((await attempt(ada, password)).status).toBe(200);
+});
+
+it('ends a wait that was counted by a clock far ahead when that is put right', async () => {
+  const bob = await signUpNewPerson(server.url);
+  clock.advance(365 * 24 * 60 * minuteMs);
+  await fail(10);
+  expectProblem(await attempt(ada, password), 'too-many-requests');
+  clock.set(clock.now() - 365 * 24 * 60 * minuteMs);
+  expect((await attempt(ada, password)).status).toBe(200);
+  // A few minutes are no such thing: nobody gets out of a wait by them.
+  await fail(10, bob.user.email);
+  clock.set(clock.now() - 5 * minuteMs);
+  expectProblem(await attempt(bob.user.email, password), 'too-many-requests');
+  clock.advance(5 * minuteMs);
+});
+
+it('counts from the beginning after a clock far ahead was put right', async () => {
+  clock.advance(365 * 24 * 60 * minuteMs);
+  await fail(9);
+  clock.set(clock.now() - 365 * 24 * 60 * minuteMs);
+  await fail(10);
+  const answer = await attempt(ada, password);
+  expectProblem(answer, 'too-many-requests');
+  expect(answer.headers['retry-after']).toBe('900');
+});
+
+it('remembers across a restart', async () => {
+  await fail(10);
+  await server.stop();
+  expect(server.complaints).toEqual([]);
+  server = await start();
+  expectProblem(await attempt(ada, password), 'too-many-requests');
+  clock.advance(15 * minuteMs);
+  expect((await attempt(ada, password)).status).toBe(200);
+});
+
+it('gives guesses that come all at once no more tries than those in a row', async () => {
+  const answers = await Promise.all(Array.from({ length: 60 }, () => attempt(ada, 'wrong password')));
+  const tried = answers.filter(({ status }) => status === 401);
+  expect(tried).toHaveLength(10);
+  for (const answer of answers.filter(({ status }) => status !== 401))
+    expectProblem(answer, 'too-many-requests');
+  expectProblem(await attempt(ada, password), 'too-many-requests');
+});
+
+it('does not tell a guess that is right among too many that come all at once', async () => {
+  const wrong = Array.from({ length: 39 }, () => attempt(ada, 'wrong password'));
+  await Promise.race(wrong);
+  // The others wait for their turn to be hashed; this one comes last.
+  const answers = await Promise.all([...wrong, attempt(ada, password)]);
+  expect(answers.filter(({ status }) => status === 200)).toEqual([]);
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+});
+
+it('lets many people sign in at once, none of them refused', async () => {
+  const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(ada, password)));
+  expect(answers.map(({ status }) => status)).toEqual(Array<number>(40).fill(200));
+});

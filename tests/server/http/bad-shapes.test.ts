@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { type Preferences } from '#domain/account/account.ts';
+import { type IdeaChanges, type MutationArgs, type MutationName } from '#domain/mutation/mutation.ts';
+import { type EveryField } from '#domain/primitives/every-field.ts';
+import { expectProblem, userText } from '../../harness/expect-problem.ts';
+import { fields, importedIdea, makeMutation } from '../../harness/make-mutation.ts';
+import { type Person, signUp } from '../../harness/person.ts';
+import { type TestResponse, sendRequest } from '../../harness/send-request.ts';
+import { type TestServer, startTestServer } from '../../harness/test-server.ts';
+
+let server: TestServer;
+let ada: Person;
+let before: string;
+let idea: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await signUp(server.url, 'ada@example.org');
+  const added = makeMutation('addIdea', fields);
+  await ada.push(added);
+  idea = added.id;
+  before = (await ada.ask(paths.export)).text + (await ada.ask(paths.changes)).text;
+});
+afterAll(async () => {
+  const after = (await ada.ask(paths.export)).text + (await ada.ask(paths.changes)).text;
+  await server.stop();
+  expect(after).toBe(before);
+  expect(server.complaints).toEqual([]);
+});
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** Sound arguments of every mutation, with every optional field there is. */
+const soundArgs = (id: string): MutationArgs => ({
+  addIdea: { ...fields, tags: ['urgent'] },
+  editIdea: {
+    id,
+    changes: {
+      title: 'a',
+      description: 'b',
+      category: 'c',
+      deadline: '2099-01-01T00:00',
+      target: 'd',
+      priority: 'Low',
+      progress: 5,
+      tags: { add: ['research'], remove: ['urgent'] },
+    } satisfies EveryField<IdeaChanges>,
+  },
+  setProgress: { id, progress: 30 },
+  addUpdate: { id, text: 'Cut the float' },
+  addNote: { id, text: 'Ask the harbour' },
+  moveIdea: { id, after: 'someOther1', before: 'someOther2', sort: 'manual' },
+  deleteIdea: { id },
+  deleteAllIdeas: {},
+  importIdeas: { ideas: [importedIdea] },
+  migrateLocalIdeas: { ideas: [importedIdea], categories: ['Clocks'], score: 5 },
+  addCategory: { name: 'Clocks' },
+  setPreferences: {
+    theme: 'dark',
+    language: 'es',
+    sound: true,
+    helpSeen: true,
+    shortcuts: false,
+  } satisfies EveryField<Preferences>,
+  undo: { of: 'some-mutation' },
+  restoreIdeas: { ids: [id] },
+  purgeIdeas: { ids: [id] },
+  editEntry: { id, list: 'notes', entry: 'some-entry', text: 'Changed' },
+  deleteEntry: { id, list: 'updates', entry: 'some-entry' },
+});
+
+const names = Object.keys(soundArgs('')) as MutationName[];
+const optional = new Set([
+  'createdAt',
+  'date',
+  ...Object.keys(soundArgs('').setPreferences),
+  ...Object.keys(soundArgs('').editIdea.changes).map((key) => `changes.${key}`),
+]);
+const nullable = new Set(['after', 'before', 'theme', 'language', 'sound']);
+
+/** A copy of a value with the part at a place replaced, or left out where nothing replaces it. */
+function withPart(value: Json, place: readonly (string | number)[], part: Json | undefined): Json {
+  const [key, ...rest] = place;
+  if (key === undefined) return part ?? null;
+  const copy = structuredClone(value) as Record<string | number, Json>;
+  if (rest.length === 0 && part === undefined) delete copy[key];
+  else copy[key] = rest.length === 0 ? (part ?? null) : withPart(copy[key] ?? null, rest, part);
+  return copy as Json;
+}
+
+/** Every place inside a value, its root included. */
+function* placesOf(value: Json, at: readonly (string | number)[] = []): Generator<(string | number)[]> {
+  yield [...at];
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value))
+    yield* placesOf(part, [...at, Array.isArray(value) ? Number(key) : key]);
+}
+
+function partAt(value: Json, place: readonly (string | number)[]): Json {
+  return place.reduce<Json>((part, key) => (part as Record<string | number, Json>)[key] ?? null, value);
+}
+
+const kindOf = (value: Json) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+
+const strangers: readonly Json[] = [null, true, 7, userText, [userText], { [userText]: 1 }, [], {}];
+
+/** Bodies that differ from a sound one in exactly one place, in the kind of value found there. */
+function* wronglyTyped(body: Json): Generator<{ place: string; body: Json }> {
+  for (const place of placesOf(body)) {
+    const kind = kindOf(partAt(body, place));
+    for (const stranger of strangers) {
+      const isAllowed =
+        kindOf(stranger) === kind || (stranger === null && nullable.has(String(place.at(-1))));
+      if (!isAllowed)
+        yield {
+          place: `${place.join('.')} = ${JSON.stringify(stranger)}`,
+          body: withPart(body, place, stranger),
+        };
+    }
+  }
+}
+
+/** Bodies with one field more than there is, at every level. */
+function* withUnknownField(body: Json): Generator<{ place: string; body: Json }> {
+  for (const place of placesOf(body)) {
+    if (kindOf(partAt(body, place)) !== 'object') continue;
+    for (const key of [userText, 'toString', 'constructor', 'ID', 'accountId'])
+      yield { place: [...place, key].join('.'), body: withPart(body, [...place, key], userText) };
+  }
+}
+
+/** Bodies that lack one field that must be there. */
+function* withMissingField(body: Json): Generator<{ place: string; body: Json }> {
+  for (const place of placesOf(body)) {
+    const key = place.at(-1);
+    if (typeof key !== 'string' || optional.has(key) || optional.has(place.slice(-2).join('.'))) continue;
+    yield { place: place.join('.'), body: withPart(body, place, undefined) };
+  }
+}
+
+const soundBody = (name: MutationName, id = randomUUID()) =>
+  ({ mutations: [{ ...makeMutation(name, soundArgs(idea)[name], { id }) }] }) as unknown as Json;
+const pathOf = (name: MutationName) =>
+  name === 'importIdeas' || name === 'migrateLocalIdeas' ? paths.import : paths.mutations;
+const send = (path: string, body: unknown): Promise<TestResponse> => ada.ask(path, { method: 'POST', body });
+
+for (const name of names) {
+  it(`refuses ${name} with a value of a wrong type anywhere, and names the place only`, async () => {
+    for (const { place, body } of wronglyTyped(soundBody(name)))
+      expectProblem(await send(pathOf(name), JSON.stringify(body)), 'invalid-request', place);
+  });
+
+  it(`refuses ${name} with a field it does not know at any level`, async () => {
+    for (const { place, body } of withUnknownField(soundBody(name)))
+      expectProblem(await send(pathOf(name), JSON.stringify(body)), 'invalid-request', place);
+  });
+
+  it(`refuses ${name} that lacks a field`, async () => {
+    for (const { place, body } of withMissingField(soundBody(name)))
+      expectProblem(await send(pathOf(name), JSON.stringify(body)), 'invalid-request', place);
+  });
+}
+
+it('takes the same bodies when nothing is wrong with them', async () => {
+  const bob = await signUp(server.url, 'bob@example.org');
+  const added = makeMutation('addIdea', fields);
+  await bob.push(added);
+  for (const name of names.filter((one) => one !== 'moveIdea')) {
+    const mutation = makeMutation(name, { ...soundArgs(added.id)[name] });
+    const answer = await bob.ask(pathOf(name), { method: 'POST', body: { mutations: [mutation] } });
+    expect(Object.keys(answer.body as object), name).toEqual(['results', 'changes']);
+  }
+});
+
+it('refuses an unknown mutation, and those of the other path', async () => {
+  for (const name of ['addidea', 'AddIdea', 'undo', '__proto__', 'constructor', 'toString', '', userText]) {
+    const body = { mutations: [{ ...makeMutation('addIdea', fields), name }] };
+    for (const path of [paths.mutations, paths.import])
+      expectProblem(await send(path, body), 'invalid-request', `${path} ${name}`);
+  }
+  for (const name of names.filter((one) => pathOf(one) === paths.mutations))
+    expectProblem(await send(paths.import, JSON.stringify(soundBody(name))), 'invalid-request', name);
+});
+
+it('refuses no mutation, more than 50, and more than one import at a time', async () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, () => makeMutation('addNote', { id: idea, text: '' }));
+  for (const count of [0, 51, 5_000])
+    expectProblem(await send(paths.mutations, { mutations: many(count) }), 'invalid-request', `${count}`);
+  const imports = (count: number) =>
+    Array.from({ length: count }, () => makeMutation('importIdeas', { ideas: [importedIdea] }));
+  for (const count of [0, 2])
+    expectProblem(await send(paths.import, { mutations: imports(count) }), 'invalid-request', `${count}`);
+  const fifty = await send(paths.mutations, { mutations: many(50) });
+  expect(fifty.status, 'fifty blank notes').toBe(422);
+  expect((fifty.body as { results: unknown[] }).results).toHaveLength(50);
+});
+
+it('refuses ids that no client of ours makes', async () => {
+  const ids = [
+    '',
+    'short',
+    'a'.repeat(65),
+    'with space',
+    'dot.dot.dot',
+    '../../etc/passwd',
+    'zebra\u0000zebra',
+    'zebra-ü-zebra',
+    '%00%00%00',
+    // Ideas and entries that a file brings are numbered so: another mutation's id must never be one of theirs.
+    'abcdefgh-00000',
+    `${randomUUID()}-00012`,
+    `${randomUUID()}-00012-u-00001`,
+  ];
+  for (const id of ids) {
+    const body = { mutations: [{ ...makeMutation('addIdea', fields), id }] };
+    expectProblem(await send(paths.mutations, body), 'invalid-request', JSON.stringify(id));
+  }
+  const ideaIds = ids.filter((id) => id.length !== 65 && !/-\d{5}$/.test(id));
+  for (const id of [...ideaIds, 'a'.repeat(101)]) {
+    const body = { mutations: [makeMutation('deleteIdea', { id })] };
+    expectProblem(await send(paths.mutations, body), 'invalid-request', `idea ${JSON.stringify(id)}`);
+  }
+});
+
+it('refuses moments, offsets and zones that cannot be', async () => {
+  const stamps: Json[] = [
+    { at: -1 },
+    { at: 0.5 },
+    { at: 253_402_300_800_000 },
+    { at: 1e300 },
+    { at: '2026-11-20T10:00:00.000Z' },
+    { utcOffset: 841 },
+    { utcOffset: -841 },
+    { utcOffset: 1.5 },
+    { zone: 'x'.repeat(65) },
+    { zone: null },
+    { zone: 60 },
+    { zone: ['Europe/Berlin'] },
+  ];
+  for (const stamp of stamps) {
+    const body = { mutations: [{ ...makeMutation('addIdea', fields), ...(stamp as object) }] };
+    expectProblem(await send(paths.mutations, body), 'invalid-request', JSON.stringify(stamp));
+  }
+  for (const number of ['1e400', '-1e400', 'NaN', 'Infinity', '01', '0x10']) {
+    const text = JSON.stringify({ mutations: [makeMutation('addIdea', fields)] }).replace(
+      /"at":\d+/,
+      `"at":${number}`,
+    );
+    expectProblem(await send(paths.mutations, text), 'invalid-request', number);
+  }
+});
+
+it('refuses keys that reach for the prototype', async () => {
+  for (const key of ['__proto__', 'constructor', 'prototype', 'hasOwnProperty']) {
+    for (const name of names) {
+      const text = JSON.stringify(soundBody(name));
+      for (const opening of text.matchAll(/\{(?="|\})/g)) {
+        const at = opening.index + 1;
+        const comma = text[at] === '}' ? '' : ',';
+        const body = `${text.slice(0, at)}"${key}":{"isAdmin":true}${comma}${text.slice(at)}`;
+        expectProblem(await send(pathOf(name), body), 'invalid-request', body.slice(0, at + 40));
+      }
+    }
+    const credentials = `{"${key}":{"email":"x"},"email":"eve@example.org","password":"secret1"}`;
+    for (const path of [paths.signUp, paths.signIn])
+      expectProblem(await send(path, credentials), 'invalid-request', `${path} ${key}`);
+  }
+  expect(({} as Record<string, unknown>)['isAdmin']).toBe(undefined);
+});
+
+it('refuses credentials of any other shape', async () => {
+  const sound: Json = { email: 'eve@example.org', password: 'secret1' };
+  const bodies = [...wronglyTyped(sound), ...withUnknownField(sound), ...withMissingField(sound)];
+  for (const path of [paths.signUp, paths.signIn]) {
+    for (const { place, body } of bodies) {
+      const answer = await sendRequest(server.url + path, { method: 'POST', body: JSON.stringify(body) });
+      expectProblem(answer, 'invalid-request', `${path} ${place}`);
+      expect(answer.headers['set-cookie']).toBe(undefined);
+    }
+  }
+});

@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { type ImportedIdea, type Mutation } from '#domain/mutation/mutation.ts';
+import { expectProblem } from '../../harness/expect-problem.ts';
+import { importedIdea, makeMutation } from '../../harness/make-mutation.ts';
+import { type Person, signIn, signUpNewPerson } from '../../harness/person.ts';
+import { type TestServer, startTestServer } from '../../harness/test-server.ts';
+import { until } from '../../harness/until.ts';
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(async () => {
+  await server.stop();
+  expect(server.complaints).toEqual([]);
+});
+
+/** Somebody with so many megabytes of ideas. */
+async function withMegabytes(megabytes: number): Promise<Person> {
+  const person = await signUpNewPerson(server.url);
+  const idea = { ...importedIdea, description: 'a'.repeat(4_900) };
+  await importAll(
+    person,
+    Array.from({ length: megabytes * 200 }, () => idea),
+  );
+  return person;
+}
+
+async function importAll(person: Person, ideas: readonly ImportedIdea[]): Promise<void> {
+  const imported = await person.ask(paths.import, {
+    method: 'POST',
+    body: { mutations: [makeMutation('importIdeas', { ideas })] },
+  });
+  expect(imported.status).toBe(200);
+}
+
+/** Asks over a connection of its own, by POST where there is a body; the answer is not read until somebody does. */
+function ask(person: Person, path: string, body?: object) {
+  const headers = { Cookie: person.cookie, 'Content-Type': 'application/json' };
+  const call = request(server.url + path, { agent: false, method: body ? 'POST' : 'GET', headers });
+  const answered = once(call, 'response').then(([response]) => response as IncomingMessage);
+  call.on('error', () => {});
+  answered.catch(() => {});
+  call.end(body && JSON.stringify(body));
+  return { answered, leave: () => call.destroy() };
+}
+
+const hasAnswered = ({ answered }: ReturnType<typeof ask>) =>
+  Promise.race([answered.then(() => true), sleep(300, false)]);
+
+it.each([paths.export, paths.accountData, `${paths.changes}?since=0`])(
+  'makes %s for two readers of an account at a time, and for the next when one has taken it or left',
+  async (path) => {
+    const ada = await withMegabytes(10);
+    const bob = await signUpNewPerson(server.url);
+    const asked = [ask(ada, path), ask(ada, path)];
+    for (const one of asked) await one.answered;
+    const [third, fourth, gone] = [ask(ada, path), ask(ada, path), ask(ada, path)];
+    expect(await hasAnswered(third)).toBe(false);
+    expect((await bob.ask(path)).status).toBe(200);
+    gone.leave();
+    (await asked[0]?.answered)?.resume();
+    expect((await third.answered).statusCode).toBe(200);
+    expect(await hasAnswered(fourth)).toBe(false);
+    asked[1]?.leave();
+    expect((await fourth.answered).statusCode).toBe(200);
+    for (const one of [third, fourth]) one.leave();
+    expect((await ada.ask(path)).status).toBe(200);
+  },
+);
+
+it('answers nobody whose session ended while others of the account were answered', async () => {
+  const ada = await withMegabytes(10);
+  const other = await signIn(server.url, ada.user.email);
+  const asked = [ask(ada, paths.export), ask(ada, paths.export)];
+  for (const one of asked) await one.answered;
+  const waiting = [paths.export, paths.accountData, paths.trash].map((path) => ask(ada, path));
+  const theirs = ask(other, paths.export);
+  for (const one of [...waiting, theirs]) expect(await hasAnswered(one)).toBe(false);
+  expect((await other.ask(paths.endOtherSessions, { method: 'POST', body: {} })).status).toBe(204);
+  for (const { leave } of asked) leave();
+  for (const { answered } of waiting) expect((await answered).resume().statusCode).toBe(401);
+  expect((await theirs.answered).resume().statusCode).toBe(200);
+});
+
+it('holds a limited number of bytes of large answers for all accounts, and never refuses small ones', async () => {
+  const readers: ReturnType<typeof ask>[] = [];
+  const [ada, bob] = [await withMegabytes(17), await signUpNewPerson(server.url)];
+  await bob.push(makeMutation('addCategory', { name: 'One' }));
+  const others = [ada, await withMegabytes(17), await withMegabytes(17), await withMegabytes(17)];
+  for (const person of others) {
+    for (let n = 0; n < 2; n++) {
+      const reader = ask(person, paths.export);
+      readers.push(reader);
+      await reader.answered;
+    }
+  }
+  const statuses = await Promise.all(readers.map(async ({ answered }) => (await answered).statusCode));
+  expect(statuses.slice(0, 6)).toEqual(Array<number>(6).fill(200));
+  expect(statuses.at(-1)).toBe(503);
+  const refused = await (await withMegabytes(17)).ask(paths.export);
+  expectProblem(refused, 'unavailable');
+  expect(refused.headers['retry-after']).toBe('5');
+  expect((await bob.ask(`${paths.changes}?since=0`)).status).toBe(200);
+  for (const { leave } of readers) leave();
+  await until(async () => (await ada.ask(paths.export)).status === 200, 'room again');
+}, 120_000);
+
+it('leaves room for others where one account takes none of its pages', async () => {
+  const [ada, bob] = [await signUpNewPerson(server.url), await withMegabytes(12)];
+  // All ideas fit on one page, which is far more than the system itself takes for a reader.
+  const updates = Array.from({ length: 19 }, () => ({ text: 'u'.repeat(1_990) }));
+  await importAll(
+    ada,
+    Array.from({ length: 450 }, () => ({ ...importedIdea, updates })),
+  );
+  const readers = Array.from({ length: 10 }, () => ask(ada, `${paths.ideas}?limit=500`));
+  const answers = await Promise.all(readers.map(({ answered }) => answered));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
+  expect((await bob.ask(paths.export)).status).toBe(200);
+  for (const { leave } of readers) leave();
+  await until(async () => (await ada.ask(paths.export)).status === 200, 'room again');
+}, 60_000);
+
+it('counts what mutations answer too, and answers again what found no room', async () => {
+  const ada = await withMegabytes(14);
+  const bob = await signUpNewPerson(server.url);
+  const deletion = makeMutation('deleteAllIdeas', {});
+  await ada.push(deletion);
+  // Each undoes the one before: every other brings all ideas back, and answers with them.
+  const undos: Mutation[] = [];
+  for (let n = 0; n < 9; n++) undos.push(makeMutation('undo', { of: undos.at(-1)?.id ?? deletion.id }));
+  const readers: ReturnType<typeof ask>[] = [];
+  const statuses: (number | undefined)[] = [];
+  for (const undo of undos) {
+    const reader = ask(ada, paths.mutations, { mutations: [undo] });
+    readers.push(reader);
+    statuses.push((await reader.answered).statusCode);
+  }
+  expect(statuses).toEqual([...Array<number>(8).fill(200), 503]);
+  expect((await bob.push(makeMutation('addCategory', { name: 'Kites' }))).results).toMatchObject([
+    { status: 'applied' },
+  ]);
+  for (const { leave } of readers) leave();
+  await until(async () => (await ada.ask(paths.export)).status === 200, 'room again');
+  expect((await ada.push(...undos.slice(-1))).results).toMatchObject([{ status: 'applied' }]);
+  expect((await ada.ask(paths.export)).text.length).toBeGreaterThan(14_000_000);
+}, 60_000);

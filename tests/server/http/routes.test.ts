@@ -1,0 +1,160 @@
+import { METHODS } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { expectProblem } from '../../harness/expect-problem.ts';
+import { type Person, signUp } from '../../harness/person.ts';
+import { routeTable } from '../../harness/route-table.ts';
+import { sendRequest } from '../../harness/send-request.ts';
+import { type TestServer, startTestServer } from '../../harness/test-server.ts';
+
+let server: TestServer;
+let ada: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await signUp(server.url, 'ada@example.org');
+});
+afterAll(async () => {
+  await server.stop();
+  expect(server.complaints).toEqual([]);
+});
+
+const pathsOf = (method: string) =>
+  routeTable().flatMap((route) => (route.method === method ? [route.path] : []));
+const posts = pathsOf('POST');
+const gets = pathsOf('GET');
+const open: readonly string[] = [
+  paths.health,
+  paths.ready,
+  paths.metrics,
+  paths.session,
+  paths.signUp,
+  paths.signIn,
+  paths.signOut,
+  paths.requestReset,
+  paths.confirmReset,
+];
+const behindSession = [...posts, ...gets].filter((path) => !open.includes(path));
+
+/** What node's client and server speak, without those that are not about a path. */
+const methods = METHODS.filter((method) => !['CONNECT', 'TRACE', 'QUERY'].includes(method));
+
+it('answers a wrong method with 405 and the methods that would do', async () => {
+  const routes = [
+    ...posts.map((path) => ({ path, allow: ['POST'] })),
+    ...gets.map((path) => ({ path, allow: ['GET', 'HEAD'] })),
+  ];
+  for (const { path, allow } of routes) {
+    for (const method of methods.filter((one) => !allow.includes(one))) {
+      const answer = await ada.ask(path, { method });
+      expect(answer.status, `${method} ${path}`).toBe(405);
+      expect(answer.headers.allow, `${method} ${path}`).toBe(allow.join(', '));
+      if (method !== 'HEAD') expectProblem(answer, 'method-not-allowed', `${method} ${path}`);
+    }
+  }
+  expect((await sendRequest(server.url + paths.session)).body).toEqual({ user: null });
+  expect((await ada.ask(paths.session)).body).toEqual({ user: ada.user });
+});
+
+it('answers 401 without a session on every route of a person', async () => {
+  for (const path of behindSession) {
+    const method = posts.some((post) => post === path) ? 'POST' : 'GET';
+    for (const cookie of [
+      undefined,
+      '',
+      'forge-session=',
+      'forge-session=a.b',
+      '__Host-forge-session=x.y.z',
+    ]) {
+      const answer = await sendRequest(server.url + path, {
+        method,
+        headers: cookie === undefined ? {} : { Cookie: cookie },
+        ...(method === 'POST' ? { body: { mutations: [] } } : {}),
+      });
+      expectProblem(answer, 'unauthenticated', `${method} ${path} with ${cookie}`);
+    }
+  }
+});
+
+it('takes no session whose secret or account is not exactly the one given out', async () => {
+  const [name = '', value = ''] = ada.cookie.split('=');
+  const [account = '', secret = ''] = value.split('.');
+  const other = secret.startsWith('A') ? `B${secret.slice(1)}` : `A${secret.slice(1)}`;
+  const wrong = [
+    `${account}.${other}`,
+    `${account}.${secret.slice(1)}`,
+    `${account}.${secret}A`,
+    `${account.toUpperCase()}.${secret}`,
+    `${crypto.randomUUID()}.${secret}`,
+    `${account}.${secret}.`,
+    `.${secret}`,
+    `${account}.`,
+    `${account}.${'A'.repeat(10_000)}`,
+    `${account}.%00`,
+    `${account}'--.${secret}`,
+  ];
+  for (const one of wrong) {
+    const answer = await sendRequest(server.url + paths.changes, { headers: { Cookie: `${name}=${one}` } });
+    expectProblem(answer, 'unauthenticated', one.slice(0, 60));
+  }
+  expect((await ada.ask(paths.changes)).status).toBe(200);
+});
+
+it('finds nothing at an unknown path, with a session or without', async () => {
+  const nowhere = [
+    '/api',
+    '/api/',
+    '/api/ideas/',
+    '/api/Ideas',
+    '/api/ideas/1',
+    '/api/mutations/import',
+    '/api/auth',
+    '/api//ideas',
+    '/api/%69deas%2f',
+    '/constructor',
+    '/__proto__',
+    '/%00',
+    '/%ff',
+    '/%',
+    `/${'a'.repeat(4_000)}`,
+  ];
+  for (const path of nowhere) {
+    expectProblem(await sendRequest(server.url + path), 'not-found', path.slice(0, 60));
+    expectProblem(await ada.ask(path, { method: 'POST', body: {} }), 'not-found', path.slice(0, 60));
+  }
+});
+
+it('answers HEAD like GET without a body', async () => {
+  const history = `${paths.history}?idea=abcdefgh`;
+  for (const path of [
+    paths.session,
+    paths.changes,
+    paths.ideas,
+    paths.export,
+    paths.activity,
+    paths.trash,
+    history,
+  ]) {
+    const [head, get] = [await ada.ask(path, { method: 'HEAD' }), await ada.ask(path)];
+    expect([head.status, head.text], path).toEqual([200, '']);
+    expect(head.headers['content-type'], path).toBe(get.headers['content-type']);
+  }
+});
+
+it('tells a client that is too old, and serves programs that say no version', async () => {
+  for (const version of ['0', '-1', 'one', '', '0.9']) {
+    const answer = await ada.ask(paths.changes, { headers: { 'Forge-Protocol': version } });
+    expectProblem(answer, 'client-outdated', `protocol "${version}"`);
+  }
+  for (const version of ['1', '2', '99']) {
+    const answer = await ada.ask(paths.changes, { headers: { 'Forge-Protocol': version } });
+    expect(answer.status, `protocol "${version}"`).toBe(200);
+  }
+});
+
+it('says it is healthy and ready', async () => {
+  expect((await sendRequest(server.url + paths.health)).text).toBe('ok');
+  const ready = await sendRequest(server.url + paths.ready);
+  expect(ready.status).toBe(200);
+  expect(ready.body).toEqual({ ready: true, checks: { write: 'ok', disk: 'ok', schema: 'ok' } });
+});

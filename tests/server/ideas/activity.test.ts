@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ActivityAnswer } from '#contract/activity.ts';
+import { paths } from '#contract/protocol.ts';
+import { dayOf } from '#domain/time/calendar-day.ts';
+import { expectProblem } from '../../harness/expect-problem.ts';
+import { createFakeClock } from '../../harness/fake-clock.ts';
+import { fields, makeMutation } from '../../harness/make-mutation.ts';
+import { type Person, signUpNewPerson } from '../../harness/person.ts';
+import { type TestServer, startTestServer } from '../../harness/test-server.ts';
+
+const dayMs = 86_400_000;
+
+const clock = createFakeClock();
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: clock.now });
+});
+afterAll(async () => {
+  await server.stop();
+  expect(server.complaints).toEqual([]);
+});
+
+const activityOf = async (person: Person) => ((await person.ask(paths.activity)).body as ActivityAnswer).days;
+
+it('tells what was done on each day by the clock of whoever acted', async () => {
+  const ada = await signUpNewPerson(server.url);
+  const now = clock.now();
+  const late = Math.floor((now - 9 * dayMs) / dayMs) * dayMs + 23.5 * 3_600_000;
+  const added = makeMutation('addIdea', { ...fields, deadline: '2099-01-01T00:00' }, { at: late });
+  await ada.push(
+    added,
+    { ...makeMutation('addUpdate', { id: added.id, text: 'A strike' }, { at: late }), utcOffset: 60 },
+    makeMutation('addNote', { id: added.id, text: 'A thought' }, { at: now }),
+    makeMutation('setPreferences', { theme: 'light' }, { at: now }),
+    makeMutation('addCategory', { name: ' ' }, { at: now }),
+  );
+  expect(await activityOf(ada)).toEqual([
+    { day: dayOf(late, 0), actions: 1, points: 10 },
+    { day: dayOf(late, 0) + 1, actions: 1, points: 5 },
+    { day: dayOf(now, 0), actions: 1, points: 0 },
+  ]);
+});
+
+it('goes back a year, and shows nobody what another did', async () => {
+  const [ada, bob] = [await signUpNewPerson(server.url), await signUpNewPerson(server.url)];
+  const now = clock.now();
+  await ada.push(
+    makeMutation('addCategory', { name: 'Long ago' }, { at: now - 400 * dayMs }),
+    makeMutation('addCategory', { name: 'Last year' }, { at: now - 360 * dayMs }),
+  );
+  expect(await activityOf(ada)).toEqual([{ day: dayOf(now - 360 * dayMs, 0), actions: 1, points: 5 }]);
+  expect(await activityOf(bob)).toEqual([]);
+});
+
+/** Makes each mutation bring so many points, past the server: only what is counted anew shows it. */
+const setPoints = ({ database }: TestServer, points: number) =>
+  database.query(`UPDATE mutation SET points = ${points}`);
+
+it('counts anew only after a change, and tells of each at once', async () => {
+  const ada = await signUpNewPerson(server.url);
+  expect(await activityOf(ada)).toEqual([]);
+  for (const actions of [1, 2]) {
+    await ada.push(makeMutation('addCategory', { name: `Category ${actions}` }, { at: clock.now() }));
+    const first = await activityOf(ada);
+    expect(first).toMatchObject([{ actions }]);
+    await setPoints(server, 1_000 * actions);
+    expect(await activityOf(ada)).toEqual(first);
+  }
+});
+
+it('tells at once of what was applied and changed nothing', async () => {
+  const ada = await signUpNewPerson(server.url);
+  const add = makeMutation('addIdea', fields, { at: clock.now() });
+  await ada.push(add);
+  expect(await activityOf(ada)).toMatchObject([{ actions: 1 }]);
+  const same = makeMutation(
+    'editIdea',
+    { id: add.id, changes: { title: fields.title } },
+    { at: clock.now() },
+  );
+  expect((await ada.push(same)).results).toMatchObject([{ status: 'applied' }]);
+  expect(await activityOf(ada)).toMatchObject([{ actions: 2 }]);
+});
+
+it('lets go of a day that is more than a year ago once it is', async () => {
+  const later = createFakeClock();
+  const dated = await startTestServer({ now: later.now });
+  const ada = await signUpNewPerson(dated.url);
+  await ada.push(makeMutation('addCategory', { name: 'Last year' }, { at: later.now() - 371 * dayMs }));
+  expect(await activityOf(ada)).toMatchObject([{ actions: 1 }]);
+  later.advance(2 * dayMs);
+  expect(await activityOf(ada)).toEqual([]);
+  await dated.stop();
+});
+
+it('counts each time where another server may have carried out what changed nothing', async () => {
+  const wakeUps = { announce() {}, listen() {} };
+  const one = await startTestServer({ now: clock.now, wrapStorage: (storage) => ({ ...storage, wakeUps }) });
+  const ada = await signUpNewPerson(one.url);
+  await ada.push(makeMutation('addCategory', { name: 'Category' }, { at: clock.now() }));
+  expect(await activityOf(ada)).toMatchObject([{ actions: 1, points: 5 }]);
+  await setPoints(one, 7);
+  expect(await activityOf(ada)).toMatchObject([{ actions: 1, points: 7 }]);
+  await one.stop();
+});
+
+it('takes no other query', async () => {
+  const ada = await signUpNewPerson(server.url);
+  expectProblem(await ada.ask(`${paths.activity}?days=3`), 'invalid-request', 'a query it does not know');
+});

@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type PushAnswer } from '#contract/mutations.ts';
+import { paths } from '#contract/protocol.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
+import { fields, importedIdea, makeMutation, meantAt } from '../../harness/make-mutation.ts';
+import { type Person, signUpNewPerson } from '../../harness/person.ts';
+import { type TestServer, startTestServer } from '../../harness/test-server.ts';
+
+let server: TestServer;
+let ada: Person;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => meantAt });
+});
+beforeEach(async () => {
+  ada = await signUpNewPerson(server.url);
+});
+afterEach(async () => {
+  expect(server.complaints).toEqual([]);
+});
+afterAll(() => server.stop());
+
+const importFile = (mutation: Mutation) =>
+  ada.ask(paths.import, { method: 'POST', body: { mutations: [mutation] } });
+
+async function addIdea(title = fields.title): Promise<string> {
+  const mutation = makeMutation('addIdea', { ...fields, title });
+  await ada.push(mutation);
+  return mutation.id;
+}
+
+it('imports a file in place of everything, for no points', async () => {
+  const old = await addIdea('Old');
+  const file = makeMutation('importIdeas', { ideas: [importedIdea, { ...importedIdea, title: 'Second' }] });
+  const answer = await importFile(file);
+  expect(answer.status).toBe(200);
+  const { results, changes } = answer.body as PushAnswer;
+  expect(results).toEqual([{ id: file.id, status: 'applied', version: 3, points: 0 }]);
+  expect(changes.removedIdeas).toEqual([{ id: old, at: meantAt, by: file.id, took: 0, isPurged: false }]);
+  expect(changes.ideas.map(({ id, title }) => [id, title])).toEqual([
+    [`${file.id}-00000`, importedIdea.title],
+    [`${file.id}-00001`, 'Second'],
+  ]);
+  expect(changes.account).toMatchObject({ score: 10, ideas: 2 });
+});
+
+it('changes nothing where one idea of a file is unsound, or none is in it', async () => {
+  await addIdea();
+  const before = await ada.everything();
+  const files = [
+    [],
+    [importedIdea, { ...importedIdea, title: ' ' }],
+    [importedIdea, { ...importedIdea, progress: 101 }],
+    [importedIdea, { ...importedIdea, progress: 0.5 }],
+    [importedIdea, { ...importedIdea, createdAt: 'yesterday' }],
+    [importedIdea, { ...importedIdea, description: 'a'.repeat(5_001) }],
+  ];
+  for (const ideas of files) {
+    const file = makeMutation('importIdeas', { ideas });
+    const answer = await importFile(file);
+    expect(answer.status).toBe(422);
+    expect((answer.body as PushAnswer).results).toEqual([
+      { id: file.id, status: 'refused', code: 'invalid-file' },
+    ]);
+  }
+  expect(await ada.everything()).toEqual(before);
+});
+
+it('moves local ideas in beside those that are there, with their score as one entry, once', async () => {
+  await addIdea();
+  const move = makeMutation('migrateLocalIdeas', {
+    ideas: [importedIdea],
+    categories: ['Clocks'],
+    score: 115,
+  });
+  const first = await importFile(move);
+  const second = await importFile(move);
+  const results = [{ id: move.id, status: 'applied', version: 3, points: 115 }];
+  expect((first.body as PushAnswer).results).toEqual(results);
+  expect((second.body as PushAnswer).results).toEqual(results);
+  expect(await ada.everything()).toMatchObject({
+    to: 3,
+    account: { score: 125, ideas: 2, categories: ['Clocks'] },
+  });
+});

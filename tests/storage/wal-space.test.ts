@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openForReading, openForWriting } from '#server/storage/sqlite/database/connection.ts';
+import { hasSpaceToCheckpoint, rewriteWal } from '#server/storage/sqlite/wal/wal-space.ts';
+import { type SmallDisk, smallDisk } from '../faults/harness/small-disk.ts';
+
+let disk: SmallDisk;
+let file: string;
+let database: DatabaseSync;
+
+beforeEach(() => {
+  disk = smallDisk(8 * 1_024 * 1_024);
+  // Where it is not a disk of its own.
+  mkdirSync(disk.directory, { recursive: true });
+  file = path.join(disk.directory, 'forge.db');
+  database = openForWriting(file);
+  database.exec('PRAGMA wal_autocheckpoint = 0');
+  database.exec('CREATE TABLE word (n INTEGER PRIMARY KEY, text TEXT) STRICT');
+});
+afterEach(() => {
+  database.close();
+  disk.remove();
+});
+
+/** A commit of some 1 MB of new pages. */
+const write = (n: number) => database.exec(`INSERT INTO word VALUES (${n}, '${'word '.repeat(200_000)}')`);
+
+it('says whether the disk has room for what a move adds to the database', () => {
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  write(1);
+  expect(hasSpaceToCheckpoint(database, file)).toBe(true);
+  disk.fill(700_000);
+  expect(hasSpaceToCheckpoint(database, file)).toBe(false);
+  // What only changes pages that the database has adds nothing to it.
+  disk.makeRoom();
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  database.exec(`UPDATE word SET text = '${'WORD '.repeat(200_000)}'`);
+  disk.fill(0);
+  expect(hasSpaceToCheckpoint(database, file)).toBe(true);
+});
+
+it('writes a log anew on a full disk, as it was', () => {
+  write(1);
+  write(2);
+  disk.fill(0);
+  const log = `${file}-wal`;
+  const before = readFileSync(log);
+  expect(before.length).toBeGreaterThan(2_000_000);
+  rewriteWal(log);
+  expect(readFileSync(log).equals(before)).toBe(true);
+  const reader = openForReading(file);
+  expect(reader.prepare('SELECT count(*) AS n FROM word').get()).toEqual({ n: 2 });
+  reader.close();
+});
