@@ -26,7 +26,7 @@ import { requireSafeHost } from './http/safe-host.ts';
 import { recordSecurity } from './http/security-events.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { signedIn } from './http/session-check.ts';
-import { createWholeAnswers } from './http/whole-answers.ts';
+import { type AnswerBytes, createWholeAnswers } from './http/whole-answers.ts';
 import { type loadStaticFiles, serveStatic } from './http/static-files.ts';
 import { type LiveHub } from './live/hub.ts';
 import { type Logger } from './operations/logger.ts';
@@ -51,6 +51,7 @@ export interface AppParts {
   readonly security: SecuritySettings;
   readonly now: () => number;
   readonly bodyBytes?: BodyBytes;
+  readonly answerBytes?: AnswerBytes;
 }
 
 /** Every route of Forge, in the order a request meets them. */
@@ -61,7 +62,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const elapsed = () => performance.now();
   const recorded = recordSecurity(log, elapsed);
   const refused = createRefusalLog(log, elapsed);
-  const wholeAnswers = createWholeAnswers(parts.largeReads);
+  const wholeAnswers = createWholeAnswers(parts.largeReads, parts.answerBytes);
   const bodyRoom = createBodyRoom(parts.bodyBytes);
   const auth = authRoutes({ ...parts, transport, recorded });
   const account = accountRoutes({ ...parts, transport, recorded, wholeAnswers });

@@ -13,6 +13,7 @@ import { addressOf } from './config.ts';
 import { type BodyBytes } from './http/body-room.ts';
 import { type loadStaticFiles } from './http/static-files.ts';
 import { type RequestTimes, readerTimes, requestTimes, watchReaders } from './http/slow-clients.ts';
+import { type AnswerBytes } from './http/whole-answers.ts';
 import { trackConnections } from './http/connections.ts';
 import { createOutageLog } from './http/outage-log.ts';
 import { inTurn } from './http/request-turns.ts';
@@ -43,6 +44,8 @@ export interface ServerParts {
   readonly requestTimes?: RequestTimes;
   /** How much of large bodies is held at the same time, where that is not as usual. */
   readonly bodyBytes?: BodyBytes;
+  /** How many bytes of large answers may wait to be read, where that is not the default. */
+  readonly answerBytes?: AnswerBytes;
 }
 
 /** How the server is watched; nothing is shown to anybody without it. */

@@ -2,6 +2,7 @@ import { type Passwords, createPasswords } from '#server/auth/password.ts';
 import { type BodyBytes } from '#server/http/body-room.ts';
 import { loadStaticFiles } from '#server/http/static-files.ts';
 import { type RequestTimes } from '#server/http/slow-clients.ts';
+import { type AnswerBytes } from '#server/http/whole-answers.ts';
 import { type Logger } from '#server/operations/logger.ts';
 import { startServer } from '#server/server.ts';
 import { type SecuritySettings, readSecurity } from '#server/security-settings.ts';
@@ -34,6 +35,7 @@ export interface TestServerOptions {
   readonly passwords?: Passwords;
   readonly requestTimes?: RequestTimes;
   readonly bodyBytes?: BodyBytes;
+  readonly answerBytes?: AnswerBytes;
   /** Puts something between the server and its storage, to make a server that is wrong in one thing. */
   readonly around?: (storage: Storage) => Storage;
 }
@@ -83,6 +85,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       now,
       ...(options.requestTimes === undefined ? {} : { requestTimes: options.requestTimes }),
       ...(options.bodyBytes === undefined ? {} : { bodyBytes: options.bodyBytes }),
+      ...(options.answerBytes === undefined ? {} : { answerBytes: options.answerBytes }),
     },
     { port: 0, host: '127.0.0.1' },
   );

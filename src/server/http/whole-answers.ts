@@ -9,10 +9,15 @@ import { countHeldBytes } from './held-bytes.ts';
 const mostOfAccount = 2;
 
 /**
- * Bytes of large answers that may wait to be taken: all accounts' together, and one's, unless it is a single answer.
- * Nobody alone can take all the room, by pages that nobody takes either.
+ * Bytes of large answers that may wait to be taken: of all accounts together, and of one, unless it is a single answer.
+ * No account can fill all of it alone, not even with pages that it never reads.
  */
-const mostBytes = { ofAll: 128_000_000, ofOne: 64_000_000 } as const;
+export interface AnswerBytes {
+  readonly ofOne: number;
+  readonly ofAll: number;
+}
+
+const defaultBytes: AnswerBytes = { ofOne: 64_000_000, ofAll: 128_000_000 };
 
 /** An answer of up to this size always finds room: the latest changes must not wait for others' exports. */
 const smallAnswer = 100_000;
@@ -47,7 +52,7 @@ export interface WholeAnswers {
  * until its reader has taken it or is gone, which the limits for slow readers see to. Accounts take turns where many
  * are to be made.
  */
-export function createWholeAnswers(inTurn: FairQueue): WholeAnswers {
+export function createWholeAnswers(inTurn: FairQueue, maxBytes = defaultBytes): WholeAnswers {
   const lines = new Map<string, Line>();
   const held = countHeldBytes();
 
@@ -78,7 +83,7 @@ export function createWholeAnswers(inTurn: FairQueue): WholeAnswers {
       else line.waiting.add(begin);
     });
 
-  const hold = (c: AppContext, bytes: number, most: { readonly ofAll: number; readonly ofOne: number }) => {
+  const hold = (c: AppContext, bytes: number, most: AnswerBytes) => {
     const { outgoing } = c.env;
     if (bytes <= smallAnswer || outgoing.destroyed) return;
     const { accountId } = actorOf(c);
@@ -94,14 +99,14 @@ export function createWholeAnswers(inTurn: FairQueue): WholeAnswers {
   };
 
   const sendMade: WholeAnswers['sendMade'] = (c, type, bytes) => {
-    hold(c, bytes.length, mostBytes);
+    hold(c, bytes.length, maxBytes);
     return c.body(bytes, 200, { 'Content-Type': type });
   };
 
   return {
     sendMade,
     sendDone(c, json, status) {
-      hold(c, Buffer.byteLength(json), { ...mostBytes, ofAll: Infinity });
+      hold(c, Buffer.byteLength(json), { ...maxBytes, ofAll: Infinity });
       return c.body(json, status, { 'Content-Type': 'application/json' });
     },
     async send(c, type, make) {

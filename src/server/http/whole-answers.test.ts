@@ -1,0 +1,38 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { Context } from 'hono';
+import { expect, it } from 'vitest';
+import { type AccountId } from '../auth/actor.ts';
+import { createFairQueue } from '../fair-queue.ts';
+import { type AppEnv } from './context.ts';
+import { createWholeAnswers } from './whole-answers.ts';
+
+const create = () => createWholeAnswers(createFairQueue({ most: 1, places: 1, full: 'too many reads' }));
+
+/** A request of an account, whose answer is not read before `take` is called. */
+function ask(accountId: string) {
+  const incoming = new IncomingMessage(new Socket());
+  const outgoing = new ServerResponse(incoming);
+  const c = new Context<AppEnv>(new Request('http://127.0.0.1/'), { env: { incoming, outgoing } });
+  c.set('actor', { accountId: accountId as AccountId, email: '', tokenHash: '' });
+  return { c, take: () => outgoing.emit('close') };
+}
+
+it('lets 64 MB of one account wait to be taken, and 128 MB of all', () => {
+  const answers = create();
+  const send = (accountId: string, bytes: number) => {
+    const { c, take } = ask(accountId);
+    const { status } = answers.sendMade(c, 'text/plain', new Uint8Array(bytes));
+    return { status, take };
+  };
+  const first = send('ada', 32_000_000);
+  send('ada', 32_000_000);
+  expect(() => send('ada', 100_001)).toThrow('too many large answers wait to be taken');
+  expect(send('ada', 100_000).status).toBe(200);
+  send('bob', 64_000_000);
+  expect(() => send('carol', 100_001)).toThrow('too many large answers wait to be taken');
+  expect(send('carol', 100_000).status).toBe(200);
+  first.take();
+  expect(send('carol', 32_000_000).status).toBe(200);
+  expect(() => send('carol', 100_001)).toThrow('too many large answers wait to be taken');
+});
