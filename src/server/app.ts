@@ -26,6 +26,7 @@ import { requireSafeHost } from './http/safe-host.ts';
 import { recordSecurity } from './http/security-events.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { signedIn } from './http/session-check.ts';
+import { type RequestTimes, requestTimes } from './http/slow-clients.ts';
 import { type AnswerBytes, createWholeAnswers } from './http/whole-answers.ts';
 import { type loadStaticFiles, serveStatic } from './http/static-files.ts';
 import { type LiveHub } from './live/hub.ts';
@@ -50,6 +51,7 @@ export interface AppParts {
   readonly publicUrl: URL | null;
   readonly security: SecuritySettings;
   readonly now: () => number;
+  readonly requestTimes?: RequestTimes;
   readonly bodyBytes?: BodyBytes;
   readonly answerBytes?: AnswerBytes;
 }
@@ -64,6 +66,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const refused = createRefusalLog(log, elapsed);
   const wholeAnswers = createWholeAnswers(parts.largeReads, parts.answerBytes);
   const bodyRoom = createBodyRoom(parts.bodyBytes);
+  const { bodyIdleTimeout } = parts.requestTimes ?? requestTimes;
   const auth = authRoutes({ ...parts, transport, recorded });
   const account = accountRoutes({ ...parts, transport, recorded, wholeAnswers });
   const ideas = ideaRoutes({
@@ -92,6 +95,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use('/api/*', protocolCheck, originCheck(publicUrl), async (c, next) => {
     c.env.outgoing.setHeader('Cache-Control', 'no-store');
     c.set('bodyRoom', bodyRoom);
+    c.set('bodyIdleTimeout', bodyIdleTimeout);
     await next();
   });
 

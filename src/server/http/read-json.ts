@@ -22,7 +22,8 @@ export async function readJson<T>(
     throw new ApiError('unsupported-media-type', 'the body must not be compressed');
   }
   const hasRoom = c.get('bodyRoom').enter(c.get('actor')?.accountId, outgoing);
-  return check('body', schema, parse(await readText(incoming, { maxBytes, hasRoom })));
+  const idleTimeout = c.get('bodyIdleTimeout');
+  return check('body', schema, parse(await readText(incoming, { maxBytes, hasRoom, idleTimeout })));
 }
 
 /**
@@ -61,6 +62,7 @@ interface BodyLimits {
   readonly maxBytes: number;
   /** Whether there is room for a body that has so many bytes by now. */
   readonly hasRoom: (size: number) => boolean;
+  readonly idleTimeout: number;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -78,9 +80,6 @@ async function readText(incoming: IncomingMessage, limits: BodyLimits): Promise<
 const deepest = 16;
 const mostValues = (maxBytes: number) => Math.min(2_000_000, Math.ceil(maxBytes / 8));
 
-/** Milliseconds that may pass without another byte of a body. */
-const patience = 20_000;
-
 /** Seconds until a body that found no room may be sent again. */
 const comeBackAfter = '5';
 
@@ -89,7 +88,10 @@ const comeBackAfter = '5';
  * the connection stays open and the rest is thrown away: a client that writes to a closed connection hears of that
  * instead of the answer.
  */
-function readBytes(incoming: IncomingMessage, { maxBytes, hasRoom }: BodyLimits): Promise<Buffer> {
+function readBytes(
+  incoming: IncomingMessage,
+  { maxBytes, hasRoom, idleTimeout }: BodyLimits,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const tooLarge = () => reject(new ApiError('payload-too-large', `the body may have ${maxBytes} bytes`));
     // A person who leaves in the middle is no fault of ours; the answer reaches nobody.
@@ -113,7 +115,7 @@ function readBytes(incoming: IncomingMessage, { maxBytes, hasRoom }: BodyLimits)
       if (chunks === null) incoming.destroy();
       else giveUp(tooSlow);
     };
-    const timer = setTimeout(hangUp, patience);
+    const timer = setTimeout(hangUp, idleTimeout);
     incoming.on('data', (chunk: Buffer) => {
       timer.refresh();
       size += chunk.length;

@@ -3,17 +3,19 @@ import { type Socket } from 'node:net';
 import { limits } from '#domain/limits.ts';
 import { timeFor } from './body-pace.ts';
 
-/** Milliseconds a client may take to send a request: its headers, and all of it. */
+/** Milliseconds a client may take to send a request: its headers, all of it, and between two pieces of its body. */
 export interface RequestTimes {
   readonly headersTimeout: number;
+  readonly bodyIdleTimeout: number;
   readonly requestTimeout: number;
   readonly keepAliveTimeout: number;
-  /** Between two looks at who is late. */
+  /** How often Node looks for requests that are late. */
   readonly connectionsCheckingInterval: number;
 }
 
 export const requestTimes: RequestTimes = {
   headersTimeout: 15_000,
+  bodyIdleTimeout: 20_000,
   // Whoever reads a body hangs up long before that if it comes more slowly than it may.
   requestTimeout: timeFor(limits.importBody),
   keepAliveTimeout: 60_000,
