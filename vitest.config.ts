@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-// Each server that a test starts loads its modules anew, in a thread or process of its own: compiling them was half of it.
+// Every server that a test starts loads its modules again, in a thread or process of its own: half of that was compiling.
 process.env['NODE_COMPILE_CACHE'] ??= path.resolve('.cache/compiled');
 
 const shared = {
@@ -13,28 +13,32 @@ const shared = {
 
 const builtServer = 'tests/setup/built-server.mjs';
 
-/** The same with large counts, by `npm run test:soak` alone: whoever names a folder of tests does not mean hours. */
+/** The same with large counts, which take hours. Only `npm run test:soak` runs them, not a folder named by hand. */
 const soak = {
   test: {
     ...shared,
     name: 'soak',
     include: ['tests/**/*.soak.ts'],
-    // A browser's own.
+    // Playwright runs these.
     exclude: ['tests/e2e/**'],
     testTimeout: 24 * 3_600_000,
     globalSetup: builtServer,
   },
 };
 
-/** What is stopped at a system call that is counted, not timed: others beside it do not disturb it. */
-const stopped = 'tests/faults/{killed,interrupted}-*.test.ts';
+/**
+ * Tests that nothing else may run beside: kills at a moment of their own choosing would only measure which process gets
+ * the processor, and a full disk may have to fill the shared memory that others use.
+ */
+const alone = 'tests/faults/{kill,terminate,full-disk}.test.ts';
 
 export default defineConfig({
   test: {
-    // Files in two processes, on a machine with two processors too: half of what they do is wait.
-    maxWorkers: 2,
+    // One more than the processors of a small machine, as tests often wait: for a disk, a process or a timer.
+    maxWorkers: 3,
     projects: [
-      // Pure rules leave nothing behind, so their files can take turns in one worker.
+      // Where files share a process (`isolate: false`), modules load once, which was a third of the work. A test therefore
+      // leaves nothing behind: no global, no environment variable, no fake timer.
       { test: { ...shared, name: 'domain', include: ['src/domain/**/*.test.ts'], isolate: false } },
       {
         test: {
@@ -42,6 +46,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
           exclude: ['src/domain/**'],
+          isolate: false,
         },
       },
       {
@@ -50,10 +55,11 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/e2e/**', 'tests/postgres/**', 'tests/faults/**', 'tests/operations/**'],
+          isolate: false,
           globalSetup: builtServer,
         },
       },
-      // What is about PostgreSQL, and what must hold on it just as on SQLite.
+      // Tests of PostgreSQL itself, and those that must pass on it as they do on SQLite.
       {
         test: {
           ...shared,
@@ -66,25 +72,26 @@ export default defineConfig({
             'tests/server/auth/{closed-account,known-browser,own-account,password-reset,session-ended-during-request}.test.ts',
             'tests/server/live/live.test.ts',
           ],
+          isolate: false,
           globalSetup: [builtServer, 'tests/setup/postgres.ts'],
         },
       },
       {
         test: {
           ...shared,
-          name: 'stopped',
-          include: [stopped],
+          name: 'faults',
+          include: ['tests/{faults,operations}/**/*.test.ts'],
+          exclude: [alone],
           testTimeout: 240_000,
           globalSetup: builtServer,
         },
       },
-      // Kills in time, power cuts and full disks: beside others they would only measure who gets the processor.
+      // One file at a time, after all others.
       {
         test: {
           ...shared,
-          name: 'faults',
-          include: ['tests/{faults,operations}/**/*.test.ts'],
-          exclude: [stopped],
+          name: 'alone',
+          include: [alone],
           maxWorkers: 1,
           testTimeout: 240_000,
           globalSetup: builtServer,

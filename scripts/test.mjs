@@ -1,4 +1,4 @@
-// npm test: sets up what is missing and runs everything; ends with a count of what passed and failed.
+// npm test: sets up what is missing and runs everything; ends with how long each group took and what passed and failed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -6,6 +6,7 @@ import { ensureTestBrowser } from './browser.mjs';
 import { ensureBuild, ensurePackages, root, runtime } from './setup.mjs';
 import { ensureServer, ensureTool } from './tools.mjs';
 
+const begun = Date.now();
 ensurePackages({ forTests: true });
 ensureBuild();
 const browser = ensureTestBrowser();
@@ -22,22 +23,28 @@ const env = {
 };
 const tool = (...parts) => path.join(root, 'node_modules', ...parts);
 
+const durations = [];
+
 function runGroup(name, args) {
   process.stdout.write(`\n── ${name}\n`);
   const started = Date.now();
   const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env });
-  process.stdout.write(`── ${name}: ${Math.round((Date.now() - started) / 1000)} s\n`);
+  durations.push(`${name} ${seconds(started)}`);
   return status === 0;
 }
 
-/** The report a runner wrote about its tests; a runner that wrote none has failed. */
+function seconds(since) {
+  return `${Math.round((Date.now() - since) / 1_000)} s`;
+}
+
+/** The report a runner wrote about its tests; null if it wrote none, which counts as a failure. */
 function report(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
 let passed = 0;
 let failed = 0;
-/** The failed tests, named once more at the end, where nobody has to search for them. */
+/** The failed tests, listed again at the end so that nobody has to search the output for them. */
 const failures = [];
 const count = (group, isGood, good, bad = []) => {
   passed += good;
@@ -49,28 +56,24 @@ const count = (group, isGood, good, bad = []) => {
 const checks = runGroup('checks', [path.join(root, 'scripts', 'check.mjs')]);
 count('checks', checks, checks ? 1 : 0);
 
-function runVitest(name, projects) {
-  const file = path.join(cache, `vitest-${projects[0]}.json`);
-  rmSync(file, { force: true });
-  const isGood = runGroup(name, [
-    tool('vitest', 'vitest.mjs'),
-    'run',
-    ...projects.map((project) => `--project=${project}`),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
-  const found = report(file);
-  const bad = (found?.testResults ?? []).flatMap(({ name: at, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${path.relative(root, at)}: ${fullName}`),
-  );
-  count(name, isGood && found !== null, found?.numPassedTests ?? 0, bad);
-}
-
-runVitest('unit and integration', ['domain', 'unit', 'integration', 'postgres', 'stopped']);
-runVitest('faults', ['faults']);
+// Unit tests, integration tests and faults
+const vitestFile = path.join(cache, 'vitest.json');
+rmSync(vitestFile, { force: true });
+const vitestName = 'unit, integration and faults';
+const vitestRun = runGroup(vitestName, [
+  tool('vitest', 'vitest.mjs'),
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${vitestFile}`,
+]);
+const vitestReport = report(vitestFile);
+const failedTests = (vitestReport?.testResults ?? []).flatMap(({ name: at, assertionResults }) =>
+  assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName }) => `${path.relative(root, at)}: ${fullName}`),
+);
+count(vitestName, vitestRun && vitestReport !== null, vitestReport?.numPassedTests ?? 0, failedTests);
 
 const pages = runGroup('operator’s pages', [path.join(root, 'scripts', 'check-docs.mjs')]);
 count('operator’s pages', pages, pages ? 1 : 0);
@@ -93,5 +96,6 @@ const badSpecs = (found?.suites ?? [])
 count('browser', browserTests && found !== null, found?.stats.expected ?? 0, badSpecs);
 
 for (const failure of failures) process.stdout.write(`\nfailed: ${failure}`);
+process.stdout.write(`\n${durations.join(', ')}; all ${seconds(begun)}`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);

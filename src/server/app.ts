@@ -11,6 +11,7 @@ import { originCheck } from './http/checks/origin-check.ts';
 import { protocolCheck } from './http/checks/protocol-check.ts';
 import { requireHttps } from './http/checks/require-https.ts';
 import { sessionCheck } from './http/checks/session-check.ts';
+import { type RequestTimeouts, requestTimeouts } from './http/connections/client-timeouts.ts';
 import { type BodyMemoryLimits, createBodyMemoryLimit } from './http/limits/body-memory-limit.ts';
 import { type createOutageLog } from './http/logs/outage-log.ts';
 import { createRejectedRequestLog } from './http/logs/rejected-request-log.ts';
@@ -18,7 +19,7 @@ import { knownMethod, requestLog } from './http/logs/request-log.ts';
 import { createSecurityLog } from './http/logs/security-log.ts';
 import { type AppEnv } from './http/request/context.ts';
 import { createSessionTransport } from './http/request/session-transport.ts';
-import { createLargeResponses } from './http/responses/large-responses.ts';
+import { type MaxPendingBytes, createLargeResponses } from './http/responses/large-responses.ts';
 import { notFound } from './http/responses/not-found.ts';
 import { problem, toApiError } from './http/responses/problem.ts';
 import { setSecurityHeaders } from './http/responses/security-headers.ts';
@@ -50,7 +51,9 @@ export interface AppDeps {
   readonly publicUrl: URL | null;
   readonly security: SecuritySettings;
   readonly now: () => number;
+  readonly requestTimeouts?: RequestTimeouts;
   readonly bodyMemoryLimits?: BodyMemoryLimits;
+  readonly maxPendingBytes?: MaxPendingBytes;
 }
 
 /** Every route of Forge, in the order a request meets them. */
@@ -61,8 +64,9 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const elapsedMs = () => performance.now();
   const withSecurityLog = createSecurityLog(log, elapsedMs);
   const logRejectedRequest = createRejectedRequestLog(log, elapsedMs);
-  const largeResponses = createLargeResponses(deps.largeReadQueue);
+  const largeResponses = createLargeResponses(deps.largeReadQueue, deps.maxPendingBytes);
   const bodyMemoryLimit = createBodyMemoryLimit(deps.bodyMemoryLimits);
+  const { bodyIdleTimeoutMs } = deps.requestTimeouts ?? requestTimeouts;
   const authHandlers = authRoutes({ ...deps, transport, withSecurityLog });
   const accountHandlers = accountRoutes({ ...deps, transport, withSecurityLog, largeResponses });
   const ideaHandlers = ideaRoutes({
@@ -91,6 +95,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use('/api/*', protocolCheck, originCheck(publicUrl), async (c, next) => {
     c.env.outgoing.setHeader('Cache-Control', 'no-store');
     c.set('bodyMemoryLimit', bodyMemoryLimit);
+    c.set('bodyIdleTimeoutMs', bodyIdleTimeoutMs);
     await next();
   });
 

@@ -19,6 +19,7 @@ import { pipeliningGuard } from './http/connections/pipelining-guard.ts';
 import { trackConnections } from './http/connections/track-connections.ts';
 import { type BodyMemoryLimits } from './http/limits/body-memory-limit.ts';
 import { createOutageLog } from './http/logs/outage-log.ts';
+import { type MaxPendingBytes } from './http/responses/large-responses.ts';
 import { answerMalformedRequest } from './http/responses/malformed-request.ts';
 import { type loadStaticFiles } from './http/responses/static-files.ts';
 import { startCrossServerWakeUps } from './live/cross-server-wakeups.ts';
@@ -48,6 +49,8 @@ export interface ServerDeps {
   readonly requestTimeouts?: RequestTimeouts;
   /** How much of large bodies is held at the same time, where that is not as usual. */
   readonly bodyMemoryLimits?: BodyMemoryLimits;
+  /** How many bytes of large answers may wait to be read, where that is not the default. */
+  readonly maxPendingBytes?: MaxPendingBytes;
 }
 
 /** How the server is watched; nothing is shown to anybody without it. */

@@ -13,7 +13,8 @@ export default defineConfig({
   globalSetup: './harness/start-server.ts',
   outputDir: '../../test-results',
   fullyParallel: true,
-  workers: 2,
+  // More than the processors of a small machine, as a browser test mostly waits: for animations, answers and polls.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -1,6 +1,7 @@
 import { type Passwords, createPasswords } from '#server/auth/passwords.ts';
 import { type RequestTimeouts } from '#server/http/connections/client-timeouts.ts';
 import { type BodyMemoryLimits } from '#server/http/limits/body-memory-limit.ts';
+import { type MaxPendingBytes } from '#server/http/responses/large-responses.ts';
 import { loadStaticFiles } from '#server/http/responses/static-files.ts';
 import { type Mailer } from '#server/mail/mailer.ts';
 import { type Logger } from '#server/operations/logger.ts';
@@ -34,6 +35,7 @@ export interface TestServerOptions {
   readonly passwords?: Passwords;
   readonly requestTimeouts?: RequestTimeouts;
   readonly bodyMemoryLimits?: BodyMemoryLimits;
+  readonly maxPendingBytes?: MaxPendingBytes;
   /** Puts something between the server and its storage, to make a server that is wrong in one thing. */
   readonly wrapStorage?: (storage: Storage) => Storage;
 }
@@ -89,6 +91,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       now,
       ...(options.requestTimeouts === undefined ? {} : { requestTimeouts: options.requestTimeouts }),
       ...(options.bodyMemoryLimits === undefined ? {} : { bodyMemoryLimits: options.bodyMemoryLimits }),
+      ...(options.maxPendingBytes === undefined ? {} : { maxPendingBytes: options.maxPendingBytes }),
     },
     { port: 0, host: '127.0.0.1' },
   );

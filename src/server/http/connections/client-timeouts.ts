@@ -3,17 +3,19 @@ import { type Socket } from 'node:net';
 import { limits } from '#domain/primitives/limits.ts';
 import { bodyTimeoutMs } from '../limits/body-timeout.ts';
 
-/** Milliseconds a client may take to send a request: its headers, and all of it. */
+/** Milliseconds a client may take to send a request: its headers, all of it, and between two pieces of its body. */
 export interface RequestTimeouts {
   readonly headersTimeout: number;
+  readonly bodyIdleTimeoutMs: number;
   readonly requestTimeout: number;
   readonly keepAliveTimeout: number;
-  /** Between two looks at who is late. */
+  /** How often Node looks for requests that are late. */
   readonly connectionsCheckingInterval: number;
 }
 
 export const requestTimeouts: RequestTimeouts = {
   headersTimeout: 15_000,
+  bodyIdleTimeoutMs: 20_000,
   // Whoever reads a body hangs up long before that if it comes more slowly than it may.
   requestTimeout: bodyTimeoutMs(limits.importBodyBytes),
   keepAliveTimeout: 60_000,

@@ -10,6 +10,8 @@ export interface AppEnv {
     requestId: string;
     /** Limits how much memory large bodies take. */
     bodyMemoryLimit: BodyMemoryLimit;
+    /** How long a body may pause, in milliseconds. */
+    bodyIdleTimeoutMs: number;
     /** Who is asking; on routes behind the session check, for which there is `actorOf`. */
     actor: Actor | undefined;
     /** Throws where the actor's session has ended since it was found; on those routes too. */

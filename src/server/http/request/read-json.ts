@@ -22,7 +22,8 @@ export async function readJson<T>(
     throw new ApiError('unsupported-media-type', 'the body must not be compressed');
   }
   const tryReserve = c.get('bodyMemoryLimit').track(c.get('actor')?.accountId, outgoing);
-  return validate('body', schema, parse(await readText(incoming, { maxBytes, tryReserve })));
+  const idleTimeoutMs = c.get('bodyIdleTimeoutMs');
+  return validate('body', schema, parse(await readText(incoming, { maxBytes, tryReserve, idleTimeoutMs })));
 }
 
 /**
@@ -61,6 +62,7 @@ interface BodyReadLimits {
   readonly maxBytes: number;
   /** Whether there is room for a body that has so many bytes by now. */
   readonly tryReserve: (size: number) => boolean;
+  readonly idleTimeoutMs: number;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -78,9 +80,6 @@ async function readText(incoming: IncomingMessage, limits: BodyReadLimits): Prom
 const maxDepth = 16;
 const maxValues = (maxBytes: number) => Math.min(2_000_000, Math.ceil(maxBytes / 8));
 
-/** Milliseconds that may pass without another byte of a body. */
-const idleTimeoutMs = 20_000;
-
 /** Seconds until a body that found no room may be sent again. */
 const retryAfterSeconds = '5';
 
@@ -89,7 +88,10 @@ const retryAfterSeconds = '5';
  * the connection stays open and the rest is thrown away: a client that writes to a closed connection hears of that
  * instead of the answer.
  */
-function readBytes(incoming: IncomingMessage, { maxBytes, tryReserve }: BodyReadLimits): Promise<Buffer> {
+function readBytes(
+  incoming: IncomingMessage,
+  { maxBytes, tryReserve, idleTimeoutMs }: BodyReadLimits,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const tooLarge = () => reject(new ApiError('payload-too-large', `the body may have ${maxBytes} bytes`));
     // A person who leaves in the middle is no fault of ours; the answer reaches nobody.

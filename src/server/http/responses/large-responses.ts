@@ -9,10 +9,15 @@ import { type AppContext, actorOf, expectSession } from '../request/context.ts';
 const maxConcurrentPerAccount = 2;
 
 /**
- * Bytes of large answers that may wait to be taken: all accounts' together, and one's, unless it is a single answer.
- * Nobody alone can take all the room, by pages that nobody takes either.
+ * Bytes of large answers that may wait to be read: of all accounts together, and of one, unless it is a single answer.
+ * No account can fill all of it alone, not even with pages that it never reads.
  */
-const maxPendingBytes = { total: 128_000_000, perAccount: 64_000_000 } as const;
+export interface MaxPendingBytes {
+  readonly perAccount: number;
+  readonly total: number;
+}
+
+const defaultMaxPendingBytes: MaxPendingBytes = { perAccount: 64_000_000, total: 128_000_000 };
 
 /** An answer of up to this size always finds room: the latest changes must not wait for others' exports. */
 const smallResponseBytes = 100_000;
@@ -47,7 +52,10 @@ export interface LargeResponses {
  * until its reader has taken it or is gone, which the limits for slow readers see to. Accounts take turns where many
  * are to be made.
  */
-export function createLargeResponses(readQueue: FairQueue): LargeResponses {
+export function createLargeResponses(
+  readQueue: FairQueue,
+  maxPendingBytes = defaultMaxPendingBytes,
+): LargeResponses {
   const slotsByAccount = new Map<string, AccountSlots>();
   const heldBytes = createByteCounter();
 
@@ -78,11 +86,7 @@ export function createLargeResponses(readQueue: FairQueue): LargeResponses {
       else slots.waiting.add(start);
     });
 
-  const reserveBytes = (
-    c: AppContext,
-    bytes: number,
-    limits: { readonly total: number; readonly perAccount: number },
-  ) => {
+  const reserveBytes = (c: AppContext, bytes: number, limits: MaxPendingBytes) => {
     const { outgoing } = c.env;
     if (bytes <= smallResponseBytes || outgoing.destroyed) return;
     const { accountId } = actorOf(c);
