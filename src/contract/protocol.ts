@@ -43,6 +43,7 @@ export const paths = {
   health: '/healthz',
   ready: '/readyz',
   metrics: '/metrics',
+  securityText: '/.well-known/security.txt',
 } as const;
 
 /** The mutations that carry a whole file and so have a path with a larger body. */

@@ -25,6 +25,7 @@ import { knownMethod, requestLog } from './http/request-log.ts';
 import { requireSafeHost } from './http/safe-host.ts';
 import { recordSecurity } from './http/security-events.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
+import { securityText } from './http/security-text.ts';
 import { signedIn } from './http/session-check.ts';
 import { createWholeAnswers } from './http/whole-answers.ts';
 import { type loadStaticFiles, serveStatic } from './http/static-files.ts';
@@ -88,6 +89,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.get(paths.metrics, operations.metrics);
 
   app.use(requireSafeHost(publicUrl));
+  app.get(paths.securityText, securityText({ contact: security.contact, publicUrl, now: parts.now }));
   app.use('/api/*', protocolCheck, originCheck(publicUrl), async (c, next) => {
     c.env.outgoing.setHeader('Cache-Control', 'no-store');
     c.set('bodyRoom', bodyRoom);
