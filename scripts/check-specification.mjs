@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { giveUp, root } from './setup.mjs';
 
-const document = readFileSync(path.join(root, 'docs', 'specification.md'), 'utf8');
+/** Up to the notes, whose lists are prose. */
+const [document] = readFileSync(path.join(root, 'docs', 'specification.md'), 'utf8').split(
+  '\n# Notes on the rules\n',
+);
 const faults = [];
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 const isThere = (file) => {
@@ -15,34 +18,39 @@ const isThere = (file) => {
 /** A test's name as it is written between quotes in JavaScript. */
 const spellings = (name) => [`'${name.replaceAll("'", String.raw`\'`)}'`, `"${name}"`, `\`${name}\``];
 
-const rows = document
-  .split('\n')
-  .filter((line) => line.startsWith('|'))
-  .map((line) =>
-    line
-      .split(/(?<!\\)\|/)
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  )
-  .filter(([first]) => first !== 'Rule' && !/^-+$/.test(first));
-
-let tests = 0;
-for (const [rule, where, shows] of rows) {
-  const files = [...where.matchAll(/`([^`]+)`/g)].map(([, file]) => file);
-  if (files.length === 0) faults.push(`it says nowhere where this lives: ${rule}`);
-  files.forEach(isThere);
-  const named = shows.split('<br>').map((one) => /^`([^`]+)` › (.+)$/.exec(one.trim()));
-  for (const match of named) {
-    if (match === null) faults.push(`no test is named as \`file\` › name for: ${rule}`);
-    else if (isThere(match[1])) {
-      tests += 1;
-      const source = read(match[1]);
-      if (!spellings(match[2]).some((spelling) => source.includes(spelling)))
-        faults.push(`${match[1]} has no test called: ${match[2]}`);
-    }
+/** The rules: each a list item with the files it lives in and the tests that show it nested below. */
+const rules = [];
+let testFile;
+for (const line of document.split('\n')) {
+  const [, indent, text] = /^( *)- (.+)$/.exec(line) ?? [];
+  if (text === undefined) continue;
+  const rule = rules.at(-1);
+  const test = /^(?:`([^`]+)`)?(?: ?› (.+))?$/.exec(text);
+  if (indent === '') rules.push({ text, files: [], tests: [] });
+  else if (rule === undefined) faults.push(`no rule stands above: ${text}`);
+  else if (text.startsWith('in '))
+    rule.files.push(...[...text.matchAll(/`([^`]+)`/g)].map(([, file]) => file));
+  else if (test === null) faults.push(`neither files nor a test: ${text}`);
+  else {
+    testFile = test[1] ?? testFile;
+    if (test[2] !== undefined) rule.tests.push({ file: testFile, name: test[2] });
   }
 }
 
-if (rows.length === 0) faults.push('docs/specification.md has no rules');
+let tests = 0;
+for (const rule of rules) {
+  if (rule.files.length === 0) faults.push(`the place in the code is missing: ${rule.text}`);
+  if (rule.tests.length === 0) faults.push(`a test is missing: ${rule.text}`);
+  rule.files.forEach(isThere);
+  for (const { file, name } of rule.tests) {
+    if (!isThere(file)) continue;
+    tests += 1;
+    const source = read(file);
+    if (!spellings(name).some((spelling) => source.includes(spelling)))
+      faults.push(`${file} has no test called: ${name}`);
+  }
+}
+
+if (rules.length === 0) faults.push('docs/specification.md has no rules');
 if (faults.length > 0) giveUp(faults.join('\n'));
-process.stdout.write(`${rows.length} rules shown by ${tests} tests; `);
+process.stdout.write(`${rules.length} rules shown by ${tests} tests; `);

@@ -4,12 +4,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hasTestPackages, missingPackages } from './installed-packages.mjs';
 import { installPackage } from './system-packages.mjs';
 
 // Not `import.meta.dirname`, which older versions of Node 20 do not have.
 export const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 const inRoot = (...parts) => path.join(root, ...parts);
-const installStamp = inRoot('node_modules', '.forge-install.json');
+/** Present once the packaged Node was seen to run on this machine. */
+const runtimeStamp = inRoot('node_modules', '.forge-runtime-runs');
 
 /** Prints why it cannot go on, and ends. */
 export function giveUp(message) {
@@ -63,25 +65,32 @@ function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-/** Installs the packages unless they are there. What only tests need is left out unless asked for. */
-export function ensurePackages(wanted) {
-  const lock = hashOf([inRoot('package-lock.json')]);
-  const installed = readJson(installStamp);
-  // What was installed for tests stays, even if the command that installs something new needs none of it.
-  const forTests = wanted.forTests || installed.forTests === true;
-  if (installed.lock === lock && installed.forTests === forTests) return;
-  process.stdout.write('Installing packages…\n');
-  // Not `npm ci`: it insists on the binaries of every system that the lockfile names.
+/**
+ * Installs the packages that are missing. Without `forTests` that is what serving needs; test packages that are
+ * installed already stay.
+ */
+export function ensurePackages({ forTests }) {
+  const lock = readJson(inRoot('package-lock.json'));
+  const installed = readJson(inRoot('node_modules', '.package-lock.json'));
+  const here = { platform: process.platform, arch: process.arch };
+  const isComplete = missingPackages(lock, installed, { forTests, ...here }).length === 0;
+  if (isComplete && existsSync(runtimeStamp)) return;
+  // `--omit=dev` removes test packages, which a person may have installed on purpose.
+  const keepsTests = forTests || hasTestPackages(lock, installed);
+  // Not `npm ci`: it would remove everything first.
   const install = () =>
-    npm(['install', '--no-audit', '--no-fund', '--loglevel=error', ...(forTests ? [] : ['--omit=dev'])]);
-  install();
-  // Packages whose own scripts could not run are left out.
-  if (ensureRuntimeRuns(wanted.forTests) === 'mended') install();
+    npm(['install', '--no-audit', '--no-fund', '--loglevel=error', ...(keepsTests ? [] : ['--omit=dev'])]);
+  if (!isComplete) {
+    process.stdout.write('Installing packages…\n');
+    install();
+  }
+  // npm leaves out optional packages whose install scripts could not run.
+  if (ensureRuntimeRuns(forTests) === 'repaired') install();
   for (const needed of ['vite', 'react']) {
     // npm lets optional packages fail in silence.
     if (!existsSync(inRoot('node_modules', needed))) giveUp(`The package ${needed} could not be installed.`);
   }
-  writeFileSync(installStamp, JSON.stringify({ lock, forTests }));
+  writeFileSync(runtimeStamp, '');
 }
 
 /** Node needs a library that a bare machine may lack. */
@@ -90,7 +99,7 @@ function ensureRuntimeRuns(forTests) {
   if (attempt().status === 0) return 'sound';
   if (forTests) installPackage('libatomic1');
   const { status, error, stderr } = attempt();
-  if (status === 0) return 'mended';
+  if (status === 0) return 'repaired';
   return giveUp(
     `The Node that Forge brings does not run here: ${error?.message ?? stderr.trim()}\n` +
       'If a library is missing, install it (on Debian: apt-get install libatomic1) and try again.',

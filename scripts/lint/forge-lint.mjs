@@ -110,7 +110,7 @@ const fileNames = {
             loc: top,
             message: `${file}: name a file after its one idea, not ${vague.exec(file)[2]}`,
           });
-        if (!/^[a-z0-9]+([.-][a-z0-9]+)*\.(ts|tsx|mjs|js)$/.test(base))
+        if (!/^[a-z0-9]+([.-][a-z0-9]+)*\.(ts|tsx|mts|mjs|js)$/.test(base))
           context.report({ loc: top, message: `${base}: file names are kebab-case` });
       },
     };

@@ -1,5 +1,6 @@
 // npm run screenshots [directory] [pattern]: pictures of every screen, wide and on a phone, in each language and theme.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+// `npm run screenshots docs/screenshots` takes only the pictures that are kept there, which the pages show.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -9,8 +10,11 @@ import { startServer } from '../../tests/e2e/harness/start-server.ts';
 import { ensureBrowser } from '../browser.mjs';
 import { ensureBuild, root } from '../setup.mjs';
 
-const out = path.resolve(root, process.argv[2] ?? 'docs/screenshots');
-const wanted = new RegExp(process.argv[3] ?? '.');
+const kept = path.join(root, 'docs', 'screenshots');
+const out = path.resolve(root, process.argv[2] ?? '.cache/screenshots');
+const pattern = new RegExp(process.argv[3] ?? '.');
+const keptNames = new Set(readdirSync(kept).map((file) => path.parse(file).name));
+const isWanted = (name) => pattern.test(name) && (out !== kept || keptNames.has(name));
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -70,7 +74,7 @@ try {
       for (const language of ['en', 'es']) {
         for (const theme of ['dark', 'light']) {
           const name = `${screenName}-${device}-${language}-${theme}`;
-          if (wanted.test(name)) await take(name, screen, { device, language, theme });
+          if (isWanted(name)) await take(name, screen, { device, language, theme });
         }
       }
     }

@@ -41,6 +41,7 @@ export const paths = {
   health: '/healthz',
   ready: '/readyz',
   metrics: '/metrics',
+  securityText: '/.well-known/security.txt',
 } as const;
 
 /**

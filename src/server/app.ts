@@ -23,6 +23,7 @@ import { type MaxPendingBytes, createLargeResponses } from './http/responses/lar
 import { notFound } from './http/responses/not-found.ts';
 import { problem, toApiError } from './http/responses/problem.ts';
 import { setSecurityHeaders } from './http/responses/security-headers.ts';
+import { securityText } from './http/responses/security-text.ts';
 import { type loadStaticFiles, serveStatic } from './http/responses/static-files.ts';
 import { accountRoutes } from './http/routes/account-routes.ts';
 import { authRoutes } from './http/routes/auth-routes.ts';
@@ -92,6 +93,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.get(paths.metrics, operationsHandlers.metrics);
 
   app.use(requireHttps(publicUrl));
+  app.get(paths.securityText, securityText({ contact: security.contact, publicUrl, now: deps.now }));
   app.use('/api/*', protocolCheck, originCheck(publicUrl), async (c, next) => {
     c.env.outgoing.setHeader('Cache-Control', 'no-store');
     c.set('bodyMemoryLimit', bodyMemoryLimit);

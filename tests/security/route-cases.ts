@@ -38,6 +38,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   [`GET ${paths.health}`]: { ...open, isWrite: false, questions: () => [{}] },
   [`GET ${paths.ready}`]: { ...open, isWrite: false, questions: () => [{}] },
   [`GET ${paths.metrics}`]: { ...open, isWrite: false, questions: () => [{}] },
+  [`GET ${paths.securityText}`]: { ...open, isWrite: false, questions: () => [{}] },
   [`POST ${paths.signUp}`]: {
     ...open,
     isWrite: true,

@@ -28,6 +28,7 @@ it('needs no variable at all', () => {
         streamsPerAccount: 50,
         sessionsPerAccount: 50,
       },
+      contact: null,
     },
     mail: null,
   });
@@ -187,4 +188,22 @@ it.each([
   [{ HOST: '::1', PUBLIC_URL: 'https://forge.example.org' }, 'https://forge.example.org'],
 ])('says where people reach it, given %o, as a browser takes it', (env, address) => {
   expect(baseUrlOf(read(env), 3_001)).toBe(address);
+});
+
+it('takes an e-mail address or a URI as the security contact', () => {
+  const contact = (text: string) => read({ SECURITY_CONTACT: text }).security.contact;
+  expect(contact(' security@example.org ')).toBe('mailto:security@example.org');
+  expect(contact('mailto:security@example.org')).toBe('mailto:security@example.org');
+  expect(contact('https://example.org/security')).toBe('https://example.org/security');
+  expect(contact('tel:+1-201-555-0123')).toBe('tel:+1-201-555-0123');
+  for (const text of [
+    'example.org',
+    'http://example.org',
+    'javascript:alert(1)',
+    'a@example.org, b@example.org',
+  ])
+    expect(() => contact(text)).toThrow(
+      `SECURITY_CONTACT is "${text}"; it must be an e-mail address, or an address like`,
+    );
+  expect(() => contact('https://example.org/\nExpires: never')).toThrow(ConfigError);
 });

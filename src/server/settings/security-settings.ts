@@ -19,6 +19,8 @@ export interface SecuritySettings {
   /** The proxies that are believed about where a request comes from. */
   readonly trustedProxies: BlockList;
   readonly limits: UsageLimits;
+  /** Where weaknesses are reported, as a URI (`mailto:`, `https:` or `tel:`). Null where nothing is published. */
+  readonly contact: string | null;
 }
 
 /** @throws ConfigError */
@@ -32,7 +34,22 @@ export function readSecuritySettings(env: Env): SecuritySettings {
       streamsPerAccount: readCount(env, 'STREAMS_PER_ACCOUNT', 50),
       sessionsPerAccount: readCount(env, 'SESSIONS_PER_ACCOUNT', 50),
     },
+    contact: readContact(env),
   };
+}
+
+function readContact(env: Env): string | null {
+  const text = readSetting(env, 'SECURITY_CONTACT');
+  if (text === undefined) return null;
+  const uri = /^[^\s:/@]+@[^\s:/@]+$/.test(text) ? `mailto:${text}` : text;
+  const isContact = URL.canParse(uri) && ['mailto:', 'https:', 'tel:'].includes(new URL(uri).protocol);
+  // The value becomes one line of a text file.
+  if (!isContact || /\s/.test(uri)) {
+    throw new ConfigError(
+      `SECURITY_CONTACT is "${text}"; it must be an e-mail address, or an address like https://example.org/security or tel:+1-201-555-0123`,
+    );
+  }
+  return uri;
 }
 
 function readTrustedProxies(env: Env): BlockList {

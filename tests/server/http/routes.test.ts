@@ -27,6 +27,7 @@ const open: readonly string[] = [
   paths.health,
   paths.ready,
   paths.metrics,
+  paths.securityText,
   paths.session,
   paths.signUp,
   paths.signIn,

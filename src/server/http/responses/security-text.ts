@@ -1,0 +1,31 @@
+import { paths } from '#contract/protocol.ts';
+import { dayMs } from '#domain/time/calendar-day.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { type AppContext } from '../request/context.ts';
+
+export interface SecurityTextDeps {
+  /** A URI, or null where the operator publishes none. */
+  readonly contact: string | null;
+  readonly publicUrl: URL | null;
+  readonly now: () => number;
+}
+
+/** RFC 9116 recommends less than a year. The file is made for each request, so it never expires while Forge runs. */
+const validDays = 180;
+
+/** Serves `security.txt` (RFC 9116): where people who find a weakness can report it. */
+export function securityText({ contact, publicUrl, now }: SecurityTextDeps) {
+  return (c: AppContext): Response => {
+    if (contact === null) throw new ApiError('not-found', 'there is nothing here');
+    const lines = [
+      `Contact: ${contact}`,
+      `Expires: ${new Date(now() + validDays * dayMs).toISOString()}`,
+      'Preferred-Languages: en, es',
+      ...(publicUrl === null ? [] : [`Canonical: ${publicUrl.origin}${paths.securityText}`]),
+    ];
+    return c.body(`${lines.join('\n')}\n`, 200, {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+    });
+  };
+}
