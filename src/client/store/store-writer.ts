@@ -1,10 +1,10 @@
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { type QueuedMutation } from '../device-store.ts';
 import { queuedMutations } from '../replica/replica.ts';
-import { type StoreContext, hasPendingWrites, hasUnstoredRows, reportIfStored } from '../store-context.ts';
 import { isInStore } from './outbox-sequences.ts';
 import { persistUndone } from './persist-undone.ts';
 import { createSerialQueue } from './serial-queue.ts';
+import { type StoreContext, hasPendingWrites, hasUnstoredRows, reportIfStored } from './store-context.ts';
 import { type SyncStep, allBuckets, mergePending, noPendingWrites, touchedBuckets } from './sync-step.ts';
 
 /** Writes to the device's database: mutations into the outbox, and the replica's rows. */

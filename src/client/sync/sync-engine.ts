@@ -1,10 +1,10 @@
 import { type Changes } from '#contract/changes.ts';
 import { type SyncApi } from '../api/sync-api.ts';
-import { createBatchSender } from '../batch-sender.ts';
 import { type Environment } from '../environment.ts';
 import { CallFailed } from '../errors.ts';
 import { type PendingMutation, type Replica } from '../replica/replica.ts';
 import { backoffMs } from './backoff.ts';
+import { createBatchSender } from './batch-sender.ts';
 import { openLiveFeed } from './live-feed.ts';
 import { type SettledMutation, answeredMutations } from './mutation-results.ts';
 import { type SyncStopReason } from './sync-stop-reason.ts';

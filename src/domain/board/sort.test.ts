@@ -150,7 +150,7 @@ it.each([
   ['soon', Number.POSITIVE_INFINITY],
 ])('reads the deadline %j once for sorting', (deadline, time) => {
   const idea = makeIdea({ deadline });
-  expect(toSortable(idea, utc)).toEqual({ idea, deadline: time });
+  expect(toSortable(idea, utc)).toEqual({ idea, deadlineMs: time });
 });
 
 it('leaves the list it is given as it is, and gives back the very objects', () => {

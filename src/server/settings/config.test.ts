@@ -14,7 +14,7 @@ it('needs no variable at all', () => {
     logLevel: 'info',
     operations: {
       backupDirectory: '/srv/forge/data/backups',
-      backupEvery: 86_400_000,
+      backupIntervalMs: 86_400_000,
       backupsKept: 7,
       metricsPort: null,
       metricsToken: null,
@@ -132,7 +132,7 @@ it('takes how mail is sent, and never repeats a bad address, which may hold a pa
 it('takes how often to back up, how many to keep and where', () => {
   const { operations } = read({ BACKUP_EVERY: '30m', BACKUP_KEEP: '3', BACKUP_DIR: '/mnt/backups' });
   expect(operations).toMatchObject({
-    backupEvery: 1_800_000,
+    backupIntervalMs: 1_800_000,
     backupsKept: 3,
     backupDirectory: '/mnt/backups',
   });

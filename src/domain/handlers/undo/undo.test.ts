@@ -214,6 +214,6 @@ it.each<[string, MutationCall, object]>([
   const account = undoAccount();
   tryCall(account, intent, 'intent-1');
   const undo = makeMutation('undo', { of: 'intent-1' });
-  expect(readsOf(undo)).toEqual({ records: ['intent-1'], more: true });
+  expect(readsOf(undo)).toEqual({ records: ['intent-1'], isPartial: true });
   expect(readsOf(undo, account)).toEqual({ records: ['intent-1'], ...reads });
 });

@@ -19,7 +19,7 @@ function recording() {
   const sent: string[] = [];
   let sendHeldBack = () => {};
   const connection = {
-    holdBack: (send: () => void) => (sendHeldBack = send),
+    onBeforeSend: (send: () => void) => (sendHeldBack = send),
     send: ({ text, values }: Statement) => {
       sent.push(`${text.split(' ')[0]} ${JSON.stringify(values)}`);
       if (!text.startsWith('select')) return Promise.resolve({ rows: [] });

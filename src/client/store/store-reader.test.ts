@@ -6,7 +6,7 @@ import {
   outboxIds,
   createWritingTab,
   secondChanges,
-} from './store/testing/writing-tab.ts';
+} from './testing/writing-tab.ts';
 
 it('treats an answered mutation as done before its step is stored, even if the message that it was queued is late', async () => {
   const { disk, reader, take, pending } = createWritingTab();

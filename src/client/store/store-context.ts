@@ -1,9 +1,9 @@
-import { type DeviceStore, type RefusedMutation } from './device-store.ts';
-import { type Replica } from './replica/replica.ts';
+import { type DeviceStore, type RefusedMutation } from '../device-store.ts';
+import { type Replica } from '../replica/replica.ts';
+import { type OutboxSequences, createOutboxSequences, isInStore } from './outbox-sequences.ts';
+import { createSerialQueue } from './serial-queue.ts';
 import { type StoreState } from './store-state.ts';
-import { type OutboxSequences, createOutboxSequences, isInStore } from './store/outbox-sequences.ts';
-import { createSerialQueue } from './store/serial-queue.ts';
-import { type PendingWrites, noPendingWrites } from './store/sync-step.ts';
+import { type PendingWrites, noPendingWrites } from './sync-step.ts';
 
 export interface StoreHandlers {
   /** All refused mutations that are kept, on the device or only in this tab. */

@@ -1,9 +1,9 @@
 import { type Changes } from '#contract/changes.ts';
-import { type QueuedMutation, type RefusedMutation, type StoredAccount } from './device-store.ts';
-import { queuedMutations } from './replica/replica.ts';
+import { type QueuedMutation, type RefusedMutation, type StoredAccount } from '../device-store.ts';
+import { queuedMutations } from '../replica/replica.ts';
+import { isInStore } from './outbox-sequences.ts';
 import { type StoreContext, reportIfStored } from './store-context.ts';
-import { isInStore } from './store/outbox-sequences.ts';
-import { mergePending, noPendingWrites } from './store/sync-step.ts';
+import { mergePending, noPendingWrites } from './sync-step.ts';
 
 /** Takes stored rows, the outbox and other tabs' steps into the replica. */
 export interface StoreReader {

@@ -1,11 +1,11 @@
 import { type Changes } from '#contract/changes.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
-import { type SyncApi } from './api/sync-api.ts';
-import { CallFailed } from './errors.ts';
-import { type PendingMutation } from './replica/replica.ts';
-import { hedgedRequest } from './sync/hedged-request.ts';
-import { type SettledMutation, toSettledMutation } from './sync/mutation-results.ts';
-import { nextBatch } from './sync/next-batch.ts';
+import { type SyncApi } from '../api/sync-api.ts';
+import { CallFailed } from '../errors.ts';
+import { type PendingMutation } from '../replica/replica.ts';
+import { hedgedRequest } from './hedged-request.ts';
+import { type SettledMutation, toSettledMutation } from './mutation-results.ts';
+import { nextBatch } from './next-batch.ts';
 
 /** Sends pending mutations in batches, and isolates a mutation that makes the server reject its whole request. */
 export interface BatchSender {
