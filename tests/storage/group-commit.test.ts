@@ -41,7 +41,7 @@ const push = (accountId: string, ...mutations: unknown[]): Command => ({
 });
 const count = (key: string): Command => ({
   name: 'countAttempts',
-  input: { counted: [{ key, window: 9, most: 9, longest: 9 }], now: 0 },
+  input: { counted: [{ key, windowMs: 9, maxAttempts: 9, maxWindowMs: 9 }], now: 0 },
 });
 const run = (...batch: Command[]) => groupCommit({ database, kysely }, batch);
 

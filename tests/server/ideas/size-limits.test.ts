@@ -46,8 +46,8 @@ const entries = (count: number) =>
 it('has the limits of the specification', () => {
   expect(limits).toMatchObject({
     email: 254,
-    passwordMin: 6,
-    passwordMax: 128,
+    minPasswordLength: 6,
+    maxPasswordLength: 128,
     title: 200,
     description: 5_000,
     target: 500,
@@ -57,9 +57,9 @@ it('has the limits of the specification', () => {
     updatesPerIdea: 1_000,
     notesPerIdea: 1_000,
     ideas: 10_000,
-    accountText: 20_000_000,
-    importBody: 32_000_000,
-    body: 1_000_000,
+    accountBytes: 20_000_000,
+    importBodyBytes: 32_000_000,
+    bodyBytes: 1_000_000,
   });
 });
 
