@@ -1,4 +1,5 @@
 // Who may import whom. ARCHITECTURE.md shows the same table for people; this file is the one that is enforced.
+import { folderOrder } from './folder-order.mjs';
 
 /** Folders of src/ in the order of the table, each with what it may import and the reason the linter gives. */
 export const folders = {
@@ -79,6 +80,7 @@ export const narrower = [
     },
     why: 'a feature imports no other feature; only board and dashboard may import idea',
   },
+  ...folderOrder,
 ];
 
 /** Which feature folder a path lies in, if any. */

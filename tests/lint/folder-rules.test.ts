@@ -48,6 +48,19 @@ const refused: readonly (readonly [folder: string, source: string, why: string])
   ['client', `import { useState } from 'react'`, 'headless'],
   ['client', `import { en } from '#messages/en/en.ts'`, 'headless'],
   ['client', `import { readFileSync } from 'node:fs'`, 'headless'],
+  ['client/replica', `import { createClient } from '../create-client.ts'`, 'only itself and those before it'],
+  ['client/replica', `import { startSync } from '../sync/sync-engine.ts'`, 'only itself and those before it'],
+  [
+    'domain/idea',
+    `import { applyMutation } from '../apply/apply-mutation.ts'`,
+    'only itself and those before it',
+  ],
+  [
+    'server/http/limits',
+    `import { readJson } from '../request/read-json.ts'`,
+    'only itself and those before it',
+  ],
+  ['web/app', `import { Board } from '../features/board/board.tsx'`, 'only itself and those before it'],
   ['web', `import { createApp } from '#server/app.ts'`, 'never speaks to the server itself'],
   ['web/features/help', `import { Board } from '../board/board.tsx'`, 'imports no other feature'],
   ['web/features/idea', `import { Board } from '#web/features/board/board.tsx'`, 'imports no other feature'],
@@ -76,6 +89,8 @@ const allowed: readonly (readonly [folder: string, source: string])[] = [
   ['server/storage', `export { DatabaseSync } from 'node:sqlite'`],
   ['server', `export const id = process.pid; export { readJson } from './http/read-json.ts'`],
   ['client', `export const now = (): number => Date.now()`],
+  ['client/replica', `export { type Environment } from '../environment.ts'`],
+  ['client/sync', `export { createReplica } from '../replica/replica.ts'`],
   ['web/features/board', `export { IdeaCard } from '../idea/idea-card.tsx'`],
   ['web/features/dashboard', `export { IdeaCard } from '#web/features/idea/card/idea-card.tsx'`],
 ];

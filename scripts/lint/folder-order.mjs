@@ -1,0 +1,69 @@
+// Which folders inside a folder may import which: each only itself and those listed before it.
+
+/**
+ * `inside` is the folder whose own folders are in `order`, lowest first. Its own files come last and may import all of
+ * them; `base` names those of its own files that every folder may import.
+ */
+const orders = [
+  {
+    inside: 'src/domain/',
+    order: [
+      'primitives',
+      'time',
+      'idea',
+      'deadline',
+      'board',
+      'dashboard',
+      'account',
+      'mutation',
+      'files',
+      'handlers',
+      'apply',
+    ],
+  },
+  {
+    inside: 'src/client/',
+    base: ['device-store.ts', 'environment.ts', 'errors.ts', 'observable.ts'],
+    order: ['api', 'replica', 'store', 'sync', 'drafts', 'undo', 'tabs', 'migration', 'session'],
+  },
+  {
+    inside: 'src/server/',
+    order: [
+      'errors',
+      'runtime',
+      'storage',
+      'queue',
+      'settings',
+      'operations',
+      'live',
+      'mail',
+      'auth',
+      'ideas',
+      'http',
+      'cli',
+    ],
+  },
+  {
+    inside: 'src/server/http/',
+    order: ['limits', 'streams', 'connections', 'request', 'checks', 'responses', 'logs', 'routes'],
+  },
+  { inside: 'src/web/', order: ['platform', 'ui', 'sounds', 'app', 'features'] },
+];
+
+/** The rules that follow from the orders, in the form of the narrower rules of the import table. */
+export const folderOrder = orders.map(({ inside, order, base = [] }) => ({
+  inside,
+  forbids: (target, from) => {
+    if (!target.path?.startsWith(inside)) return false;
+    const rank = (path) => {
+      const [name, ...rest] = path.slice(inside.length).split('/');
+      if (rest.length > 0) return order.indexOf(name);
+      return base.includes(name) ? -1 : order.length;
+    };
+    const own = rank(from);
+    // Folders outside the order (test helpers, entry points of their own) have no rank.
+    if (own === -1 && !base.includes(from.slice(inside.length))) return false;
+    return rank(target.path) > own;
+  },
+  why: `in ${inside} a folder imports only itself and those before it: ${order.join(', ')}`,
+}));
