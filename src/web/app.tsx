@@ -22,7 +22,7 @@ import { prepareFocusRecovery } from './ui/focus/focus-recovery.ts';
 import { LiveAnnouncer } from './ui/screen-reader/live-announcer.tsx';
 import { ToastRegion } from './ui/toast/toast-region.tsx';
 
-// Signing in needs nothing of the board, and most days nobody opens the dashboard or the help.
+// The sign-in screen does not need the board, and the dashboard and the help are rarely opened.
 const Board = lazyPart(async () => (await import('./features/board/board.tsx')).Board, LoadingScreen);
 const ResetScreen = lazyPart(
   async () => (await import('./features/auth/reset-screen.tsx')).ResetScreen,
@@ -38,7 +38,7 @@ const AccountDialog = lazyPart(
 );
 const Dashboard = lazyPart(async () => (await import('./features/dashboard/dashboard.tsx')).Dashboard);
 
-/** One root that shows one of three things: loading, signing in, or the board. */
+/** The root: shows the loading screen, the sign-in screen or the board. */
 export function App() {
   const { client } = useForge();
   const messages = useMessages();
@@ -63,13 +63,13 @@ function Screen() {
   useEffect(() => {
     if (loading) return;
     const id = currentUser?.id ?? null;
-    // Whoever signs in next starts in Focus; also over the board of somebody whose session has ended.
+    // The next person starts in Focus, even if the sign-in covered the board of another whose session had ended.
     const isAnother = lastUserId.current !== null && lastUserId.current !== id;
     if (id === null || isAnother) environment.storage.set(viewStorageKey, null);
     lastUserId.current = id;
   }, [environment, loading, currentUser]);
   useEffect(() => {
-    // Beside the account's own part, not after it. What fails here is asked for again where it is needed.
+    // Loads in parallel with the account's code. If it fails, it is requested again where it is needed.
     if (currentUser !== null) Board.preload();
   }, [currentUser]);
   if (token !== null) return <ResetScreen token={token} onDone={() => resetToken.set(null)} />;
@@ -93,7 +93,7 @@ function AccountScreen({ id }: { readonly id: string }) {
   );
 }
 
-/** The session ended: the board waits, with all that was typed, under the sign-in. */
+/** The session has expired: the board stays mounted below the sign-in, with everything typed into it. */
 function SignInOnTop() {
   const heading = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -111,7 +111,7 @@ function SignInOnTop() {
       className={css.onTop}
       tabIndex={-1}
       onCancel={(event) => event.preventDefault()}
-      // Browsers let a page prevent that only once; the next time they close the dialog all the same.
+      // Browsers let a page prevent closing only once. When they close the dialog anyway, it opens again.
       onClose={({ currentTarget }) => {
         if (!currentTarget.isConnected) return;
         currentTarget.showModal();
@@ -123,7 +123,7 @@ function SignInOnTop() {
   );
 }
 
-/** Puts the focus on what is still to be filled in. */
+/** Focuses the first field that is still empty. */
 function focusFirst(dialog: HTMLDialogElement): void {
   const fields = [...dialog.querySelectorAll('input')];
   (fields.find(({ value }) => value === '') ?? dialog).focus();
@@ -140,9 +140,9 @@ function FirstHelp() {
       environment.storage.set(onboardingStorageKey, 'seen');
       return;
     }
-    // After the help the first idea is next, not the tab that took the focus from the sign-up.
+    // After the help the focus goes to the first idea, not back to the tab that had it after the sign-up.
     if (document.activeElement?.matches('[role=tab]')) (document.activeElement as HTMLElement).blur();
-    // It is marked as seen once it is shown.
+    // The help counts as seen as soon as it is shown.
     dialogs.show({ kind: 'help' });
     const stop = dialogs.open.subscribe(() => {
       stop();
@@ -152,7 +152,7 @@ function FirstHelp() {
   return null;
 }
 
-/** What may lie over any screen. */
+/** Dialogs and toasts that can cover any screen. */
 function Overlays() {
   const { announcement, dialogs, migration, toasts } = useForge();
   const words = useMessages();
@@ -198,15 +198,15 @@ function Overlays() {
   );
 }
 
-/** Puts theme and language where CSS, assistive technology and the browser look for them. */
+/** Sets theme and language on the document, where CSS, assistive technology and the browser read them. */
 function useDocumentPreferences() {
   const { preferences } = useForge();
   const { theme } = useObservable(preferences.choices);
-  // The language of the words that are shown: those of the chosen one may not have been loaded.
+  // The language of the texts on screen: those of the chosen language may not be loaded yet.
   const { language } = useMessages().format;
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
-    // The browser's own bars take the colour of the page.
+    // The browser's toolbars take the page's colour.
     const { backgroundColor } = getComputedStyle(document.documentElement);
     document.querySelector('meta[name=theme-color]')?.setAttribute('content', backgroundColor);
   }, [theme]);

@@ -31,7 +31,7 @@ import { createSounds } from './sounds/sounds.ts';
 import { guardComposition } from './ui/input/guard-composition.ts';
 import { guardRepeats } from './ui/input/guard-repeats.ts';
 
-/** Puts the parts together. */
+/** Creates the client and the page's services, and renders the page. */
 async function assemble(): Promise<Forge> {
   const environment = browserEnvironment({ log: logError, isErrorCode: hasErrorText });
   const client = createClient(environment, errorText);
@@ -83,12 +83,12 @@ async function assemble(): Promise<Forge> {
   };
 }
 
-/** Loaded with the first move of a pointer or press of a key: nobody needs them before. */
+/** Tooltips load with the first pointer move or key press, as they are not needed before. */
 let tooltips: Promise<void> | null = null;
 function loadTooltips(): void {
   tooltips ??= import('./ui/controls/tooltip.ts').then(
     ({ installTooltips }) => installTooltips(document),
-    // Without the network there are none; every control has its name.
+    // If they cannot be loaded, controls still have their accessible names.
     () => {},
   );
 }
@@ -100,7 +100,7 @@ async function start(root: Root): Promise<void> {
   guardComposition(document);
   guardRepeats(document);
   for (const eventName of ['pointermove', 'keydown'])
-    // After the frame that shows what the press led to.
+    // After the frame that shows the effect of the press.
     document.addEventListener(eventName, () => requestAnimationFrame(() => setTimeout(loadTooltips)), {
       once: true,
     });
@@ -111,7 +111,7 @@ async function start(root: Root): Promise<void> {
   );
 }
 
-// Not awaited: while this module waits, no module that needs parts of it can be loaded, and each language is one.
+// Not awaited: while this module waits, no module that imports from it can load, and each language does.
 const place = document.getElementById('root');
 if (place === null) throw new Error('the page has no place for Forge');
 const root = createRoot(place);

@@ -5,13 +5,13 @@ import { type Messages } from '#messages/en/en.ts';
 import { type SoundName } from '../../sounds/sound-name.ts';
 import { type Toasts } from '../feedback/toasts.ts';
 
-/** Where what a person does goes, and how they hear of what it led to. */
+/** The client that actions call, and the toasts, sounds and announcements that report the outcome. */
 export interface ActionDeps {
   readonly client: Client;
   readonly messages: Observable<Messages>;
   readonly toasts: Toasts;
   play(sound: SoundName): void;
-  /** An idea has just been finished. */
+  /** Called when an idea has just been finished. */
   celebrate(id: string): void;
   saveFile(name: string, text: string): void;
   /** Shows why something could not be undone. */

@@ -4,13 +4,13 @@ import { type MutationName } from '#domain/mutation/mutation.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { type ActionDeps } from './action-deps.ts';
 
-/** Tells a person what was not done, and why. */
+/** Shows a toast that says what could not be done, and why. */
 export interface ErrorToasts {
   showFailure(name: MutationName, code: string): void;
   showUndoRefusal(code: keyof Messages['errors'], conflicts: readonly Conflict[]): void;
 }
 
-/** Refusals with a text of their own; any other shows the general one of its mutation's kind. */
+/** Refusals with their own text. Any other shows the general text of the mutation's kind. */
 const codesWithText: ReadonlySet<string> = new Set<keyof Messages['errors']>([
   'fields-required',
   'deadline-not-future',
@@ -26,7 +26,7 @@ const codesWithText: ReadonlySet<string> = new Set<keyof Messages['errors']>([
   'undo-gone',
 ]);
 
-/** Tells from now on also what the server refuses after it had been shown as done. */
+/** From now on also reports mutations that the server refuses after the page showed them as done. */
 export function createErrorToasts({ client, toasts, play, showConflicts }: ActionDeps): ErrorToasts {
   const showFailure = (name: MutationName, code: string) => {
     toasts.error(({ errors, form, toasts: texts, trash }) => {
@@ -49,7 +49,7 @@ export function createErrorToasts({ client, toasts, play, showConflicts }: Actio
   };
 
   const showUndoRefusal = (code: keyof Messages['errors'], conflicts: readonly Conflict[]) => {
-    // Not that it is lost: it may have been brought back already, or lie in the trash.
+    // The text does not say that it is lost: it may have been restored already, or be in the trash.
     toasts.error(({ errors, undo }) => (code === 'undo-gone' ? undo.gone : errors[code]));
     play('error');
     if (conflicts.length > 0) showConflicts(conflicts);
@@ -57,7 +57,7 @@ export function createErrorToasts({ client, toasts, play, showConflicts }: Actio
 
   client.onRefused(({ mutation, code }) => {
     toasts.dismissMutation(mutation.id);
-    // The prompt that asked for the move says so itself.
+    // The migration prompt reports its own failure.
     if (mutation.name === 'migrateLocalIdeas') return;
     if (mutation.name === 'undo') showUndoRefusal(code, client.conflictsOf(mutation.args.of));
     else showFailure(mutation.name, code);

@@ -10,8 +10,8 @@ import { createPerformWithFeedback } from './perform-with-feedback.ts';
 import { type UndoToasts, createUndoToasts } from './undo-toasts.ts';
 
 /**
- * What a person does to ideas, with everything they see and hear of it. Each says whether it was done.
- * Those that a kept text is submitted to can be told the id of the mutation, which is then known before it is made.
+ * A person's actions on ideas, each with its toast, sound and announcement. Each resolves to whether it was done.
+ * `mutationId` lets a caller that submits a draft know the mutation's id beforehand.
  */
 export interface IdeaActions extends UndoToasts {
   add(fields: IdeaFields, mutationId?: string): Promise<boolean>;
@@ -23,15 +23,15 @@ export interface IdeaActions extends UndoToasts {
   removeAll(): Promise<boolean>;
   move(args: MutationArgs['moveIdea']): Promise<boolean>;
   addCategory(name: string, mutationId?: string): Promise<boolean>;
-  /** Brings deleted ideas back. */
+  /** Restores deleted ideas. */
   restore(ids: readonly string[]): Promise<boolean>;
-  /** Deletes ideas for good that are in the trash. */
+  /** Deletes ideas in the trash permanently. */
   purge(ids: readonly string[]): Promise<boolean>;
   editEntry(args: MutationArgs['editEntry'], mutationId?: string): Promise<boolean>;
   removeEntry(args: MutationArgs['deleteEntry']): Promise<boolean>;
-  /** Hands over a file of all ideas. */
+  /** Downloads a file with all ideas. */
   exportAll(): void;
-  /** Replaces all ideas by a file's; null stands for a file that is unsound. */
+  /** Replaces all ideas by those of a file; null means that the file is invalid. */
   importIdeas(ideas: readonly ImportedIdea[] | null): Promise<boolean>;
 }
 
@@ -90,7 +90,7 @@ export function createIdeaActions(deps: ActionDeps): IdeaActions {
       const text = (words: Messages) => words.toasts.allDeleted(count);
       if (count > 0)
         return performWithFeedback('deleteAllIdeas', {}, { text, sound: 'delete', canUndo: true });
-      // Nothing is done, so there is nothing to take back.
+      // Nothing was changed, so there is nothing to undo.
       toasts.success(text);
       return true;
     },
@@ -115,7 +115,7 @@ export function createIdeaActions(deps: ActionDeps): IdeaActions {
           text: (words) => words.trash.restored(ids.length),
           sound: 'add',
           onApplied({ view, work }) {
-            // Another device has deleted them for good.
+            // Another device has deleted them permanently.
             const lost = ids.filter((id) => !view.get(id) && !work?.replica.serverTrashed(id)).length;
             if (lost > 0) toasts.error((words) => words.trash.notRestored(lost));
           },

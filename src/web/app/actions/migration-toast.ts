@@ -8,7 +8,7 @@ export interface MigrationToastDeps {
   readonly actions: Pick<IdeaActions, 'undo'>;
 }
 
-/** Says that local ideas have been moved into the account, and offers to take it back. */
+/** Shows that local ideas were moved into the account, with an Undo. */
 export function showMigrationToast({ migration, toasts, actions }: MigrationToastDeps): void {
   migration.state.subscribe(() => {
     const state = migration.state.get();

@@ -41,7 +41,7 @@ export function createPerformWithFeedback(
   { undo }: UndoToasts,
 ): PerformWithFeedback {
   const currentBadges = () => client.account.get()?.view.account.badges ?? {};
-  /** Of each person: two ideas on their way at once find the same badge new. */
+  /** Per account: two ideas sent at the same time would both report the same new badge. */
   const shownBadges = new Set<string>();
   const showNewBadges = (before: Partial<Record<Badge, string>>) => {
     for (const badge of badgeNames) {
@@ -53,7 +53,7 @@ export function createPerformWithFeedback(
     }
   };
 
-  /** What finished an idea last, as long as its message may be there. */
+  /** The mutation that last finished an idea, while its toast may still be shown. */
   let lastFinish: { readonly idea: string | undefined; readonly by: string } | null = null;
   const isIdeaFinished = (id: string) => {
     const idea = client.account.get()?.view.get(id);
@@ -80,7 +80,7 @@ export function createPerformWithFeedback(
     const outcome = await pending;
     celebrateOnce();
     if (!outcome.ok) {
-      // Gone already, by another device perhaps: that is what was wanted.
+      // Already deleted, perhaps by another device: the person wanted just that.
       if (name === 'deleteIdea' && isIdeaGoneCode(outcome.code)) return true;
       errorToasts.showFailure(name, outcome.code);
       return false;

@@ -7,12 +7,12 @@ import { sampleTranslation } from '../language/sample-translation.ts';
 import { type ActionDeps } from './action-deps.ts';
 import { type ErrorToasts } from './error-toasts.ts';
 
-/** Takes back what a person did, or does it again, and tells them. */
+/** Undoes or redoes a person's mutations and reports the outcome. */
 export interface UndoToasts {
-  /** Takes back the last thing done on this device, or the one with that mutation id. */
+  /** Undoes the last mutation of this device, or the one with that id. */
   undo(id?: string): Promise<void>;
   redo(): Promise<void>;
-  /** Tells which order is to be shown again in place of which, when a move was taken back or done again. */
+  /** Called when a move is undone or redone: the list then returns to the sort order the move was made in. */
   onSortRestored(handler: (from: Sort, to: Sort) => void): () => void;
 }
 
@@ -24,7 +24,7 @@ export function createUndoToasts({ client, toasts, play }: ActionDeps, errorToas
       return toasts.success(({ undo: words }) => (isRedo ? words.nothingToRedo : words.nothing));
     if (outcome.kind === 'refused') return errorToasts.showUndoRefusal(outcome.code, outcome.conflicts);
     const { id, name, title, sort } = outcome.step;
-    // The message of what was done may still be there, with an Undo of its own.
+    // The toast of the original mutation may still be shown, with its own Undo button.
     toasts.dismissMutation(id);
     if (sort) for (const handler of sortHandlers) handler(isRedo ? sort : 'manual', isRedo ? 'manual' : sort);
     play('move');

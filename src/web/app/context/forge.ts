@@ -16,12 +16,12 @@ import { translatedView } from '../language/translated-view.ts';
 import { type PreferenceStore } from '../preferences/preferences.ts';
 import { type Clock } from '../time/clock.ts';
 
-/** What every screen works with. */
+/** The client and the page's services, which every screen uses. */
 export interface Forge {
   readonly client: Client;
   readonly environment: Environment;
   readonly messages: Observable<Messages>;
-  /** Tries again to have the words of the chosen language, if they could not be loaded. */
+  /** Retries loading the texts of the chosen language if that has failed. */
   retryLanguage(): void;
   readonly preferences: PreferenceStore;
   readonly migration: Migration;
@@ -32,9 +32,9 @@ export interface Forge {
   readonly dialogs: Dialogs;
   readonly actions: IdeaActions;
   readonly updates: PageUpdates;
-  /** What a link to set a new password brought, until it is dealt with. */
+  /** The token of a password-reset link, until it is used or dismissed. */
   readonly resetToken: Writable<string | null>;
-  /** Reads something out at once to those who listen. */
+  /** Announces a text to screen readers at once. */
   announce(text: string): void;
   readonly announcement: Observable<string>;
 }
@@ -47,39 +47,39 @@ export function useForge(): Forge {
   return forge;
 }
 
-/** Renders again when the value changes. */
+/** Re-renders when the value changes. */
 export function useObservable<T>(observable: Observable<T>): T {
   return useSyncExternalStore(observable.subscribe, observable.get);
 }
 
-/** The words of the language in force. */
+/** The texts of the current language. */
 export function useMessages(): Messages {
   return useObservable(useForge().messages);
 }
 
-/** The zone this device is in; renders again when it has come into another one. */
+/** This device's time zone; re-renders when it changes. */
 export function useZone(): Zone {
   return useObservable(useForge().zone);
 }
 
-/** The account that is open; null while there is none. */
+/** The open account; null if none is open. */
 export const AccountContext = createContext<OpenAccount | null>(null);
 
-/** The account whose board this is. */
+/** The account of this board. @throws Error outside a board */
 export function useAccount(): OpenAccount {
   const account = useContext(AccountContext);
   if (account === null) throw new Error('a part of the board stands outside its account');
   return account;
 }
 
-/** The account as its person reads it. */
+/** The account's ideas with sample texts in the current language. */
 export function useTranslatedView(): View {
   const { messages } = useForge();
   const { view } = useAccount();
   return useMemo(() => translatedView(view, messages), [view, messages]);
 }
 
-/** The account's score, categories, badges and preferences; renders again when they change. */
+/** The account's score, categories, badges and preferences; re-renders when they change. */
 export function useAccountState(): Account {
   const { view } = useAccount();
   return useSyncExternalStore(view.onChange, () => view.account);

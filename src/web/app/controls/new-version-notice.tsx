@@ -2,7 +2,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/panel/notice.tsx';
 import { useForge, useMessages, useObservable } from '../context/forge.ts';
 
-/** Offers the new version of the page once there is one. */
+/** Offers to load a new version of the page once the service worker has one. */
 export function NewVersionNotice() {
   const { client, updates } = useForge();
   const { app, auth } = useMessages();

@@ -19,7 +19,7 @@ export function ThemeButton() {
   );
 }
 
-/** Named by the language it switches to, in that language. */
+/** Its name is the language it switches to, written in that language. */
 export function LanguageButton({ isShort = false }: { readonly isShort?: boolean }) {
   const { other, choose } = useLanguageSwitch();
   const { header } = useMessages();

@@ -1,14 +1,14 @@
 import { copyText } from '../../platform/clipboard.ts';
 import { useForge } from '../context/forge.ts';
 
-/** Copies a text and says so, or says that the browser does not allow it. */
+/** Copies a text to the clipboard and shows a toast about success or failure. */
 export function useCopy(): (text: string) => Promise<void> {
   const { toasts } = useForge();
   return async (text) => {
     try {
       await copyText(text);
     } catch {
-      // Denied, or there is no clipboard at all.
+      // The browser denies access, or has no clipboard.
       return toasts.error((words) => words.app.copyFailed);
     }
     toasts.success((words) => words.app.copied);

@@ -2,10 +2,10 @@ import { type Client, UnsavedChanges } from '#client/create-client.ts';
 import { useForge } from '../context/forge.ts';
 import { type Dialogs, type Question } from '../feedback/dialogs.ts';
 
-/** Signs out; asks first where changes would be lost that could not be saved. */
+/** Signs out, after a question if unsaved changes would be lost. */
 export function useSignOut(): () => Promise<void> {
   const { client, dialogs } = useForge();
-  /** Loses no more changes than the person has been told of. */
+  /** Discards at most as many changes as the question named. */
   const signOut = async (discard = 0) => {
     try {
       await client.logout({ discard });
@@ -23,8 +23,8 @@ export function useSignOut(): () => Promise<void> {
 }
 
 /**
- * Asks whether changes may be lost, and says how many as they grow or dwindle, in whichever tab. They may all be saved
- * meanwhile: then there is nothing to ask.
+ * Asks whether unsaved changes may be lost. The number in the question follows changes in any tab, and the question
+ * closes if everything is saved in the meantime.
  */
 function askWhileUnsaved(
   client: Client,

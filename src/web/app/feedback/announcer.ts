@@ -1,16 +1,16 @@
 import { type Environment } from '#client/environment.ts';
 import { type Observable, writable } from '#client/observable.ts';
 
-/** Milliseconds until what was said is no longer in the page, where whoever reads along would come upon it. */
+/** Milliseconds until an announcement leaves the page, so that a screen reader's cursor does not find it later. */
 const announcementMs = 5_000;
 
 export interface Announcer {
   readonly text: Observable<string>;
-  /** Says it at once; nothing, if the text is empty. */
+  /** Announces a text at once. An empty text is ignored. */
   announce(text: string): void;
 }
 
-/** What screen readers say at once. In another language, nothing that was said goes on standing there. */
+/** Live announcements for screen readers. A change of language clears them. */
 export function createAnnouncer(
   { schedule }: Pick<Environment, 'schedule'>,
   messages: Pick<Observable<unknown>, 'subscribe'>,

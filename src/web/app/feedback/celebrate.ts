@@ -1,4 +1,4 @@
-/** Throws sparks from the ring of an idea that has just been finished, if it is in sight. */
+/** Plays the spark animation on the ring of an idea that was just finished, if the ring is visible. */
 export function celebrate(id: string): void {
   const ring = document.querySelector(`[data-idea="${CSS.escape(id)}"] [role="progressbar"]`);
   if (!ring) return;
@@ -6,6 +6,6 @@ export function celebrate(id: string): void {
   const burst = import('../../ui/progress/sparks.ts').then(({ showSparks }) =>
     showSparks(left + width / 2, top + height / 2),
   );
-  // Where they cannot be loaded, the idea is finished without them.
+  // The animation is optional: if its code cannot be loaded, nothing else fails.
   burst.catch(() => {});
 }

@@ -10,9 +10,9 @@ export interface AccountChangeDeps {
 }
 
 /**
- * Whatever lies over the board belongs to the person it was opened for: a question answered after somebody else has
- * signed in would be about that person's ideas, and messages name the ideas of whoever has signed out. Where the session
- * is lost all of it stays, except for messages that would lie over the sign-in.
+ * Closes dialogs and toasts when another person signs in: they name the previous person's ideas, and an answered question
+ * would act on the new person's. If the session only expired, dialogs stay; toasts are dismissed, as they would cover the
+ * sign-in.
  */
 export function clearOnAccountChange({ client, dialogs, toasts, announce }: AccountChangeDeps): void {
   const { session } = client;

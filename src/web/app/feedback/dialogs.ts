@@ -2,16 +2,16 @@ import { type Observable, writable } from '#client/observable.ts';
 import { type Conflict } from '#client/undo/undo.ts';
 import { type LocalizedText } from './toasts.ts';
 
-/** A dialog that is open over the board; one at a time. */
+/** The dialog open over the board; one at a time. */
 export type OpenDialog =
   | { readonly kind: 'help' | 'account' | 'refused' | 'new-idea' | 'trash' | 'messages' }
   | { readonly kind: 'edit' | 'notes' | 'history'; readonly id: string }
   | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] };
 
-/** A question that may be asked over any dialog; the language may change while it is open. */
+/** A confirmation that can open over any dialog. Its texts are functions, as the language may change meanwhile. */
 export interface Question {
   readonly text: LocalizedText;
-  /** The verb on the button that does it. */
+  /** The label of the confirming button. */
   readonly confirmLabel: LocalizedText;
   readonly isDestructive?: boolean;
   onConfirm(): void;
@@ -23,9 +23,9 @@ export interface Dialogs {
   show(dialog: OpenDialog): void;
   close(): void;
   ask(question: Question): void;
-  /** The question has been answered. */
+  /** Closes the question after an answer. */
   closeQuestion(): void;
-  /** Whether anything is open that keys belong to. */
+  /** Whether a dialog or question is open, so that shortcuts of the board are off. */
   isAnyOpen(): boolean;
 }
 

@@ -3,11 +3,11 @@ import { type Observable, writable } from '#client/observable.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { type Toast } from '../../ui/toast/toast-region.tsx';
 
-/** Milliseconds a message stays, and how many show at once. */
+/** Milliseconds a toast stays, and how many are shown at once. */
 const toastDurationMs = 3_000;
 const maxShown = 3;
 
-/** Puts a message into words, in whichever language is in force while it can be read. */
+/** The toast's text in the current language, which may change while the toast is shown. */
 export type LocalizedText = (words: Messages) => string;
 
 interface ToastOptions extends Pick<Toast, 'mutationId'> {
@@ -15,38 +15,38 @@ interface ToastOptions extends Pick<Toast, 'mutationId'> {
   readonly action?: { readonly label: LocalizedText; run(): void };
 }
 
-/** The points that something has earned or cost, beside what is said of it. */
+/** Points earned or lost, shown beside the text. */
 export function pointsHighlight(points: number): Pick<ToastOptions, 'highlight'> {
   return points === 0 ? {} : { highlight: (words) => words.toasts.points(points) };
 }
 
-/** A message with the moment it showed, in milliseconds since 1970 UTC. */
+/** A toast with the time it appeared, in milliseconds since 1970 UTC. */
 export interface LoggedToast extends Pick<Toast, 'id' | 'tone' | 'text' | 'highlight'> {
   readonly shownAt: number;
 }
 
-/** How many messages the log keeps. */
+/** How many toasts the log keeps. */
 const maxLogged = 50;
 
 export interface Toasts {
   readonly shown: Observable<readonly Toast[]>;
-  /** The last of them, the newest first: three seconds are short. */
+  /** The latest toasts, newest first, for people who missed one. */
   readonly log: Observable<readonly LoggedToast[]>;
   success(text: LocalizedText, extra?: ToastOptions): void;
   error(text: LocalizedText): void;
   dismiss(id: number): void;
-  /** Dismisses the messages saying that this mutation was done, as it was not. */
+  /** Dismisses the success toasts of a mutation that was refused after all. */
   dismissMutation(mutationId: string): void;
   dismissAll(): void;
-  /** Dismisses all and forgets what was said. */
+  /** Dismisses all toasts and clears the log. */
   clear(): void;
-  /** While held (a pointer or the focus rests on them) none goes. */
+  /** Toasts do not expire while held, that is while the pointer or the focus is on one. */
   setHeld(isHeld: boolean): void;
 }
 
 /**
- * The messages that a new one replaces: one of the same words, and any other that can be taken back if this one can, so
- * that there is one Undo to press. Beyond that, the oldest make room.
+ * The toasts that a new one replaces: one with the same text, and any other with an Undo if the new one has one, so that
+ * only one Undo is shown. If there are still too many, the oldest go.
  */
 function replacedBy(toast: Omit<Toast, 'id'>, shown: readonly Toast[]): Toast[] {
   const isReplaced = (old: Toast) =>
@@ -67,7 +67,7 @@ export function createToasts(
   const log = writable<readonly LoggedToast[]>([], Object.is);
   const shown = writable<readonly Toast[]>([], Object.is);
   const timers = new Map<number, () => void>();
-  /** How each message that is shown or logged is put into words, by its id. */
+  /** The text function of each toast that is shown or logged, by id. */
   const localize = new Map<number, (words: Messages) => Toast>();
   let lastId = 0;
   let isHeld = false;
@@ -103,7 +103,7 @@ export function createToasts(
     });
     localize.set(id, toToast);
     const toast = toToast(messages.get());
-    // A message that somebody reads, or is about to press, stays.
+    // A toast under the pointer or the focus is being read or about to be pressed, so it stays.
     if (!isHeld) for (const old of replacedBy(toast, shown.get())) dismiss(old.id);
     shown.set([...shown.get(), toast]);
     log.set([toLog(toast, now()), ...log.get()].slice(0, maxLogged));
@@ -133,7 +133,7 @@ export function createToasts(
       localize.clear();
     },
     setHeld(isNowHeld) {
-      // Saying the same again changes nothing: it must not restart a message's three seconds.
+      // Repeating the same state must not restart the timers.
       if (isNowHeld === isHeld) return;
       isHeld = isNowHeld;
       for (const { id } of shown.get()) {

@@ -4,8 +4,8 @@ import { noteFieldRemoval } from '../../ui/input/is-typing.ts';
 import { firstIdeaFocus } from './first-idea-focus.ts';
 
 /**
- * Does what may take an idea's card away, and leads the focus to the title of the next one, else of the one
- * before, else to what the empty board offers.
+ * Runs an action that may remove an idea's card, then focuses the title of the next card, else of the previous one, else
+ * the empty board's button.
  */
 export async function focusAfterRemoval<Done>(id: string, remove: () => Promise<Done>): Promise<Done> {
   const candidates = focusCandidatesAfter(id);
@@ -15,25 +15,25 @@ export async function focusAfterRemoval<Done>(id: string, remove: () => Promise<
   return isDone;
 }
 
-/** For an idea's card: leads the focus on if the card goes for a reason elsewhere, as on another device. */
+/** For an idea's card: moves the focus if the card is removed by another device or tab. */
 export function useFocusAfterRemoval(id: string): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const card = ref.current;
-    // Asked while the card is still in the page.
+    // Read while the card is still in the page.
     return () => {
       const focused = document.activeElement;
       if (!card?.contains(focused)) return;
       if (focused) noteFieldRemoval(focused);
       const { top, bottom } = card.getBoundingClientRect();
-      // Whoever has scrolled away from the card goes on looking where they are.
+      // The page must not scroll if the person has scrolled away from the card.
       prepareFocusRecovery()(focusCandidatesAfter(id), { preventScroll: bottom <= 0 || top >= innerHeight });
     };
   }, [id]);
   return ref;
 }
 
-/** Where the focus may go from a card that is about to go. */
+/** Elements that can take the focus from a card that is about to be removed, best first. */
 function focusCandidatesAfter(id: string): FocusCandidates {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-idea]')];
   const index = cards.findIndex((card) => card.dataset['idea'] === id);

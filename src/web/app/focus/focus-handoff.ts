@@ -2,10 +2,10 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { hasHadInput } from '../../platform/user-gesture.ts';
 import { isFocusLost } from '../../ui/focus/focus-recovery.ts';
 
-/** Whether the last screen that hands the focus on had it as it went. */
+/** Whether the previous screen had the focus when it was removed. */
 let isFocusHandedOff = false;
 
-/** For a screen that somebody works in until another takes its place: the element that holds it. */
+/** A ref for a screen that another one replaces: records whether the focus was inside it. */
 export function useFocusHandoff(): RefObject<HTMLElement | null> {
   const screen = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -15,7 +15,7 @@ export function useFocusHandoff(): RefObject<HTMLElement | null> {
       // Safari gives a pressed button no focus.
       const isPressed = hasHadInput() && isFocusLost();
       const active = document.activeElement;
-      // A question over the screen is a part of it.
+      // A dialog over the screen counts as part of it.
       const isInDialog = active !== null && active.closest('dialog') !== null;
       isFocusHandedOff = isPressed || isInDialog || element?.contains(active) === true;
     };
@@ -23,15 +23,15 @@ export function useFocusHandoff(): RefObject<HTMLElement | null> {
   return screen;
 }
 
-/** For a dialog that leads to another screen: the focus it had is that screen's. */
+/** For a dialog that leads to another screen: passes its focus on to that screen. */
 export function handOffFocus(): void {
   isFocusHandedOff = true;
 }
 
-/** Gives the focus of the screen before to what this one begins with; to nothing where a page just opens. */
+/** Focuses this screen's first element if the previous screen had the focus; does nothing on page load. */
 export function receiveFocus(element: HTMLElement | null): void {
   if (element === null || !isFocusHandedOff) return;
   isFocusHandedOff = false;
-  // A loading screen may have stood in between, and the person gone somewhere else.
+  // During a loading screen in between, the person may have focused something else.
   if (isFocusLost()) element.focus();
 }

@@ -2,7 +2,7 @@ import { type Messages } from '#messages/en/en.ts';
 
 type ErrorName = keyof Messages['errors'];
 
-/** Which field of a form is at fault. */
+/** The field of a form that an error belongs to. */
 export const fieldErrorCodes = {
   email: ['user-not-found', 'email-already-in-use', 'invalid-email', 'email-unchanged'],
   password: ['wrong-password'],
@@ -15,7 +15,7 @@ export const fieldErrorCodes = {
   ],
 } as const satisfies Record<string, readonly ErrorName[]>;
 
-/** The codes that have a text of their own where people type passwords. */
+/** Error codes with their own text on forms with a password. */
 const codesWithText: readonly ErrorName[] = [
   ...Object.values(fieldErrorCodes).flat(),
   'reset-link-invalid',

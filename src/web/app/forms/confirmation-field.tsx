@@ -4,14 +4,14 @@ import { useMessages } from '../context/forge.ts';
 export interface ConfirmationFieldProps {
   readonly label: string;
   readonly value: string;
-  /** It is not the password; that is said once something is typed here. */
+  /** Whether it differs from the password; shown once something is typed here. */
   readonly isMismatch: boolean;
-  /** The form was refused for want of it. */
+  /** Whether the form was refused because this field was empty or different. */
   readonly isMissing?: boolean;
   onChange(value: string): void;
 }
 
-/** The new password once more. */
+/** The field that repeats the new password. */
 export function ConfirmationField({ label, value, isMismatch, isMissing, onChange }: ConfirmationFieldProps) {
   const { auth, form } = useMessages();
   const missing = isMissing ? form.faults['fields-required'] : undefined;

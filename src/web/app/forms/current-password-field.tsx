@@ -7,12 +7,12 @@ import { useFieldFault } from './refusable-form.tsx';
 export interface CurrentPasswordFieldProps extends Pick<ComponentProps<'input'>, 'autoFocus'> {
   readonly label: string;
   readonly value: string;
-  /** The codes that are about it. */
+  /** The error codes that belong to this field. */
   readonly faults?: readonly string[];
   onChange(value: string): void;
 }
 
-/** The password that an account has. */
+/** The field for the account's current password. */
 export function CurrentPasswordField({
   value,
   faults = fieldErrorCodes.password,

@@ -9,7 +9,7 @@ export interface EmailFieldProps extends Pick<ComponentProps<'input'>, 'autoComp
   onChange(value: string): void;
 }
 
-/** The address an account is known by, as browsers and password managers expect it. */
+/** The e-mail field, with the attributes that browsers and password managers expect. */
 export function EmailField({ value, onChange, ...rest }: EmailFieldProps) {
   return (
     <TextField

@@ -11,13 +11,13 @@ const levels = { short: 0, weak: 1, fair: 2, strong: 3 } as const;
 export interface NewPasswordFieldProps {
   readonly label: string;
   readonly value: string;
-  /** The address of the account it is for: a password made of one's own address is easily guessed. */
+  /** The account's address: a password made from it is easily guessed. */
   readonly email: string;
   readonly hasAutofocus?: boolean;
   onChange(value: string): void;
 }
 
-/** A password that is being chosen, with a hint at how hard it is to guess. */
+/** The field for a new password, with a strength hint. */
 export function NewPasswordField({ label, value, email, hasAutofocus, onChange }: NewPasswordFieldProps) {
   const { auth, password } = useMessages();
   const hint = useId();

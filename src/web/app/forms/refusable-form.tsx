@@ -10,10 +10,10 @@ import {
 import { FormAlert } from '../../ui/field/form-alert.tsx';
 import { isFocusLost, mayFocusFields } from '../../ui/focus/focus-recovery.ts';
 
-/** That a form was not taken; one object each time, so that the same fault found again is told again. */
+/** Why a form was refused. A new object each time, so that the same error is announced again. */
 export interface Refusal {
   readonly code: string;
-  /** The texts that were judged: a field that holds another one now is not marked, or not any more. */
+  /** The values that were submitted: a field whose value has changed since is not marked. */
   readonly refusedTexts: readonly string[];
 }
 
@@ -26,19 +26,19 @@ export interface RefusableFormProps extends ComponentProps<'form'> {
 }
 
 /**
- * A form that says why it was not taken, and leads to the field at fault. It says so below its fields: above them it would
- * move them, and a second click on the same place would meet another control.
+ * A form that shows why it was refused and focuses the field at fault. The message is below the fields: above them it
+ * would move them, and the second half of a double click would hit another control.
  */
 export function RefusableForm({ refusal, textOf, buttons, children, ...rest }: RefusableFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const alert = useId();
   useLayoutEffect(() => {
     if (refusal === null) return;
-    // Whoever has gone somewhere else meanwhile stays there.
+    // The person may have focused something else meanwhile.
     const isHere = isFocusLost() || form.current?.contains(document.activeElement);
     if (isHere && mayFocusFields())
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    // After the field: a phone's keyboard leaves little of the form, and the words belong to what is seen of it.
+    // After focusing the field: a phone's keyboard covers most of the form, and the message should be visible.
     document.getElementById(alert)?.scrollIntoView({ block: 'nearest' });
   }, [refusal, alert]);
   return (
@@ -50,7 +50,7 @@ export function RefusableForm({ refusal, textOf, buttons, children, ...rest }: R
   );
 }
 
-/** How a field of such a form is marked if one of these codes says that it was the one at fault. */
+/** The error attributes of a field, if the form was refused with one of these codes. */
 export function useFieldFault(text: string, codes: readonly string[]) {
   const refused = use(RefusalContext);
   return refused !== null && codes.includes(refused.code) && refused.refusedTexts.includes(text)

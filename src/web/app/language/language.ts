@@ -6,7 +6,7 @@ import { createFormat } from '#messages/format/format.ts';
 
 export interface LanguageDeps {
   readonly choices: Observable<{ readonly language: Language }>;
-  /** The words of the languages that are not at hand. Rejects where they cannot be had now. */
+  /** Loads the texts of a language that is not bundled. Rejects if they cannot be loaded now. */
   readonly load: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Messages>>>;
   readonly zone: Observable<Zone>;
   onWake(handler: () => void): void;
@@ -14,17 +14,17 @@ export interface LanguageDeps {
 
 export interface LoadedLanguage {
   readonly messages: Observable<Messages>;
-  /** Tries again to have the words of the chosen language, if they could not be loaded. */
+  /** Retries loading the texts of the chosen language if that has failed. */
   retry(): void;
 }
 
 /**
- * The words of the language in force. English is at hand; others load when they are chosen. Resolves once
- * it is known which come first, so that nobody sees another language flash by.
+ * The texts of the current language. English is bundled; others load when they are chosen. Resolves once the first
+ * language is known and loaded, so that no other language flashes up.
  */
 export async function loadMessages({ choices, load, zone, onWake }: LanguageDeps): Promise<LoadedLanguage> {
   const messages = writable<Messages>(en, Object.is);
-  /** Words that write times as a clock here shows them: what writes them is made for the zone that it is made in. */
+  /** Texts with new date formatters, which keep the time zone they were created in. */
   const withLocalFormat = (loaded: Messages) => ({ ...loaded, format: createFormat(loaded.format.language) });
   let hasZoneChanged = false;
   const loadChosen = async () => {
@@ -32,10 +32,10 @@ export async function loadMessages({ choices, load, zone, onWake }: LanguageDeps
     if (chosen === messages.get().format.language) return;
     try {
       const loaded = chosen === 'en' ? en : await load[chosen]();
-      // The person may have switched back while it was loading.
+      // The person may have switched back while the texts were loading.
       if (chosen === choices.get().language) messages.set(hasZoneChanged ? withLocalFormat(loaded) : loaded);
     } catch {
-      // A page in another language than the chosen one is better than none. It changes once it can.
+      // A page in another language is better than none. The language changes once its texts load.
     }
   };
   const retry = () => void loadChosen();

@@ -1,11 +1,11 @@
 import { type SampleText, sampleNames, samples } from '#domain/idea/samples.ts';
 import { type Messages } from '#messages/en/en.ts';
 
-/** Translates what the built-in samples say between how it is stored and how a person reads it. */
+/** Translates the texts of built-in samples between the stored (English) and the shown language. */
 export interface SampleTranslation {
-  /** A stored text as it is shown; text that is no sample's stays as it was typed. */
+  /** The text to show for a stored one. A text that is not a sample's stays as it is. */
   toDisplay(text: string): string;
-  /** A text that a form holds as it is stored. */
+  /** The text to store for one in a form. */
   toStored(text: string): string;
 }
 
@@ -38,7 +38,7 @@ function createSampleTranslation(messages: Messages): SampleTranslation {
   };
 }
 
-/** The texts among an idea's fields, each put through one side of a wording; the same object where none changes. */
+/** Maps the texts among an idea's fields. Returns the same object if none changes. */
 export function mapSampleTexts<T extends Partial<SampleText>>(idea: T, mapText: (text: string) => string): T {
   const changed = textFields.filter(
     (field) => idea[field] !== undefined && mapText(idea[field]) !== idea[field],

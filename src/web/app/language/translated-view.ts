@@ -5,7 +5,7 @@ import { deepEqual } from '#domain/primitives/deep-equal.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { mapSampleTexts, sampleTranslation } from './sample-translation.ts';
 
-/** An account as its person reads it: ideas made from a sample show its text in the language in force. */
+/** A view in which ideas made from a sample show its text in the current language. */
 export function translatedView(view: View, messages: Observable<Messages>): View {
   let translatedFor = messages.get();
   /** The ideas whose shown text differs from what is stored. */

@@ -3,7 +3,7 @@ import { type KeyValueStore } from '#client/environment.ts';
 import { type Observable, writable } from '#client/observable.ts';
 import { type Language, type Preferences, type Theme, languages, themes } from '#domain/account/account.ts';
 
-/** A person's choices in force: the account's, else this browser's, else the defaults. */
+/** The preferences in effect: the account's, else this browser's, else the defaults. */
 export interface Choices {
   readonly theme: Theme;
   readonly language: Language;
@@ -13,15 +13,15 @@ export interface Choices {
 
 export interface PreferenceStore {
   readonly choices: Observable<Choices>;
-  /** Keeps a choice in this browser, and in the account of whoever is signed in. */
+  /** Stores a preference in this browser and, if one is open, in the account. */
   choose(change: Partial<Choices>): void;
-  /** What has been chosen in this browser and not in the account: a new account takes it over. */
+  /** Preferences set in this browser but not in the account; a new account adopts them. */
   localOnly(): Partial<Choices>;
 }
 
 const storageKeys = { theme: 'forge.theme', language: 'forge.language', sound: 'forge.sound' } as const;
 
-/** `wanted` are the languages a browser asks for, in order. */
+/** `wanted`: the browser's preferred languages, in order. */
 export function createPreferences(
   client: Client,
   storage: KeyValueStore,
@@ -53,8 +53,8 @@ export function createPreferences(
   const refresh = () => {
     choices.set(current());
     const account = client.account.get();
-    // The browser's copy follows the account, so that the next start shows the right theme at once. Until the account
-    // is loaded nothing is chosen in it but what has just been chosen here.
+    // The browser's copy follows the account, so that the next start shows the right theme at once. Before the account
+    // is loaded, only preferences that were just set on this page are copied.
     if (account) storeLocally(chosenOnly(account.view.account.preferences));
   };
 
@@ -79,7 +79,7 @@ export function createPreferences(
   };
 }
 
-/** What is chosen, without what is left to the browser. */
+/** The preferences that are set, without those left to the browser's defaults. */
 function chosenOnly({
   theme,
   language,

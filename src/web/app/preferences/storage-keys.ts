@@ -1,4 +1,4 @@
-/** The names under which the board and the help remember something in this browser. */
+/** localStorage keys of the board and the help. */
 export const viewStorageKey = 'forge.view';
 export const sortStorageKey = 'forge.sort';
 export const onboardingStorageKey = 'forge.onboarding';

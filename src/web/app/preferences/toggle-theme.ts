@@ -1,16 +1,16 @@
 import { flushSync } from 'react-dom';
 import { type PreferenceStore } from './preferences.ts';
 
-/** Switches between dark and light, with a cross-fade where the browser has one and the person wants motion. */
+/** Switches between dark and light, with a cross-fade if the browser supports it and motion is allowed. */
 export function toggleTheme(preferences: PreferenceStore): void {
-  // Called a moment later: a second press may have come by then, and switches back.
+  // The browser calls this later: a second press may have switched back by then.
   const switchTheme = () => {
     const { theme } = preferences.choices.get();
     preferences.choose({ theme: theme === 'dark' ? 'light' : 'dark' });
   };
   if (document.startViewTransition && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
     const { ready } = document.startViewTransition(() => flushSync(switchTheme));
-    // A cross-fade that another cuts short has not failed: the choice is made all the same.
+    // A cross-fade interrupted by another rejects, but the theme has changed.
     ready.catch(() => {});
   } else {
     switchTheme();

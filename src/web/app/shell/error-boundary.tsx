@@ -7,12 +7,12 @@ import css from './error-boundary.module.css';
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** What stands in place of what crashed. */
+  /** Rendered in place of the crashed part. */
   readonly fallback: ReactNode;
   onCrash?(error: Error, info: ErrorInfo): void;
 }
 
-/** Catches what crashes. The person's changes are safe in the outbox, and loading anew brings them back. */
+/** Catches rendering errors. Edits are safe in the outbox and are back after a reload. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 
@@ -33,7 +33,7 @@ export interface CrashProps {
   readonly messages: Messages;
 }
 
-/** In place of the whole page. */
+/** Replaces the whole page after a crash. */
 export function CrashScreen({ messages: { app } }: CrashProps) {
   return (
     <main className={css.screen} role="alert">
@@ -49,7 +49,7 @@ export function CrashScreen({ messages: { app } }: CrashProps) {
   );
 }
 
-/** In place of one part, while the rest of the page goes on. */
+/** Replaces one part of the page after a crash. */
 export function CrashPanel({ messages: { app } }: CrashProps) {
   return (
     <div role="alert">

@@ -2,13 +2,13 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 export interface LazyPart<Props extends object> {
   (props: Props): ReactNode;
-  /** Loads it before it is shown. If that fails, nothing is lost: showing it asks again. */
+  /** Preloads the part. If that fails, showing it tries again. */
   preload(): void;
 }
 
 /**
- * A part of the page that is loaded when it is first shown; if that failed, it is asked for again whenever it is shown
- * anew. It does without React's Suspense, which keeps showing a fallback for 300 ms even if the part comes at once.
+ * A component whose code loads when it is first shown, and again at each later showing if that failed. React's Suspense is
+ * not used: it shows its fallback for 300 ms even if the code arrives at once.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -24,7 +24,7 @@ export function lazyPart<Props extends object>(
     }
   };
   function Part(props: Props) {
-    // One attempt for as long as it is shown: otherwise a part that fails would be asked for without end.
+    // One attempt per mount: otherwise a part that fails would be requested in an endless loop.
     const [part, setPart] = useState(loaded);
     useEffect(() => {
       if (part !== null) return undefined;
@@ -43,5 +43,5 @@ export function lazyPart<Props extends object>(
 
 const Nothing = () => null;
 
-/** A part, or why there is none. */
+/** The loaded component, or the error. */
 type LoadResult<Props> = { readonly Shown: ComponentType<Props> } | { readonly error: unknown };

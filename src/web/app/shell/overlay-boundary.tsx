@@ -3,8 +3,8 @@ import { useForge } from '../context/forge.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 /**
- * Around what is open over the board. Where that crashes or cannot be loaded, it closes and says so, and the board
- * goes on; opening it anew tries again.
+ * Wraps dialogs over the board. A dialog that crashes or cannot be loaded closes with a message, the board goes on, and
+ * opening the dialog again retries.
  */
 export function OverlayBoundary({ children }: { readonly children: ReactNode }) {
   const { dialogs, toasts } = useForge();

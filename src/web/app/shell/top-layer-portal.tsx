@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { onTopmostChange, topmostElement } from '../../ui/dialog/top-layer.ts';
 
-/** Keeps its children in whatever is topmost. They move with an element of their own, and so keep their state. */
+/** Renders its children into the topmost dialog. They have their own container element, so moving keeps their state. */
 export function TopLayerPortal({ children }: { readonly children: ReactNode }) {
   const [container] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {

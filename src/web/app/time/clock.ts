@@ -1,6 +1,6 @@
 import { type Observable } from '#client/observable.ts';
 
-/** Something that shows a time and follows the clock. */
+/** A text that depends on the current time. */
 interface ClockText {
   readonly node: Text;
   readonly textAt: (now: number) => string;
@@ -8,17 +8,16 @@ interface ClockText {
 }
 
 /**
- * The one clock of the page. Countdowns hand it a text node; once a second, on the second, it rewrites the
- * texts that changed, and React hears nothing of it. Whoever named a moment at which something really changes
- * (an idea becomes overdue) is told when it has come. The clock stands still while the page is hidden and is
- * right at once when it returns.
+ * The page's only clock. Countdowns register a text node; once a second, on the second, the clock rewrites the texts that
+ * changed, without React. Listeners name the next moment at which something changes (an idea becomes overdue) and are
+ * called then. The clock stops while the page is hidden and catches up when it is shown again.
  */
 export interface Clock {
-  /** Keeps a text node's content up to date: out of sight by the minute, as each one costs layout and paint. */
+  /** Keeps a text node up to date. Out of view only once a minute, as each change costs layout and paint. */
   keepUpdated(node: Text, textAt: (now: number) => string, isInView?: () => boolean): () => void;
-  /** The time as of the last boundary any listener named: it changes only when something becomes different. */
+  /** The time of the last boundary that a listener named. It changes only at such boundaries. */
   readonly boundary: Observable<number>;
-  /** Names the next moment at which something becomes different. */
+  /** Names the next moment at which the listener's output changes. */
   notifyAt(moment: number): void;
 }
 
@@ -47,7 +46,7 @@ export function createClock({ now, schedule, isVisible, onVisible }: ClockDeps):
     const time = now();
     const isNewMinute = Math.floor(time / 1_000) % 60 === 0;
     for (const cell of texts) if (isNewMinute || cell.isInView()) write(cell, time);
-    // A device's clock that ran ahead may be set right: what had come by then has not come yet.
+    // If a clock that was fast is corrected, boundaries that had passed lie in the future again.
     if (time >= nextBoundary || time < boundary) {
       nextBoundary = Infinity;
       boundary = time;
@@ -56,7 +55,7 @@ export function createClock({ now, schedule, isVisible, onVisible }: ClockDeps):
     scheduleTick();
   };
   const scheduleTick = () => {
-    // A countdown to a full second changes just after one: exactly on it, it still says what it said.
+    // A countdown changes just after the full second: exactly on it, its text is still the previous one.
     if (cancel === null && isNeeded()) cancel = schedule(1_000 - ((now() - 1) % 1_000), tick);
   };
 

@@ -2,12 +2,12 @@ import { type Environment } from '#client/environment.ts';
 import { type Observable, writable } from '#client/observable.ts';
 import { type Zone } from '#domain/deadline/deadline.ts';
 
-/** Milliseconds between two looks at where the device is: it may say so only some time after it has woken. */
+/** How often the time zone is polled, in ms. Some devices report a new zone only a while after waking up. */
 const pollIntervalMs = 60_000;
 
 /**
- * The zone this device is in: another function once it has come into another zone, so that whoever has read deadlines in
- * the one reads them anew. Where the browser knows no zone's name, that is never noticed.
+ * This device's time zone as a function, replaced by another function when the zone changes, so that deadlines are read
+ * again. A browser that does not know the zone's name never notices a change.
  */
 export function watchTimeZone({
   onWake,
