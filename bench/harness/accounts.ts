@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createSessions } from '#server/auth/sessions.ts';
 import { createHub } from '#server/live/hub.ts';
-import { type Storage } from '#server/storage/storage.ts';
+import { type Storage } from '#server/storage/api/storage.ts';
 
 /** A fresh account that nobody can sign in to with a password. */
 export async function createAccount(storage: Storage): Promise<string> {

@@ -8,13 +8,13 @@ import { createPasswords, hashCost } from '#server/auth/passwords.ts';
 import { createLogger } from '#server/operations/logger.ts';
 import { startServer } from '#server/server.ts';
 import { readSecuritySettings } from '#server/settings/security-settings.ts';
+import { type Storage } from '#server/storage/api/storage.ts';
 import {
   type CommandInput,
   type CommandName,
   type CommandOutput,
 } from '#server/storage/commands/registry.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
-import { type Storage } from '#server/storage/storage.ts';
 import { noChanges } from '#tests/harness/no-changes.ts';
 
 /** What the real answer to an add looks like, and as long. */

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type Storage } from '#server/storage/storage.ts';
+import { type Storage } from '#server/storage/api/storage.ts';
 import { createAccount } from '../harness/accounts.ts';
 import { addMutation } from '../harness/add-mutation.ts';
 

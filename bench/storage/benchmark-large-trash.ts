@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { type Storage } from '#server/storage/api/storage.ts';
 import { changesSince } from '#server/storage/queries/changes.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
-import { type Storage } from '#server/storage/storage.ts';
 import { createAccount } from '../harness/accounts.ts';
 import { addMutation } from '../harness/add-mutation.ts';
 import { type BenchmarkResult } from '../harness/benchmark-result.ts';

@@ -2,9 +2,9 @@
 // (and so with an fsync) of its own.
 import { parentPort, workerData } from 'node:worker_threads';
 import { Kysely } from 'kysely';
-import { type Tables } from '#server/storage/schema.ts';
-import { openForWriting } from '#server/storage/sqlite/database/connection.ts';
-import { sqliteDialect } from '#server/storage/sqlite/database/dialect.ts';
+import { type Tables } from '#server/storage/schema/schema.ts';
+import { openForWriting } from '#server/storage/sqlite/connection/connection.ts';
+import { sqliteDialect } from '#server/storage/sqlite/connection/dialect.ts';
 import { migrate } from '#server/storage/sqlite/database/migrate.ts';
 import { groupCommit } from '#server/storage/sqlite/writer/group-commit.ts';
 import {

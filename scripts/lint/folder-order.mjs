@@ -44,6 +44,24 @@ const orders = [
     ],
   },
   {
+    inside: 'src/server/storage/',
+    order: [
+      'errors',
+      'schema',
+      'migrations',
+      'queries',
+      'workspace',
+      'commands',
+      'api',
+      'sqlite',
+      'postgres',
+    ],
+  },
+  {
+    inside: 'src/server/storage/sqlite/',
+    order: ['files', 'locks', 'connection', 'integrity', 'wal', 'backup', 'database', 'writer'],
+  },
+  {
     inside: 'src/server/http/',
     order: ['limits', 'streams', 'connections', 'request', 'checks', 'responses', 'logs', 'routes'],
   },

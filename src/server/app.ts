@@ -34,7 +34,7 @@ import { type Logger } from './operations/logger.ts';
 import { type Metrics } from './operations/metrics.ts';
 import { type FairQueue } from './queue/fair-queue.ts';
 import { type SecuritySettings } from './settings/security-settings.ts';
-import { type Storage } from './storage/storage.ts';
+import { type Storage } from './storage/api/storage.ts';
 
 export interface AppDeps {
   readonly storage: Storage;

@@ -14,11 +14,11 @@ import { releaseMemorySoon } from './runtime/release-memory.ts';
 import { startServer } from './server.ts';
 import { type Config, baseUrlOf, readConfig } from './settings/config.ts';
 import { ConfigError } from './settings/env-values.ts';
+import { type StorageEvent } from './storage/api/storage.ts';
+import { StorageError } from './storage/errors/storage-error.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { databaseFile } from './storage/sqlite/files/data-directory.ts';
 import { lockDirectory } from './storage/sqlite/locks/directory-lock.ts';
-import { StorageError } from './storage/storage-error.ts';
-import { type StorageEvent } from './storage/storage.ts';
 
 /** The page as `npm run build` leaves it. */
 const builtPage = path.resolve(import.meta.dirname, '../../dist');
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     // Nothing is lost: devices send again what was not acknowledged, once a supervisor has started the server anew.
     if (event.kind === 'broken') process.exit(1);
   };
-  const storage = await openStorage(config, now(), { tell: onStorageEvent, holdsDirectory: true });
+  const storage = await openStorage(config, now(), { onEvent: onStorageEvent, hasDirectoryLock: true });
   const { metricsPort, metricsToken } = config.operations;
   const readSyncSeconds = config.databaseUrl === null ? watchSyncLatency(config.dataDirectory) : () => null;
   const state = () => ({ ...readDataState(config, now()), isDiskFull, syncSeconds: readSyncSeconds() });

@@ -32,7 +32,7 @@ import { createReadiness } from './operations/readiness.ts';
 import { createLargeReadQueue } from './queue/large-read-queue.ts';
 import { baseUrlOf } from './settings/config.ts';
 import { type SecuritySettings } from './settings/security-settings.ts';
-import { type Storage } from './storage/storage.ts';
+import { type Storage } from './storage/api/storage.ts';
 
 export interface ServerDeps {
   readonly storage: Storage;
@@ -92,7 +92,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { storage, now, log, publicUrl, security, passwords } = deps;
   const { profile, limits } = security;
-  const hub = createHub(limits.streamsPerAccount, storage.wakeUps?.announce);
+  const hub = createHub(limits.streamsPerAccount, storage.wakeUps?.broadcast);
   const stopCrossServerWakeUps = startCrossServerWakeUps({ storage, hub, log });
   const sessions = createSessions({ storage, hub, now, sessionsPerAccount: limits.sessionsPerAccount });
   const throttle = createThrottle(storage, now, limits.signUpsPerHour);

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { protocolVersion } from '#contract/protocol.ts';
-import { newestSchema } from '#server/storage/migrations/all.ts';
+import { newestSchema } from '#server/storage/migrations/migrations.ts';
 import { meantAt } from '../harness/make-mutation.ts';
 import { signUp } from '../harness/person.ts';
 import { startTestServer } from '../harness/test-server.ts';

@@ -12,8 +12,8 @@ import { createAccount } from '#server/storage/commands/create-account.ts';
 import { pushMutations } from '#server/storage/commands/push-mutations.ts';
 import { changesSince } from '#server/storage/queries/changes.ts';
 import { readTrash } from '#server/storage/queries/trash.ts';
-import { type Tables } from '#server/storage/schema.ts';
-import { sqliteDialect } from '#server/storage/sqlite/database/dialect.ts';
+import { type Tables } from '#server/storage/schema/schema.ts';
+import { sqliteDialect } from '#server/storage/sqlite/connection/dialect.ts';
 import { migrate } from '#server/storage/sqlite/database/migrate.ts';
 
 /** One event of a stream. */

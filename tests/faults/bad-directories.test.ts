@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { type ServerStartOptions, createProcessScope } from '../harness/server-process.ts';
-import { startInVain } from './harness/complaints.ts';
+import { expectFailedStart } from './harness/failed-start.ts';
 
 const scope = createProcessScope();
 
@@ -14,7 +14,7 @@ afterEach(() => scope.end());
 
 /** Starts a server that cannot, and gives the one line it says. */
 async function complaint(directory: string, how: ServerStartOptions = {}): Promise<string> {
-  const { text, wrong } = await startInVain(scope, directory, how);
+  const { text, wrong } = await expectFailedStart(scope, directory, how);
   expect(wrong, text).toEqual([]);
   return text;
 }
@@ -140,7 +140,7 @@ it('notices a server that takes whatever it finds', async () => {
   await scope.start({ PORT: '0', DATA_DIR: used }).url();
   const file = path.join(scope.directory(), 'file');
   writeFileSync(file, 'in the way');
-  const wrong = (directory: string) => startInVain(scope, directory, how).then((found) => found.wrong);
+  const wrong = (directory: string) => expectFailedStart(scope, directory, how).then((found) => found.wrong);
   const starts = expect.arrayContaining(['it starts nevertheless']);
   expect(await Promise.all([used, foreignDatabase(), await newerDatabase(), file].map(wrong))).toEqual([
     starts,

@@ -3,11 +3,16 @@ import { fields, makeMutation } from '../harness/make-mutation.ts';
 import { signIn, signUp } from '../harness/person.ts';
 import { type TestServer, type TestServerOptions, startTestServer } from '../harness/test-server.ts';
 import { forgetful, trustingDevices, withoutOffsets } from './controls/wrong-clocks.ts';
-import { type SetClock, believeDevices, changeTheHour, jumpAbout } from './harness/clocks.ts';
+import {
+  type FixedClock,
+  pushFromWrongClocks,
+  changeDaylightSaving,
+  jumpServerClock,
+} from './harness/clocks.ts';
 
 const zone = process.env['TZ'];
 let server: TestServer;
-let clock: SetClock;
+let clock: FixedClock;
 
 afterEach(async () => {
   await server.stop();
@@ -22,24 +27,24 @@ async function start(wrapStorage?: TestServerOptions['wrapStorage']): Promise<vo
 
 it('keeps everything, in order and once, while its clock jumps by days and years', async () => {
   await start();
-  await jumpAbout(server, clock);
+  await jumpServerClock(server, clock);
   expect(server.complaints).toEqual([]);
 });
 
 it('notices a server that forgets by the clock what it has answered', async () => {
   await start(forgetful((statement) => server.database.query(statement)));
-  await expect(jumpAbout(server, clock)).rejects.toThrow('a repeat has an answer of its own');
+  await expect(jumpServerClock(server, clock)).rejects.toThrow('a repeat has an answer of its own');
 });
 
 it('believes devices about the past, and no further ahead than five minutes', async () => {
   await start();
-  await believeDevices(server, clock);
+  await pushFromWrongClocks(server, clock);
   expect(server.complaints).toEqual([]);
 });
 
 it('notices a server that takes a device’s time for its own', async () => {
   await start(trustingDevices);
-  await expect(believeDevices(server, clock)).rejects.toThrow('created by a clock that is wrong by');
+  await expect(pushFromWrongClocks(server, clock)).rejects.toThrow('created by a clock that is wrong by');
 });
 
 it('keeps a deleted idea restorable for 30 days of any clock, even if the clock jumps back', async () => {
@@ -60,7 +65,7 @@ it.each(['Europe/Berlin', 'America/Los_Angeles'])(
   async (TZ) => {
     process.env['TZ'] = TZ;
     await start();
-    await changeTheHour(server, clock);
+    await changeDaylightSaving(server, clock);
     expect(server.complaints).toEqual([]);
   },
 );
@@ -68,5 +73,5 @@ it.each(['Europe/Berlin', 'America/Los_Angeles'])(
 it('notices a server that takes no account of where its people are', async () => {
   process.env['TZ'] = 'America/Los_Angeles';
   await start(withoutOffsets);
-  await expect(changeTheHour(server, clock)).rejects.toThrow('minutes after the change');
+  await expect(changeDaylightSaving(server, clock)).rejects.toThrow('minutes after the change');
 });

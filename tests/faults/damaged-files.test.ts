@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/storage/sqlite/database/open-database.ts';
 import { createDice } from '../convergence/dice.ts';
 import { createProcessScope } from '../harness/server-process.ts';
-import { openMended } from './controls/opening-mended.ts';
-import { openUnseen } from './controls/opening-unseen.ts';
+import { openMended } from './controls/open-and-repair.ts';
+import { openUnseen } from './controls/open-unchecked.ts';
 import { damageManyTimes } from './harness/damage.ts';
 import { fillDatabase } from './harness/sample-database.ts';
 

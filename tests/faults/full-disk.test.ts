@@ -6,7 +6,7 @@ import { expectProblem } from '../harness/expect-problem.ts';
 import { fields, importedIdea, makeMutation } from '../harness/make-mutation.ts';
 import { type Person, signIn, signUp } from '../harness/person.ts';
 import { type ServerProcess, createProcessScope } from '../harness/server-process.ts';
-import { judge } from './harness/expectations.ts';
+import { judgeDatabase } from './harness/judge-database.ts';
 import { type SmallDisk, smallDisk } from './harness/small-disk.ts';
 
 const scope = createProcessScope();
@@ -69,7 +69,7 @@ async function fillAndKill(control?: string) {
   await server.exited;
   disk.makeRoom();
   await start().url();
-  return { added: added.length, ...judge(path.join(disk.directory, 'forge.db'), added) };
+  return { added: added.length, ...judgeDatabase(path.join(disk.directory, 'forge.db'), added) };
 }
 
 it(

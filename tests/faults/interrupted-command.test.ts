@@ -7,8 +7,8 @@ import { verifyBackup } from '#server/storage/sqlite/backup/backup.ts';
 import { runOperatorCommand } from '../harness/run-operator-command.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
-import { type Blow, strikeCommand } from './harness/killed-command.ts';
-import { firstRelease } from './harness/killed-migration.ts';
+import { type SignalAtCall, signalCommand } from './harness/killed-command.ts';
+import { createFirstRelease } from './harness/killed-migration.ts';
 import { fillDatabase } from './harness/sample-database.ts';
 
 const scope = createProcessScope();
@@ -41,8 +41,8 @@ const versionIn = (name: string) => {
 };
 
 const stopped = 'forge: stopped; everything is as it was before\n';
-const atFsync = (when: number): Blow => ({ signal: 'INT', call: 'fsync', when });
-const terminated: Blow = { signal: 'TERM', call: 'pwrite64', when: 5 };
+const atFsync = (when: number): SignalAtCall => ({ signal: 'INT', call: 'fsync', when });
+const terminated: SignalAtCall = { signal: 'TERM', call: 'pwrite64', when: 5 };
 
 it('leaves nothing of a backup that is stopped midway, and the one that was to be replaced as it was', async () => {
   const statuses: (number | null)[] = [];
@@ -50,7 +50,7 @@ it('leaves nothing of a backup that is stopped midway, and the one that was to b
     const where = JSON.stringify(blow);
     const before = readFileSync(target);
     addToVersions();
-    const { status, stderr } = strikeCommand(`backup ${target}`, { DATA_DIR: data }, blow);
+    const { status, stderr } = signalCommand(`backup ${target}`, { DATA_DIR: data }, blow);
     statuses.push(status);
     expect(readdirSync(path.dirname(target)), where).toEqual(['monday.db', 'monday.db.sha256']);
     await verifyBackup(target);
@@ -70,7 +70,7 @@ it('leaves the database in its place when a restore is stopped before that is pu
     addToVersions();
     copyFileSync(file, original);
     const before = readdirSync(data).filter((name) => name !== 'forge.lock');
-    const { status, stderr } = strikeCommand(`restore ${target} --force`, { DATA_DIR: data }, blow);
+    const { status, stderr } = signalCommand(`restore ${target} --force`, { DATA_DIR: data }, blow);
     statuses.push(status);
     const after = readdirSync(data).filter((name) => name !== 'forge.lock');
     expect(stderr, where).toBe(status === 0 ? '' : stopped);
@@ -89,11 +89,11 @@ it('leaves the database in its place when a restore is stopped before that is pu
 
 it('leaves nothing of the copy on which a migration was tried, or of the one made before it', () => {
   const old = path.join(scope.directory(), 'old');
-  firstRelease(old);
+  createFirstRelease(old);
   const before = readFileSync(path.join(old, 'forge.db'));
   for (const line of ['migrate --dry-run', 'migrate']) {
-    const blow: Blow = { signal: 'INT', call: 'pwrite64', when: 5 };
-    const { status, stderr } = strikeCommand(line, { DATA_DIR: old }, blow);
+    const blow: SignalAtCall = { signal: 'INT', call: 'pwrite64', when: 5 };
+    const { status, stderr } = signalCommand(line, { DATA_DIR: old }, blow);
     expect([status, stderr], line).toEqual([130, stopped]);
     expect(readFileSync(path.join(old, 'forge.db')).equals(before), line).toBe(true);
     const names = readdirSync(old, { recursive: true }).map(String);

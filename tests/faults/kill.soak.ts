@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { createProcessScope } from '../harness/server-process.ts';
-import { killAgainAndAgain } from './harness/kills.ts';
+import { killRepeatedly } from './harness/kill-repeatedly.ts';
 
 const scope = createProcessScope();
 
@@ -9,7 +9,7 @@ afterEach(() => scope.end());
 it('keeps all it has acknowledged through 10,000 kills under eight writers', async () => {
   // On fresh data every hundred: what is judged after each kill is all there is.
   for (let hundred = 0; hundred < 100; hundred++) {
-    const report = await killAgainAndAgain(scope, 100);
+    const report = await killRepeatedly(scope, 100);
     expect(report).toMatchObject({ kills: 100, missing: 0, faults: [], surprises: [] });
     await scope.end();
   }

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { newestSchema } from '#server/storage/migrations/all.ts';
+import { newestSchema } from '#server/storage/migrations/migrations.ts';
 import { verifyBackup } from '#server/storage/sqlite/backup/backup.ts';
 import { checkIntegrity } from '#server/storage/sqlite/integrity/integrity-check.ts';
 import { runOperatorCommand } from '../harness/run-operator-command.ts';
 import { createProcessScope } from '../harness/server-process.ts';
-import { firstRelease, killWhileMigrating } from './harness/killed-migration.ts';
+import { createFirstRelease, killWhileMigrating } from './harness/killed-migration.ts';
 
 const scope = createProcessScope();
 
@@ -33,7 +33,7 @@ it('notices a change of the schema in more than one transaction', async () => {
 
 it('keeps a verified backup from before a change of the schema', async () => {
   const data = path.join(scope.directory(), 'data');
-  firstRelease(data);
+  createFirstRelease(data);
   const tried = await runOperatorCommand({ DATA_DIR: data }, 'migrate --dry-run');
   expect(tried.failure).toBe(null);
   expect(tried.lines).toEqual([

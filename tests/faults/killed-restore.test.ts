@@ -13,7 +13,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { restoreBackup } from '#server/storage/sqlite/backup/restore.ts';
-import { openForReading } from '#server/storage/sqlite/database/connection.ts';
+import { openForReading } from '#server/storage/sqlite/connection/connection.ts';
 import { openDatabase } from '#server/storage/sqlite/database/open-database.ts';
 import { runOperatorCommand } from '../harness/run-operator-command.ts';
 import { createProcessScope } from '../harness/server-process.ts';

@@ -1,13 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
 import { createProcessScope } from '../harness/server-process.ts';
-import { terminateAgainAndAgain } from './harness/terminations.ts';
+import { terminateRepeatedly } from './harness/terminate-repeatedly.ts';
 
 const scope = createProcessScope();
 
 afterEach(() => scope.end());
 
 it('neither loses nor cuts off what it has taken when it is told to stop under load, 100 times', async () => {
-  const { unheard, ...report } = await terminateAgainAndAgain(scope, 100);
+  const { unheard, ...report } = await terminateRepeatedly(scope, 100);
   expect(report).toEqual({ terminations: 100, badExits: [], missing: 0, faults: [], lost: [] });
   // None where nothing else runs; a machine on which much does may hold the server up in just that moment.
   expect(unheard).toBeLessThan(50);

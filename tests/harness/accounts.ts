@@ -1,4 +1,4 @@
-import { type Storage } from '#server/storage/storage.ts';
+import { type Storage } from '#server/storage/api/storage.ts';
 
 /** Makes accounts by these ids, known by an address of the same name; nobody can sign in to them. */
 export async function addAccounts(storage: Storage, ids: readonly string[], now = 0): Promise<void> {

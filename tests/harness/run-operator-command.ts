@@ -1,7 +1,7 @@
 import { CommandFailed } from '#server/cli/context/command.ts';
 import { runCommand } from '#server/cli/run-command.ts';
 import { readConfig } from '#server/settings/config.ts';
-import { StorageError } from '#server/storage/storage-error.ts';
+import { StorageError } from '#server/storage/errors/storage-error.ts';
 
 /** What a command answered, or why it failed. */
 export interface CommandResult {

@@ -7,7 +7,7 @@ import { type Mailer } from '#server/mail/mailer.ts';
 import { type Logger } from '#server/operations/logger.ts';
 import { startServer } from '#server/server.ts';
 import { type SecuritySettings, readSecuritySettings } from '#server/settings/security-settings.ts';
-import { type Storage } from '#server/storage/storage.ts';
+import { type Storage } from '#server/storage/api/storage.ts';
 import { type TestDatabase, createTestDatabase } from './test-storage.ts';
 
 export interface TestServer {

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import { type Storage } from '#server/storage/api/storage.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
-import { type Storage } from '#server/storage/storage.ts';
 
 /** As it is delivered: from its sources, each database that a test opens would take four times as long. */
 const writerScript = new URL('../../build/server/writer-thread.js', import.meta.url);

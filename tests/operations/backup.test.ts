@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
 import { type Changes } from '#contract/changes.ts';
 import { paths } from '#contract/protocol.ts';
-import { judge } from '../faults/harness/expectations.ts';
+import { judgeDatabase } from '../faults/harness/judge-database.ts';
 import { signUpWriters, startLoad } from '../faults/harness/load.ts';
 import { fillDatabase } from '../faults/harness/sample-database.ts';
 import { fields, makeMutation } from '../harness/make-mutation.ts';
@@ -75,14 +75,14 @@ it('makes 20 backups under load, each of which restores completely', { timeout: 
       const count = `SELECT count(*) AS count FROM ${table}`;
       expect(rows(database, count), table).toEqual(rows(file, count));
     }
-    expect(judge(file, before)).toEqual(sound);
+    expect(judgeDatabase(file, before)).toEqual(sound);
   }
   expect(readdirSync(path.dirname(taken[0]?.file ?? ''))).toHaveLength(40);
 });
 
 it('notices backups that only copy the file of a database in use', async () => {
   const taken = await takeUnderLoad(3, (data, file) => copyFileSync(path.join(data, 'forge.db'), file));
-  for (const { file, before } of taken) expect(judge(file, before)).not.toEqual(sound);
+  for (const { file, before } of taken) expect(judgeDatabase(file, before)).not.toEqual(sound);
 });
 
 it('lets the server start on what was restored, and every device begin anew', async () => {

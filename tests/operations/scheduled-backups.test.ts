@@ -5,7 +5,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Logger } from '#server/operations/logger.ts';
 import { scheduleBackups } from '#server/operations/scheduled-backups.ts';
 import { readOperationsSettings } from '#server/settings/operations-settings.ts';
-import { keepNewest, listBackups, scheduledBackup } from '#server/storage/sqlite/backup/backup-files.ts';
+import {
+  removeOldScheduled,
+  listBackups,
+  scheduledBackup,
+} from '#server/storage/sqlite/backup/backup-files.ts';
 import { verifyBackup } from '#server/storage/sqlite/backup/backup.ts';
 import { fillDatabase } from '../faults/harness/sample-database.ts';
 import { createProcessScope } from '../harness/server-process.ts';
@@ -32,7 +36,7 @@ it('keeps as many of the scheduled ones as it is told, and all others', () => {
   const others = ['forge-1970-01-01T00-00-00Z.db', 'forge-before-upgrade-from-schema-1-x.db'].map((name) =>
     aged(path.join(directory, name), 0),
   );
-  keepNewest(directory, 2, 6 * hour);
+  removeOldScheduled(directory, 2, 6 * hour);
   expect(
     listBackups(directory)
       .map(({ file }) => file)

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
-import { newestSchema } from '#server/storage/migrations/all.ts';
+import { newestSchema } from '#server/storage/migrations/migrations.ts';
 import { fillDatabase } from '../faults/harness/sample-database.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
 import { openLive } from '../harness/live-reader.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Storage } from '#server/storage/api/storage.ts';
 import { findAccount, findOwner } from '#server/storage/queries/accounts.ts';
 import { changesSince } from '#server/storage/queries/changes.ts';
-import { type Storage } from '#server/storage/storage.ts';
 import { addAccounts } from '../harness/accounts.ts';
 import { fields, importedIdea, makeMutation, meantAt } from '../harness/make-mutation.ts';
 import { type TestDatabase, createTestDatabase } from '../harness/test-storage.ts';

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { newestSchema } from '#server/storage/migrations/all.ts';
+import { newestSchema } from '#server/storage/migrations/migrations.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { runOperatorCommand } from '../harness/run-operator-command.ts';
 import { ensureDatabase, queryPostgres } from '../harness/test-storage.ts';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { moveToPostgres } from '#server/storage/postgres/migration/move-from-sqlite.ts';
+import { moveToPostgres } from '#server/storage/postgres/migration/move-to-postgres.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { addAccounts } from '../harness/accounts.ts';
@@ -71,7 +71,7 @@ it.each([
   async (when, wasThere) => {
     using line = await breakingAtCommit(when);
     await expect(move(line.url)).rejects.toThrow('whether all or nothing was moved is not known');
-    expect((await move()).wasThere).toBe(wasThere);
+    expect((await move()).wasAlreadyMoved).toBe(wasThere);
   },
 );
 
@@ -93,7 +93,7 @@ it('does not say that all is as it was where it is stopped while it commits', as
   typed.stderr.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
   expect(await new Promise((resolve) => typed.once('close', resolve))).toBe(1);
   expect(said).toMatch(/^forge: repeat it: whether all or nothing was moved is not known/);
-  expect((await move()).wasThere).toBe(true);
+  expect((await move()).wasAlreadyMoved).toBe(true);
 });
 
 it('lets no command write to the source until everything is moved', async () => {
@@ -119,9 +119,9 @@ it('moves into a database that a server has only tried whether it can write to, 
     await storage.close();
   };
   await tryIt(meantAt + 1);
-  const { rows, wasThere } = await move();
-  expect(wasThere).toBe(false);
+  const { rows, wasAlreadyMoved } = await move();
+  expect(wasAlreadyMoved).toBe(false);
   expect(await queryPostgres(databaseUrl, 'SELECT count(*)::int AS count FROM idea')).toEqual([{ count: 1 }]);
   await tryIt(meantAt + 2);
-  expect(await move()).toEqual({ rows, wasThere: true });
+  expect(await move()).toEqual({ rows, wasAlreadyMoved: true });
 });

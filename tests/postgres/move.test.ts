@@ -8,11 +8,11 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { runCommand } from '#server/cli/run-command.ts';
 import { readConfig } from '#server/settings/config.ts';
-import { moveToPostgres } from '#server/storage/postgres/migration/move-from-sqlite.ts';
+import { type Storage } from '#server/storage/api/storage.ts';
+import { moveToPostgres } from '#server/storage/postgres/migration/move-to-postgres.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { changesSince } from '#server/storage/queries/changes.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
-import { type Storage } from '#server/storage/storage.ts';
 import { fields, makeMutation, meantAt } from '../harness/make-mutation.ts';
 import { ensureDatabase, queryPostgres } from '../harness/test-storage.ts';
 import { until } from '../harness/until.ts';
@@ -44,8 +44,8 @@ async function fill(): Promise<void> {
     await storage.write('openSession', {
       session: { account_id: id, ...session },
       passwordHash: 'none',
-      most: 50,
-      replaces: null,
+      maxSessions: 50,
+      replacedSession: null,
       browserHash: 'b',
     });
   }
@@ -60,8 +60,8 @@ async function fill(): Promise<void> {
   );
   for (let n = 0; n < ideas; n += 50)
     await push('bob', ...Array.from({ length: 50 }, () => makeMutation('addIdea', fields)));
-  const counted = [{ key: 'a key', windowMs: 1_000, maxAttempts: 9, maxWindowMs: 9_000 }];
-  await storage.write('countAttempts', { counted, now: meantAt });
+  const limits = [{ key: 'a key', windowMs: 1_000, maxAttempts: 9, maxWindowMs: 9_000 }];
+  await storage.write('countAttempts', { limits, now: meantAt });
   await storage.close();
 }
 
@@ -99,8 +99,8 @@ const move = (progress = (_share: number) => {}) =>
 it('brings everything over, row by row the same, and leaves what was', async () => {
   await fill();
   const steps: number[] = [];
-  const { wasThere } = await move((share) => void steps.push(share));
-  expect(wasThere).toBe(false);
+  const { wasAlreadyMoved } = await move((share) => void steps.push(share));
+  expect(wasAlreadyMoved).toBe(false);
   expect(steps).toEqual(steps.toSorted((a, b) => a - b));
   expect(steps.at(-1)).toBe(1);
   expect(steps.length).toBeGreaterThan(4);
@@ -112,7 +112,7 @@ it('brings everything over, row by row the same, and leaves what was', async () 
 it('may be repeated: what is there is compared and stays', async () => {
   await fill();
   const { rows } = await move();
-  expect(await move()).toEqual({ rows, wasThere: true });
+  expect(await move()).toEqual({ rows, wasAlreadyMoved: true });
   expect((await command({ DATABASE_URL: databaseUrl })).at(-1)).toBe(
     `The database held all ${rows} rows already; every one was compared.`,
   );
@@ -139,7 +139,7 @@ it('leaves nothing behind where it was broken off, and does it all the next time
   await expect(move(breakOff)).rejects.toThrow('nothing was moved: the power went');
   const rows = await queryPostgres(databaseUrl, 'SELECT count(*)::int AS count FROM idea');
   expect(rows).toEqual([{ count: 0 }]);
-  expect((await move()).wasThere).toBe(false);
+  expect((await move()).wasAlreadyMoved).toBe(false);
 });
 
 it('ends at once when it is stopped while it waits for a lock, and has moved nothing', async () => {
@@ -164,7 +164,7 @@ it('ends at once when it is stopped while it waits for a lock, and has moved not
   expect(said).toBe('forge: stopped; everything is as it was before\n');
   await other.query('ROLLBACK');
   await other.end();
-  expect((await move()).wasThere).toBe(false);
+  expect((await move()).wasAlreadyMoved).toBe(false);
 });
 
 it('says what it needs where no database is named, and what it did where one is', async () => {

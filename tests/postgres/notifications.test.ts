@@ -3,8 +3,8 @@ import { type Server, type Socket, connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { type WakeUp } from '#server/storage/api/storage.ts';
 import { openNotifications } from '#server/storage/postgres/connection/notifications.ts';
-import { type WakeUp } from '#server/storage/storage.ts';
 import { ensureDatabase } from '../harness/test-storage.ts';
 import { until } from '../harness/until.ts';
 
@@ -23,8 +23,8 @@ function listening(at = url) {
   const notifications = openNotifications(at);
   const told = { heard: [] as WakeUp[], lost: 0 };
   notifications.listen({
-    heard: (wakeUps) => void told.heard.push(...wakeUps),
-    lost: () => void (told.lost += 1),
+    onWakeUps: (wakeUps) => void told.heard.push(...wakeUps),
+    onLost: () => void (told.lost += 1),
   });
   return { notifications, told };
 }
@@ -46,7 +46,7 @@ it('looks for itself when a message on the channel is not of ours, and goes on l
   for (const payload of foreign)
     await stranger.query('SELECT pg_notify($1, $2)', ['forge_wake_ups', payload]);
   await until(() => one.told.lost === 1 + foreign.length, 'a look for each of them');
-  other.notifications.announce({ accountId: 'a', about: 'changes' });
+  other.notifications.broadcast({ accountId: 'a', about: 'changes' });
   await until(() => one.told.heard.length > 0, 'the wake-up');
   expect(one.told.heard).toEqual([{ accountId: 'a', about: 'changes' }]);
   for (const { notifications } of [one, other]) await notifications.close();
@@ -99,9 +99,9 @@ it('takes another connection if its own swallows what is sent', async () => {
   }
   const other = listening();
   await until(() => other.told.lost === 1, 'the other to listen');
-  notifications.announce({ accountId: 'a', about: 'changes' });
+  notifications.broadcast({ accountId: 'a', about: 'changes' });
   await until(() => told.lost === 2, 'it to listen again, and to look for what it missed');
-  notifications.announce({ accountId: 'b', about: 'changes' });
+  notifications.broadcast({ accountId: 'b', about: 'changes' });
   await until(() => other.told.heard.some(({ accountId }) => accountId === 'b'), 'what it tells then');
   expect(pairs).toHaveLength(2);
   await notifications.close();

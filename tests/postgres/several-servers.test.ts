@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
 import { type Logger } from '#server/operations/logger.ts';
 import { type RunningServer, startServer } from '#server/server.ts';
+import { type Storage } from '#server/storage/api/storage.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
-import { type Storage } from '#server/storage/storage.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
 import { type LiveReader, openLive } from '../harness/live-reader.ts';
 import { fields, makeMutation } from '../harness/make-mutation.ts';
@@ -93,7 +93,7 @@ it('brings a change to streams of other servers in well under the time between t
 it('makes good a lost wake-up, of a change and of a session that ended', async () => {
   // A fourth server that nobody hears.
   const storage = await openPostgres(database, Date.now());
-  const silent = await start({ ...storage, wakeUps: { announce() {}, listen() {} } });
+  const silent = await start({ ...storage, wakeUps: { broadcast() {}, listen() {} } });
   try {
     const person = await signUpNewPerson(url(0));
     const reader = await openLive(url(1), person);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Storage } from '#server/storage/storage.ts';
+import { type Storage } from '#server/storage/api/storage.ts';
 import { addAccounts } from '../harness/accounts.ts';
 import { type TestDatabase, createTestDatabase } from '../harness/test-storage.ts';
 
@@ -29,8 +29,8 @@ const openSession = (accountId: string, browserHash: string, now: number, expire
   return storage.write('openSession', {
     session: { account_id: accountId, token_hash, ...times, agent: '' },
     passwordHash: 'none',
-    most: 100,
-    replaces: null,
+    maxSessions: 100,
+    replacedSession: null,
     browserHash,
   });
 };

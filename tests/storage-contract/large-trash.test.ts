@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Mutation } from '#domain/mutation/mutation.ts';
+import { type Storage } from '#server/storage/api/storage.ts';
 import { changesSince } from '#server/storage/queries/changes.ts';
 import { readTrash } from '#server/storage/queries/trash.ts';
-import { type Storage } from '#server/storage/storage.ts';
 import { addAccounts } from '../harness/accounts.ts';
 import { fields, importedIdea, makeMutation, meantAt } from '../harness/make-mutation.ts';
 import { type TestDatabase, createTestDatabase } from '../harness/test-storage.ts';

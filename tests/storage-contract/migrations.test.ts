@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { migrations, newestSchema } from '#server/storage/migrations/all.ts';
-import { type Storage } from '#server/storage/storage.ts';
+import { type Storage } from '#server/storage/api/storage.ts';
+import { migrations, newestSchema } from '#server/storage/migrations/migrations.ts';
 import { type TestDatabase, createTestDatabase } from '../harness/test-storage.ts';
 
 let database: TestDatabase;

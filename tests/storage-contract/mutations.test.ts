@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Storage } from '#server/storage/api/storage.ts';
 import { changesSince } from '#server/storage/queries/changes.ts';
-import { readChanges, readHistory } from '#server/storage/queries/history.ts';
-import { type FoundPage, ideasPage } from '#server/storage/queries/idea-pages.ts';
-import { type Storage } from '#server/storage/storage.ts';
+import { readUndoableMutations, readHistory } from '#server/storage/queries/history.ts';
+import { type IdeaPage, readIdeaPage } from '#server/storage/queries/idea-pages.ts';
 import { addAccounts } from '../harness/accounts.ts';
 import { fields, makeMutation, meantAt } from '../harness/make-mutation.ts';
 import { type TestDatabase, createTestDatabase } from '../harness/test-storage.ts';
@@ -78,9 +78,9 @@ it('orders ids by their bytes, as every language of the database does not', asyn
   const ids = ['B-idea-1', 'a-idea-1', 'A-idea-2', '_idea-10', 'b-idea-0', 'Z-idea-9', '0-idea-1'];
   for (const id of ids) await push('ada', makeMutation('addIdea', fields, { id }));
   const seen: string[] = [];
-  let start: FoundPage['next'] = null;
+  let start: IdeaPage['next'] = null;
   do {
-    const page: FoundPage | null = await ideasPage(storage.read, 'ada', 2, start);
+    const page: IdeaPage | null = await readIdeaPage(storage.read, 'ada', 2, start);
     seen.push(...(page?.ideas ?? []).map(({ id }) => id));
     start = page?.next ?? null;
   } while (start !== null);
@@ -90,7 +90,7 @@ it('orders ids by their bytes, as every language of the database does not', asyn
 it('keeps times of many digits exactly', async () => {
   const now = Number.MAX_SAFE_INTEGER - 1;
   await storage.write('countAttempts', {
-    counted: [{ key: 'late', windowMs: 1, maxAttempts: 1, maxWindowMs: 1 }],
+    limits: [{ key: 'late', windowMs: 1, maxAttempts: 1, maxWindowMs: 1 }],
     now,
   });
   expect(await storage.read.selectFrom('throttle').selectAll().execute()).toEqual([
@@ -201,11 +201,11 @@ it('reads what was there before in all of an account, of any number of changes, 
       ...some.map((target) => makeMutation('editIdea', { id: idea.id, changes: { target } })),
     );
   }
-  const all = await readChanges(storage.read, 'ada', 1_000_000);
+  const all = await readUndoableMutations(storage.read, 'ada', 1_000_000);
   expect(all.map(({ name }) => name)).toEqual([...words.map(() => 'editIdea'), 'addIdea']);
   expect(new Set(all.map(({ id }) => id)).size).toBe(251);
   const { length } = all[0]?.inverse ?? '';
-  const last = await readChanges(storage.read, 'ada', 120 * length);
+  const last = await readUndoableMutations(storage.read, 'ada', 120 * length);
   expect(last.map(({ id }) => id)).toEqual(all.slice(0, 120).map(({ id }) => id));
-  expect(await readChanges(storage.read, 'bob', 1_000_000)).toEqual([]);
+  expect(await readUndoableMutations(storage.read, 'bob', 1_000_000)).toEqual([]);
 });

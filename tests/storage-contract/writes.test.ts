@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { StorageError } from '#server/storage/storage-error.ts';
-import { type Storage } from '#server/storage/storage.ts';
+import { type Storage } from '#server/storage/api/storage.ts';
+import { StorageError } from '#server/storage/errors/storage-error.ts';
 import { type TestDatabase, createTestDatabase } from '../harness/test-storage.ts';
 
 let database: TestDatabase;
@@ -72,8 +72,8 @@ it('refuses sessions and ideas of an account that is not there', async () => {
   const opening = {
     session: { account_id: 'nobody', ...session },
     passwordHash: 'none',
-    most: 50,
-    replaces: null,
+    maxSessions: 50,
+    replacedSession: null,
     browserHash: 'b',
   };
   expect(await storage.write('openSession', opening)).toBe(null);
@@ -84,7 +84,7 @@ it('refuses sessions and ideas of an account that is not there', async () => {
 it('opens no session for a password that has been changed since it was compared', async () => {
   await create('ada');
   const session = { account_id: 'ada', token_hash: 'x', created_at: 0, seen_at: 0, expires_at: 1, agent: '' };
-  const opening = { session, most: 50, replaces: null, browserHash: 'b' };
+  const opening = { session, maxSessions: 50, replacedSession: null, browserHash: 'b' };
   expect(await storage.write('openSession', { ...opening, passwordHash: 'an older one' })).toBe(null);
   expect(await storage.write('openSession', { ...opening, passwordHash: 'none' })).toEqual([]);
 });
@@ -102,7 +102,7 @@ it('gives an account one address, even if two changes of it come at once', async
 
 const counts = (now: number, ...keys: readonly string[]) =>
   storage.write('countAttempts', {
-    counted: keys.map((key) => ({ key, windowMs: 100, maxAttempts: 2, maxWindowMs: 400 })),
+    limits: keys.map((key) => ({ key, windowMs: 100, maxAttempts: 2, maxWindowMs: 400 })),
     now,
   });
 

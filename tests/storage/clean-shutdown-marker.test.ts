@@ -13,10 +13,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Storage } from '#server/storage/api/storage.ts';
 import { identityOf } from '#server/storage/sqlite/files/file-identity.ts';
 import { lastIntegrityCheckAt, writeMarker } from '#server/storage/sqlite/integrity/clean-shutdown-marker.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
-import { type Storage } from '#server/storage/storage.ts';
 
 const day = 24 * 3_600_000;
 const started = Date.UTC(2026, 10, 22);
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 async function open(now: number): Promise<void> {
-  storage = await openSqlite(directory, now, { holdsDirectory: true });
+  storage = await openSqlite(directory, now, { hasDirectoryLock: true });
 }
 async function close(): Promise<void> {
   await storage?.close();

@@ -1,6 +1,6 @@
 // Writes nothing: answers each command with how many came in its message.
 import { parentPort, workerData } from 'node:worker_threads';
-import { openForWriting } from '#server/storage/sqlite/database/connection.ts';
+import { openForWriting } from '#server/storage/sqlite/connection/connection.ts';
 import {
   type Answer,
   type FromWriter,

@@ -5,11 +5,15 @@ import { type DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Command } from '#server/storage/commands/registry.ts';
-import { type Tables } from '#server/storage/schema.ts';
-import { openForReading, openForWriting } from '#server/storage/sqlite/database/connection.ts';
-import { sqliteDialect } from '#server/storage/sqlite/database/dialect.ts';
+import { type Tables } from '#server/storage/schema/schema.ts';
+import { openForReading, openForWriting } from '#server/storage/sqlite/connection/connection.ts';
+import { sqliteDialect } from '#server/storage/sqlite/connection/dialect.ts';
 import { migrate } from '#server/storage/sqlite/database/migrate.ts';
-import { type CommandResult, type Queued, groupCommit } from '#server/storage/sqlite/writer/group-commit.ts';
+import {
+  type CommandResult,
+  type BatchCommand,
+  groupCommit,
+} from '#server/storage/sqlite/writer/group-commit.ts';
 import { fields, makeMutation } from '../harness/make-mutation.ts';
 
 let directory: string;
@@ -41,7 +45,7 @@ const push = (accountId: string, ...mutations: unknown[]): Command => ({
 });
 const count = (key: string): Command => ({
   name: 'countAttempts',
-  input: { counted: [{ key, windowMs: 9, maxAttempts: 9, maxWindowMs: 9 }], now: 0 },
+  input: { limits: [{ key, windowMs: 9, maxAttempts: 9, maxWindowMs: 9 }], now: 0 },
 });
 const run = (...batch: Command[]) => groupCommit({ database, kysely }, batch);
 
@@ -165,12 +169,13 @@ it('acknowledges nothing where the lock cannot be had', async () => {
 });
 
 /** What may take long, where it is enough at once. */
-const runBriefly = (...batch: Queued[]) => groupCommit({ database, kysely }, batch, { isEnough: () => true });
-const long = (command: Command): Queued => ({ ...command, isLong: true });
+const runBriefly = (...batch: BatchCommand[]) =>
+  groupCommit({ database, kysely }, batch, { isTimeUp: () => true });
+const long = (command: Command): BatchCommand => ({ ...command, isLong: true });
 /** Its next turn. */
-const goingOn = (command: Queued, result: CommandResult | undefined): Queued => ({
+const goingOn = (command: BatchCommand, result: CommandResult | undefined): BatchCommand => ({
   ...command,
-  begun: result?.kind === 'later' ? result.begun : null,
+  partial: result?.kind === 'later' ? result.partial : null,
 });
 const categories = (...names: string[]) => names.map((name) => makeMutation('addCategory', { name }));
 
@@ -184,7 +189,7 @@ it('commits a part of a long push when the batch has taken long enough, and goes
   expect(results).toMatchObject([
     { kind: 'done' },
     { kind: 'later' },
-    { kind: 'later', begun: null },
+    { kind: 'later', partial: null },
     { kind: 'done' },
   ]);
   expect(rows('SELECT id, version FROM account')).toEqual([
@@ -230,7 +235,7 @@ it('applies each mutation once when a push is repeated after a crash that left a
 it('ends a push whose session has ended since its first part, and keeps that', async () => {
   await run(createAccount('a', 'a@x'));
   const session = { account_id: 'a', token_hash: 'h', created_at: 0, seen_at: 0, expires_at: 9, agent: '' };
-  const opening = { session, passwordHash: 'none', most: 9, replaces: null, browserHash: 'b' };
+  const opening = { session, passwordHash: 'none', maxSessions: 9, replacedSession: null, browserHash: 'b' };
   await run({ name: 'openSession', input: opening });
   const { name, input } = push('a', ...categories('One', 'Two'));
   const ofA = long({ name, input: { ...(input as object), tokenHash: 'h' } });

@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { migrations, newestSchema } from '#server/storage/migrations/all.ts';
+import { StorageError } from '#server/storage/errors/storage-error.ts';
+import { migrations, newestSchema } from '#server/storage/migrations/migrations.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
-import { StorageError } from '#server/storage/storage-error.ts';
 
 let directory: string;
 
@@ -49,7 +49,7 @@ it('takes each step once where two start at the same moment', async () => {
 it('keeps the rows of an earlier start', async () => {
   const first = await openSqlite(directory, 0);
   await first.write('countAttempts', {
-    counted: [{ key: 'kept', windowMs: 1, maxAttempts: 1, maxWindowMs: 1 }],
+    limits: [{ key: 'kept', windowMs: 1, maxAttempts: 1, maxWindowMs: 1 }],
     now: 0,
   });
   await first.close();

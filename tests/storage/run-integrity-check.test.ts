@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { newestSchema } from '#server/storage/migrations/all.ts';
+import { newestSchema } from '#server/storage/migrations/migrations.ts';
 import { runIntegrityCheck } from '#server/storage/sqlite/integrity/run-integrity-check.ts';
 import { fillDatabase } from '../faults/harness/sample-database.ts';
 

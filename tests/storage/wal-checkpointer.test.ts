@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openForReading, openForWriting } from '#server/storage/sqlite/database/connection.ts';
+import { openForReading, openForWriting } from '#server/storage/sqlite/connection/connection.ts';
 import { WalCheckpointer } from '#server/storage/sqlite/wal/wal-checkpointer.ts';
 
 const maxPages = 40;

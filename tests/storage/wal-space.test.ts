@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openForReading, openForWriting } from '#server/storage/sqlite/database/connection.ts';
-import { hasSpaceToCheckpoint, rewriteWal } from '#server/storage/sqlite/wal/wal-space.ts';
+import { openForReading, openForWriting } from '#server/storage/sqlite/connection/connection.ts';
+import { hasSpaceToCheckpoint, rewriteWal } from '#server/storage/sqlite/files/wal-space.ts';
 import { type SmallDisk, smallDisk } from '../faults/harness/small-disk.ts';
 
 let disk: SmallDisk;

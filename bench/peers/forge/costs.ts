@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { statSync } from 'node:fs';
+import { type Storage } from '#server/storage/api/storage.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
-import { type Storage } from '#server/storage/storage.ts';
 import { createAccount } from '../../harness/accounts.ts';
 import { addMutation } from '../../harness/add-mutation.ts';
 import { dataDirectory } from '../../harness/data-directory.ts';

@@ -1,6 +1,6 @@
 import { emailKey } from '#domain/account/credentials.ts';
+import { type Storage } from '../storage/api/storage.ts';
 import { listKnownBrowsers } from '../storage/queries/known-browsers.ts';
-import { type Storage } from '../storage/storage.ts';
 import { type ThrottleKey, browserKey, storedKey } from './throttle.ts';
 
 /** The keys under which attempts may have been counted about an account: its deletion removes those counts too. */

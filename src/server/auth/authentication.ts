@@ -5,9 +5,9 @@ import { checkEmail, checkPassword, checkStrongPassword, emailKey } from '#domai
 import { limits } from '#domain/primitives/limits.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { type SecurityProfile } from '../settings/security-settings.ts';
+import { type Storage } from '../storage/api/storage.ts';
 import { findByEmail } from '../storage/queries/accounts.ts';
 import { findKnownBrowser } from '../storage/queries/known-browsers.ts';
-import { type Storage } from '../storage/storage.ts';
 import { type Passwords } from './passwords.ts';
 import { type AccountToken, hashSecret } from './secrets.ts';
 import { type Sessions } from './sessions.ts';

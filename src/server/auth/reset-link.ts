@@ -1,4 +1,4 @@
-import { type Storage } from '../storage/storage.ts';
+import { type Storage } from '../storage/api/storage.ts';
 import { hashSecret, newSecret, formatToken } from './secrets.ts';
 
 /** Milliseconds a link is good for. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type SessionInfo } from '#contract/account.ts';
 import { type LiveHub } from '../live/hub.ts';
+import { type Storage } from '../storage/api/storage.ts';
 import { findAnyAccount } from '../storage/queries/accounts.ts';
 import { findSession, listSessions } from '../storage/queries/sessions.ts';
-import { type Storage } from '../storage/storage.ts';
 import { type AccountId, type Actor } from './actor.ts';
 import { sessionLifetimeMs } from './cookies.ts';
 import { type AccountToken, hashSecret, newSecret } from './secrets.ts';
@@ -83,8 +83,8 @@ export function createSessions({ storage, hub, now, sessionsPerAccount }: Sessio
           agent: userAgent.slice(0, 300),
         },
         passwordHash,
-        most: sessionsPerAccount,
-        replaces: replaced,
+        maxSessions: sessionsPerAccount,
+        replacedSession: replaced,
         browserHash,
       });
       if (ended === null) return null;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../errors/api-error.ts';
-import { type Counted, isRunning } from '../storage/commands/throttles.ts';
+import { type Storage } from '../storage/api/storage.ts';
+import { type AttemptLimit, isRunning } from '../storage/commands/throttles.ts';
 import { findThrottle } from '../storage/queries/throttles.ts';
-import { type ThrottleTable } from '../storage/schema.ts';
-import { type Storage } from '../storage/storage.ts';
+import { type ThrottleTable } from '../storage/schema/schema.ts';
 
 const minuteMs = 60_000;
 
@@ -73,11 +73,11 @@ export function createThrottle(storage: Storage, now: () => number, signUpsPerHo
   const rules = rulesFor(signUpsPerHour);
   const findCount = async (key: ThrottleKey) =>
     (await findThrottle(storage.read, { key: storedKey(key) }))[0];
-  const toCounted = (key: ThrottleKey): Counted => {
+  const toCounted = (key: ThrottleKey): AttemptLimit => {
     return { key: storedKey(key), ...rules[key.rule] };
   };
   const countAll = (keys: readonly ThrottleKey[], at: number) =>
-    storage.write('countAttempts', { counted: keys.map(toCounted), now: at });
+    storage.write('countAttempts', { limits: keys.map(toCounted), now: at });
   const isExhausted = (count: ThrottleTable | undefined, maxAttempts: number, at: number) =>
     count !== undefined && isRunning(count, at) && count.count >= maxAttempts;
   const throwIf = (isTooMany: boolean, count: ThrottleTable | undefined) => {

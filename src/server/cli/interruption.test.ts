@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { StorageError } from '../storage/storage-error.ts';
+import { StorageError } from '../storage/errors/storage-error.ts';
 import { isInterruption } from './interruption.ts';
 
 const stopped = AbortSignal.abort().reason as unknown;

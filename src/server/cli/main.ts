@@ -2,7 +2,7 @@ import { errorStack } from '../errors/error-message.ts';
 import { createLogger } from '../operations/logger.ts';
 import { readConfig } from '../settings/config.ts';
 import { ConfigError } from '../settings/env-values.ts';
-import { StorageError } from '../storage/storage-error.ts';
+import { StorageError } from '../storage/errors/storage-error.ts';
 import { CommandFailed } from './context/command.ts';
 import { createInterruption, isInterruption } from './interruption.ts';
 import { runCommand } from './run-command.ts';

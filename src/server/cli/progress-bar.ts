@@ -1,4 +1,4 @@
-import { type Progress } from '../storage/progress.ts';
+import { type Progress } from '../runtime/progress.ts';
 
 /** Where a bar is drawn. */
 export interface Screen {

@@ -3,12 +3,12 @@ import { type Account } from '#domain/account/account.ts';
 import { type Inverse } from '#domain/mutation/effect.ts';
 import { type Actor } from '../auth/actor.ts';
 import { ApiError } from '../errors/api-error.ts';
+import { type Storage } from '../storage/api/storage.ts';
 import { findOwner } from '../storage/queries/accounts.ts';
-import { readChanges } from '../storage/queries/history.ts';
+import { readUndoableMutations } from '../storage/queries/history.ts';
 import { type LedgerRow, listLedger } from '../storage/queries/ledger.ts';
 import { readTrash } from '../storage/queries/trash.ts';
-import { type Database } from '../storage/schema.ts';
-import { type Storage } from '../storage/storage.ts';
+import { type Database } from '../storage/schema/schema.ts';
 import { readAllIdeas } from './read-ideas.ts';
 
 /** Characters of JSON of what was there before: with the ideas and the trash they still make one answer. */
@@ -40,7 +40,7 @@ async function readWithin(
   if (owner === undefined) throw new ApiError('unauthenticated');
   const { preferences, categories, score, badges } = JSON.parse(owner.state) as Account;
   const ledger = await listLedger(tx, { accountId });
-  const changes = await readChanges(tx, accountId, maxHistoryChars);
+  const changes = await readUndoableMutations(tx, accountId, maxHistoryChars);
   return {
     exportedAt: toIso(now),
     account: { email: owner.email, createdAt: toIso(owner.created_at) },

@@ -2,9 +2,9 @@ import { type ActivityAnswer } from '#contract/activity.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
 import { type Actor } from '../auth/actor.ts';
 import { ApiError } from '../errors/api-error.ts';
+import { type Storage } from '../storage/api/storage.ts';
 import { findAccount } from '../storage/queries/accounts.ts';
 import { readActivity } from '../storage/queries/activity.ts';
-import { type Storage } from '../storage/storage.ts';
 import { type ResponseCache } from './response-cache.ts';
 
 /** What accounts did on each day, as JSON: counted from all mutations of a year, so no more often than needed. */

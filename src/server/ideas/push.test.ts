@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ReadChanges, createHub } from '../live/hub.ts';
-import { StorageError } from '../storage/storage-error.ts';
-import { type Storage } from '../storage/storage.ts';
+import { type Storage } from '../storage/api/storage.ts';
+import { StorageError } from '../storage/errors/storage-error.ts';
 import { push } from './push.ts';
 
 const actor = { accountId: 'ada', tokenHash: 'hash' } as Parameters<typeof push>[1];
@@ -41,5 +41,5 @@ it('has them look where the session ended before all of a push was done', async 
 });
 
 it('leaves it to the look for other servers where there may be some', async () => {
-  expect(await readsAfter(failingWrite, { announce: () => {}, listen: () => {} })).toEqual([]);
+  expect(await readsAfter(failingWrite, { broadcast: () => {}, listen: () => {} })).toEqual([]);
 });

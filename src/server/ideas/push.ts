@@ -5,8 +5,8 @@ import { type Actor } from '../auth/actor.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { coalesceReads } from '../live/coalesce-reads.ts';
 import { type LiveHub } from '../live/hub.ts';
+import { type Storage } from '../storage/api/storage.ts';
 import { changesSince } from '../storage/queries/changes.ts';
-import { type Storage } from '../storage/storage.ts';
 
 /** Carries out a person's mutations and tells their other devices. */
 export async function push(

@@ -3,10 +3,10 @@ import { type Idea } from '#domain/idea/idea.ts';
 import { type Actor } from '../auth/actor.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { type FairQueue } from '../queue/fair-queue.ts';
+import { type Storage } from '../storage/api/storage.ts';
 import { findAccount } from '../storage/queries/accounts.ts';
-import { type FoundPage, type PageStart, ideasPage } from '../storage/queries/idea-pages.ts';
-import { type Database } from '../storage/schema.ts';
-import { type Storage } from '../storage/storage.ts';
+import { type IdeaPage, type PageCursor, readIdeaPage } from '../storage/queries/idea-pages.ts';
+import { type Database } from '../storage/schema/schema.ts';
 import { type ResponseCache } from './response-cache.ts';
 
 /** What a request for a page of ideas says. */
@@ -38,7 +38,7 @@ export async function readIdeasPage(
   const cached = () => (account === undefined ? null : responseCache.get(keyOf(account.version)));
   const buildPage = async () => {
     const { ideas, next, version } = requirePage(
-      await storage.read.transaction().execute((tx) => ideasPage(tx, accountId, limit, start)),
+      await storage.read.transaction().execute((tx) => readIdeaPage(tx, accountId, limit, start)),
     );
     const page: IdeasPage = { ideas, cursor: next === null ? null : `${next.createdAt}.${next.id}` };
     const bytes = new TextEncoder().encode(JSON.stringify(page));
@@ -52,9 +52,9 @@ export async function readIdeasPage(
 /** All of an account's ideas, as they are at one moment if that is read in a transaction. */
 export async function readAllIdeas(tx: Database, { accountId }: Actor): Promise<readonly Idea[]> {
   const all: Idea[] = [];
-  let start: PageStart | null = null;
+  let start: PageCursor | null = null;
   do {
-    const page: FoundPage = requirePage(await ideasPage(tx, accountId, 500, start));
+    const page: IdeaPage = requirePage(await readIdeaPage(tx, accountId, 500, start));
     all.push(...page.ideas);
     start = page.next;
   } while (start !== null);
@@ -62,12 +62,12 @@ export async function readAllIdeas(tx: Database, { accountId }: Actor): Promise<
 }
 
 /** Where the account is gone, so is the session. */
-function requirePage(page: FoundPage | null): FoundPage {
+function requirePage(page: IdeaPage | null): IdeaPage {
   if (page === null) throw new ApiError('unauthenticated');
   return page;
 }
 
-function parseCursor(cursor: string): PageStart {
+function parseCursor(cursor: string): PageCursor {
   const match = /^(-?\d{1,16})\.([A-Za-z0-9_-]{1,120})$/.exec(cursor);
   if (match === null) throw new ApiError('invalid-request', 'cursor: not one that a page gave');
   return { createdAt: Number(match[1]), id: match[2] ?? '' };

@@ -1,7 +1,7 @@
 import { type Logger } from '../operations/logger.ts';
+import { type Storage, type WakeUp } from '../storage/api/storage.ts';
 import { changesSince } from '../storage/queries/changes.ts';
-import { findVersions, listSessionsOf } from '../storage/queries/live-sessions.ts';
-import { type Storage, type WakeUp } from '../storage/storage.ts';
+import { findAccountVersions, listLiveSessions } from '../storage/queries/live-sessions.ts';
 import { coalesceReads } from './coalesce-reads.ts';
 import { type LiveHub } from './hub.ts';
 
@@ -37,7 +37,7 @@ export function startCrossServerWakeUps({ storage, hub, log }: CrossServerWakeUp
 
   const endStreamsWithoutSession = async (accountIds: readonly string[]) => {
     if (accountIds.length === 0) return;
-    const sessions = await listSessionsOf(read, accountIds);
+    const sessions = await listLiveSessions(read, accountIds);
     for (const accountId of accountIds) {
       for (const listener of hub.listenersOf(accountId)) {
         if (!sessions.has(`${accountId} ${listener.tokenHash}`)) listener.end('signed-out');
@@ -50,7 +50,7 @@ export function startCrossServerWakeUps({ storage, hub, log }: CrossServerWakeUp
     isPolling = true;
     try {
       for (const accountIds of chunks(hub.accounts(), accountsPerQuery)) {
-        for (const { id, version } of await findVersions(read, accountIds)) {
+        for (const { id, version } of await findAccountVersions(read, accountIds)) {
           if (hub.listenersOf(id).some((listener) => listener.version < version)) wakeListeners(id);
         }
         await endStreamsWithoutSession(accountIds);
@@ -80,7 +80,7 @@ export function startCrossServerWakeUps({ storage, hub, log }: CrossServerWakeUp
     };
   }
   wakeUps.listen({
-    heard(all: readonly WakeUp[]) {
+    onWakeUps(all: readonly WakeUp[]) {
       const listenedTo = all.filter(({ accountId }) => hub.listenersOf(accountId).length > 0);
       for (const { accountId, about } of listenedTo) if (about === 'changes') wakeListeners(accountId);
       const accountsWithEndedSessions = listenedTo
@@ -90,7 +90,7 @@ export function startCrossServerWakeUps({ storage, hub, log }: CrossServerWakeUp
         log.warn({ err: error }, 'could not look at the sessions another server ended; it is tried again');
       });
     },
-    lost: () => void pollVersions(),
+    onLost: () => void pollVersions(),
   });
   return pollEvery(versionPollIntervalMs, pollVersions);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { noChanges } from '#tests/harness/no-changes.ts';
-import { type WakeUp } from '../storage/storage.ts';
+import { type WakeUp } from '../storage/api/storage.ts';
 import { type StreamListener, createHub } from './hub.ts';
 
 const listener = (name: string, told: Partial<StreamListener> = {}): StreamListener => ({

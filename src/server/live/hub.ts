@@ -1,6 +1,6 @@
 import { type Changes } from '#contract/changes.ts';
 import { type StreamEvent } from '#contract/protocol.ts';
-import { type WakeUp } from '../storage/storage.ts';
+import { type WakeUp } from '../storage/api/storage.ts';
 
 /** Reads what changed in one account after a version; null if the account is gone. */
 export type ReadChanges = (since: number) => Promise<Changes | null>;

@@ -2,7 +2,7 @@ import { statSync, statfsSync } from 'node:fs';
 import { type Config } from '../settings/config.ts';
 import { datedBackups } from '../storage/sqlite/backup/backup-files.ts';
 import { databaseFile, walOf } from '../storage/sqlite/files/data-directory.ts';
-import { sizeOf } from '../storage/sqlite/files/file-size.ts';
+import { fileSize } from '../storage/sqlite/files/file-size.ts';
 import { type MetricsState } from './metrics.ts';
 
 type DataState = Omit<MetricsState, 'streams' | 'isDiskFull' | 'syncSeconds'>;
@@ -16,8 +16,8 @@ export function readDataState({ dataDirectory, databaseUrl, operations }: Config
     return { databaseBytes: null, walBytes: null, diskFreeBytes: null, backupAgeSeconds: null };
   const file = databaseFile(dataDirectory);
   return {
-    databaseBytes: nullOnError(() => sizeOf(file)),
-    walBytes: nullOnError(() => sizeOf(walOf(file))),
+    databaseBytes: nullOnError(() => fileSize(file)),
+    walBytes: nullOnError(() => fileSize(walOf(file))),
     diskFreeBytes: nullOnError(() => freeBytes(dataDirectory)),
     // Where they cannot be looked at an alarm must go off too.
     backupAgeSeconds: nullOnError(() => backupAge(operations.backupDirectory, file, now)) ?? Infinity,

@@ -4,12 +4,12 @@ import { dayMs } from '#domain/time/calendar-day.ts';
 import { errorMessage } from '../errors/error-message.ts';
 import { operatorCommand } from '../runtime/operator-command.ts';
 import { type Config, isLoopback } from '../settings/config.ts';
-import { newestSchema } from '../storage/migrations/all.ts';
+import { newestSchema } from '../storage/migrations/migrations.ts';
 import { type BackupFile, datedBackups } from '../storage/sqlite/backup/backup-files.ts';
-import { openForWriting } from '../storage/sqlite/database/connection.ts';
-import { isWalSafe } from '../storage/sqlite/database/sqlite-version.ts';
-import { databaseFile, expectUsable } from '../storage/sqlite/files/data-directory.ts';
+import { openForWriting } from '../storage/sqlite/connection/connection.ts';
+import { databaseFile, checkUsable } from '../storage/sqlite/files/data-directory.ts';
 import { checkNotEmptied, checkIntegrity } from '../storage/sqlite/integrity/integrity-check.ts';
+import { isWalSafe } from '../storage/sqlite/wal/sqlite-version.ts';
 import { type Finding } from './finding.ts';
 import { postgresFinding } from './postgres-finding.ts';
 
@@ -42,7 +42,7 @@ export async function diagnose(config: Config, now: number): Promise<readonly Fi
 /** What the user who asks, whom the server should run as too, may not do with the data; null where it may do all. */
 function permissionFinding(directory: string): Finding | null {
   try {
-    expectUsable(directory);
+    checkUsable(directory);
     return null;
   } catch (error) {
     return finding('wrong', 'data')(errorMessage(error));

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { type BatchReport } from '../storage/storage.ts';
+import { type BatchReport } from '../storage/api/storage.ts';
 import { Counter, Histogram, gauge } from './exposition.ts';
 
 /** What is counted while the server works, and what is asked for when somebody reads it. */
@@ -52,10 +52,10 @@ export function createMetrics(): Metrics {
     requestAnswered({ method, route, status }, elapsedSeconds) {
       requests.observe(elapsedSeconds, { method, route, status: String(status) });
     },
-    batchCommitted({ size, milliseconds, commitMilliseconds }) {
-      batches.observe(size);
-      transactions.observe(milliseconds / 1_000);
-      commits.observe(commitMilliseconds / 1_000);
+    batchCommitted({ commandCount, durationMs, commitMs }) {
+      batches.observe(commandCount);
+      transactions.observe(durationMs / 1_000);
+      commits.observe(commitMs / 1_000);
     },
     refused(code) {
       refusals.add({ code });

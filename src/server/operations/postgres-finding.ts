@@ -1,13 +1,13 @@
 import { errorMessage } from '../errors/error-message.ts';
-import { newestSchema } from '../storage/migrations/all.ts';
-import { newerSchema } from '../storage/storage-error.ts';
+import { newerSchemaError } from '../storage/errors/storage-error.ts';
+import { newestSchema } from '../storage/migrations/migrations.ts';
 import { type Finding } from './finding.ts';
 
 /** What to say of the PostgreSQL database at an address. Its driver is loaded only for that. */
 export async function postgresFinding(url: string): Promise<Finding> {
   const subject = 'data';
   try {
-    const [{ checkServer, checkSettings }, { schemaOf }, { poolSettings }, { withClient }] =
+    const [{ checkServer, checkSettings }, { findSchemaVersion }, { poolSettings }, { withClient }] =
       await Promise.all([
         import('../storage/postgres/connection/check-server-settings.ts'),
         import('../storage/postgres/migration/migrate.ts'),
@@ -17,9 +17,9 @@ export async function postgresFinding(url: string): Promise<Finding> {
     const schema = await withClient(url, poolSettings, async (client) => {
       await checkServer(client);
       await checkSettings(client, poolSettings);
-      return schemaOf(client);
+      return findSchemaVersion(client);
     });
-    if (schema > newestSchema) throw newerSchema(schema, newestSchema);
+    if (schema > newestSchema) throw newerSchemaError(schema, newestSchema);
     const text = `kept in PostgreSQL, schema ${schema}, synced at every commit; its own tools back it up`;
     if (schema === newestSchema) return { verdict: 'ok', subject, text };
     return { verdict: 'warning', subject, text: `${text}; the next start brings it to ${newestSchema}` };

@@ -1,6 +1,6 @@
-import { newestSchema } from '../storage/migrations/all.ts';
-import { StorageError } from '../storage/storage-error.ts';
-import { type Storage } from '../storage/storage.ts';
+import { type Storage } from '../storage/api/storage.ts';
+import { StorageError } from '../storage/errors/storage-error.ts';
+import { newestSchema } from '../storage/migrations/migrations.ts';
 
 /** What a server needs to be of use, and whether it has it. */
 export interface Readiness {

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { type OperationsSettings } from '../settings/operations-settings.ts';
-import { datedBackups, keepNewest, scheduledBackup } from '../storage/sqlite/backup/backup-files.ts';
+import { datedBackups, removeOldScheduled, scheduledBackup } from '../storage/sqlite/backup/backup-files.ts';
 import { backUp } from '../storage/sqlite/backup/backup.ts';
-import { removeAbandoned } from '../storage/sqlite/backup/partial-backup.ts';
+import { removeAbandonedBackups } from '../storage/sqlite/backup/partial-backup.ts';
 import { type Logger } from './logger.ts';
 
 /** Milliseconds between two looks at whether a backup is due; a machine that slept makes up for one this soon. */
@@ -26,7 +26,7 @@ export interface ScheduledBackupDeps {
 export function scheduleBackups({ database, settings, now, log }: ScheduledBackupDeps): () => Promise<void> {
   const { backupDirectory: directory, backupIntervalMs: intervalMs, backupsKept } = settings;
   // Those that a crash cut short, whoever made them.
-  removeAbandoned(directory);
+  removeAbandonedBackups(directory);
   if (intervalMs === null) return () => Promise.resolve();
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
@@ -44,7 +44,7 @@ export function scheduleBackups({ database, settings, now, log }: ScheduledBacku
       if (!isDue()) return;
       const target = scheduledBackup(directory, now());
       await backUp(database, target, () => {}, stopping.signal);
-      keepNewest(directory, backupsKept, now());
+      removeOldScheduled(directory, backupsKept, now());
       failures = 0;
       log.info({ file: target, milliseconds: Math.round(performance.now() - startedAt) }, 'backed up');
     } catch (error) {

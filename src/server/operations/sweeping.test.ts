@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Storage } from '../storage/storage.ts';
+import { type Storage } from '../storage/api/storage.ts';
 import { createLogger } from './logger.ts';
 import { startSweeping } from './sweeping.ts';
 

@@ -1,4 +1,4 @@
-import { type Storage } from '../storage/storage.ts';
+import { type Storage } from '../storage/api/storage.ts';
 import { machineUptimeMs, watchClock } from './clock-watch.ts';
 import { type Logger } from './logger.ts';
 

@@ -1,4 +1,4 @@
-import { type Storage } from '../storage/storage.ts';
+import { type Storage } from '../storage/api/storage.ts';
 import { type FairQueue, createFairQueue } from './fair-queue.ts';
 
 /** A read that took longer than this many milliseconds is followed by a rest; that is no longer than `maxRestMs`. */

@@ -1,8 +1,8 @@
+import { type Storage } from './api/storage.ts';
 import { type SqliteOptions, openSqlite } from './sqlite/sqlite-storage.ts';
-import { type Storage } from './storage.ts';
 
 /** Where an installation keeps its data. */
-export interface StoragePlace {
+export interface StorageLocation {
   readonly dataDirectory: string;
   readonly databaseUrl: string | null;
 }
@@ -12,9 +12,9 @@ export interface StoragePlace {
  * The driver of PostgreSQL is loaded only for that.
  */
 export async function openStorage(
-  { dataDirectory, databaseUrl }: StoragePlace,
+  { dataDirectory, databaseUrl }: StorageLocation,
   now: number,
-  options: Pick<SqliteOptions, 'tell' | 'holdsDirectory'> = {},
+  options: Pick<SqliteOptions, 'onEvent' | 'hasDirectoryLock'> = {},
 ): Promise<Storage> {
   if (databaseUrl === null) return openSqlite(dataDirectory, now, options);
   const { openPostgres } = await import('./postgres/postgres-storage.ts');

@@ -4,4 +4,4 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type WriterData } from '#server/storage/sqlite/writer/writer-protocol.ts';
 import { runWriter } from '#server/storage/sqlite/writer/writer.ts';
 
-if (parentPort) await runWriter(parentPort, workerData as WriterData, { longestLog: 50 });
+if (parentPort) await runWriter(parentPort, workerData as WriterData, { maxWalPages: 50 });

@@ -1,9 +1,9 @@
 // Changes the schema statement by statement, each in a transaction of its own: killed between two of them, it
 // leaves a state that no program knows.
 import { readConfig } from '#server/settings/config.ts';
-import { migrations } from '#server/storage/migrations/all.ts';
 import { sqlite } from '#server/storage/migrations/migration.ts';
-import { openForWriting } from '#server/storage/sqlite/database/connection.ts';
+import { migrations } from '#server/storage/migrations/migrations.ts';
+import { openForWriting } from '#server/storage/sqlite/connection/connection.ts';
 import { databaseFile } from '#server/storage/sqlite/files/data-directory.ts';
 import { serveWith } from './serve.ts';
 

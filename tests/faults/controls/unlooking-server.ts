@@ -1,7 +1,7 @@
 // Takes whatever it finds: no lock, no look at what a database is and who made it, no word for whoever runs it.
 import { mkdirSync } from 'node:fs';
 import { readConfig } from '#server/settings/config.ts';
-import { openForWriting } from '#server/storage/sqlite/database/connection.ts';
+import { openForWriting } from '#server/storage/sqlite/connection/connection.ts';
 import { migrate } from '#server/storage/sqlite/database/migrate.ts';
 import { databaseFile } from '#server/storage/sqlite/files/data-directory.ts';
 

@@ -5,6 +5,6 @@ import { runWriter } from '#server/storage/sqlite/writer/writer.ts';
 
 if (parentPort) {
   await runWriter(parentPort, workerData as WriterData, {
-    opened: (database) => database.exec('PRAGMA synchronous = NORMAL'),
+    onOpened: (database) => database.exec('PRAGMA synchronous = NORMAL'),
   });
 }

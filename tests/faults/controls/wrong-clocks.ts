@@ -1,5 +1,5 @@
+import { type Storage } from '#server/storage/api/storage.ts';
 import { type PushMutations } from '#server/storage/commands/push-mutations.ts';
-import { type Storage } from '#server/storage/storage.ts';
 
 /** Storage that is given something else to push than the server meant. */
 export const pushing =

@@ -7,19 +7,28 @@ import { signIn, signUp } from '../../harness/person.ts';
 import { type TestServer } from '../../harness/test-server.ts';
 
 /** A clock that stands where it is put. */
-export interface SetClock {
+export interface FixedClock {
   time: number;
 }
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 const email = 'ada@example.org';
 const farOff = { ...fields, deadline: '2099-12-24T18:00' };
 
 /** The server's clock jumps by days and years; all that is written is there, once and in order. */
-export async function jumpAbout(server: TestServer, clock: SetClock): Promise<void> {
+export async function jumpServerClock(server: TestServer, clock: FixedClock): Promise<void> {
   const start = clock.time;
   await signUp(server.url, email);
-  const jumps = [0, 3 * day, -5 * day, 400 * day, -4_000 * day, 30 * 365 * day, -start + day, start];
+  const jumps = [
+    0,
+    3 * dayMs,
+    -5 * dayMs,
+    400 * dayMs,
+    -4_000 * dayMs,
+    30 * 365 * dayMs,
+    -start + dayMs,
+    start,
+  ];
   const pushed: { readonly add: Mutation; readonly result: MutationResult | undefined }[] = [];
   for (const jump of jumps) {
     clock.time += jump;
@@ -44,18 +53,18 @@ export async function jumpAbout(server: TestServer, clock: SetClock): Promise<vo
 }
 
 /** Devices' clocks are wrong by minutes to years: they are believed about the past, and five minutes ahead. */
-export async function believeDevices(server: TestServer, { time }: SetClock): Promise<void> {
+export async function pushFromWrongClocks(server: TestServer, { time }: FixedClock): Promise<void> {
   const ada = await signUp(server.url, email);
   const minute = 60_000;
   for (const error of [
     minute,
     5 * minute,
     6 * minute,
-    day,
-    400 * day,
-    20 * 365 * day,
+    dayMs,
+    400 * dayMs,
+    20 * 365 * dayMs,
     -minute,
-    -9_000 * day,
+    -9_000 * dayMs,
   ]) {
     const add = makeMutation('addIdea', farOff, { at: time + error });
     expect((await ada.push(add)).results).toMatchObject([{ status: 'applied' }]);
@@ -67,7 +76,7 @@ export async function believeDevices(server: TestServer, { time }: SetClock): Pr
 }
 
 /** The hour is set back and forth where the server is, and where its people are; nothing takes notice. */
-export async function changeTheHour(server: TestServer, clock: SetClock): Promise<void> {
+export async function changeDaylightSaving(server: TestServer, clock: FixedClock): Promise<void> {
   const added: { readonly id: string }[] = [];
   const changes = ['2026-03-08T10:00Z', '2026-03-29T01:00Z', '2026-10-25T01:00Z', '2026-11-01T09:00Z'];
   for (const change of changes.map((text) => Date.parse(text))) {

@@ -3,12 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
+import { StorageError } from '#server/storage/errors/storage-error.ts';
 import { changesSince } from '#server/storage/queries/changes.ts';
 import { listAccounts } from '#server/storage/queries/list-accounts.ts';
-import { type Database, type Tables } from '#server/storage/schema.ts';
-import { sqliteDialect } from '#server/storage/sqlite/database/dialect.ts';
+import { type Database, type Tables } from '#server/storage/schema/schema.ts';
+import { sqliteDialect } from '#server/storage/sqlite/connection/dialect.ts';
 import { openDatabase } from '#server/storage/sqlite/database/open-database.ts';
-import { StorageError } from '#server/storage/storage-error.ts';
 import { type Dice } from '../../convergence/dice.ts';
 
 export interface DamageReport {

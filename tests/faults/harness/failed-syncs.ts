@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { type ProcessScope } from '../../harness/server-process.ts';
 import { until } from '../../harness/until.ts';
-import { end } from '../power/record.ts';
-import { type Verdict, judge } from './expectations.ts';
+import { endTracedServer } from './end-traced-server.ts';
+import { type Verdict, judgeDatabase } from './judge-database.ts';
 import { signUpWriters, startLoad } from './load.ts';
-import { failing } from './tracer.ts';
+import { straceFailure } from './strace-command.ts';
 
 export interface FailedSync {
   /** The code it ended with, or that it went on as if nothing had happened. */
@@ -20,12 +20,12 @@ export interface FailedSync {
 
 /** Runs a server whose so-manieth sync by a thread fails, of any file or of one, as a dying disk makes it. */
 export const failingSync = (when: string, file?: string): readonly string[] => [
-  ...failing('EIO', 'fsync', when),
+  ...straceFailure('EIO', 'fsync', when),
   ...(file === undefined ? [] : ['-P', file]),
 ];
 
 /** More than the syncs before the failing one can have carried: whoever answers them has not noticed it. */
-const tooMany = 1_000;
+const maxAcknowledged = 1_000;
 
 /** Lets people write while a sync fails, and judges what is there afterwards by what they were told. */
 export async function writeUntilSyncFails(
@@ -43,14 +43,18 @@ export async function writeUntilSyncFails(
   const load = startLoad(await server.url(), people);
   let code: FailedSync['end'] = 'none';
   void server.exited.then((found) => (code = found));
-  await until(() => code !== 'none' || load.acknowledged.size > tooMany, 'an end or an answer', 60_000);
+  await until(
+    () => code !== 'none' || load.acknowledged.size > maxAcknowledged,
+    'an end or an answer',
+    60_000,
+  );
   const found = code;
-  if (found === 'none') await end(server, 'SIGKILL');
+  if (found === 'none') await endTracedServer(server, 'SIGKILL');
   await load.ended;
 
   const again = scope.start(environment);
   const url = await again.url();
-  const verdict = judge(path.join(directory, 'forge.db'), load.acknowledged);
+  const verdict = judgeDatabase(path.join(directory, 'forge.db'), load.acknowledged);
   const more = startLoad(url, people);
   await until(() => more.acknowledged.size > 20, 'it to serve again');
   await more.end();

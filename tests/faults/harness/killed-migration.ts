@@ -1,15 +1,15 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { migrations, newestSchema } from '#server/storage/migrations/all.ts';
 import { sqlite } from '#server/storage/migrations/migration.ts';
-import { openForWriting } from '#server/storage/sqlite/database/connection.ts';
+import { migrations, newestSchema } from '#server/storage/migrations/migrations.ts';
+import { openForWriting } from '#server/storage/sqlite/connection/connection.ts';
 import { type ProcessScope } from '../../harness/server-process.ts';
-import { end } from '../power/record.ts';
-import { signalling } from './tracer.ts';
+import { endTracedServer } from './end-traced-server.ts';
+import { straceSignal } from './strace-command.ts';
 
 /** A database as the first release left it, with people in it. */
-export function firstRelease(directory: string): void {
+export function createFirstRelease(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const database = openForWriting(path.join(directory, 'forge.db'));
   database.exec(
@@ -36,7 +36,7 @@ export async function killWhileMigrating(
   script?: string,
 ): Promise<MigrationKills> {
   const original = path.join(scope.directory(), 'original');
-  firstRelease(original);
+  createFirstRelease(original);
   const how = script ? { script } : {};
   const wrong: string[] = [];
   let killed = 0;
@@ -44,7 +44,7 @@ export async function killWhileMigrating(
     const directory = path.join(scope.directory(), 'data');
     cpSync(original, directory, { recursive: true });
     const environment = { PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'error' };
-    const wrapper = signalling('KILL', call, when);
+    const wrapper = straceSignal('KILL', call, when);
     const first = scope.start(environment, { wrapper, ...how });
     // Whichever comes first: the call at which it dies, or the end of its start.
     const isReady = await Promise.race([
@@ -54,7 +54,7 @@ export async function killWhileMigrating(
         () => false,
       ),
     ]);
-    if (isReady) await end(first, 'SIGKILL');
+    if (isReady) await endTracedServer(first, 'SIGKILL');
     else killed += 1;
     await first.exited;
     const between = schemaOf(directory);

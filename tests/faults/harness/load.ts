@@ -6,10 +6,10 @@ import { fields, importedIdea, makeMutation } from '../../harness/make-mutation.
 import { type Person, signUpNewPerson } from '../../harness/person.ts';
 
 /** How many ideas each import carries: all of them are there afterwards, or none. */
-export const importedAtOnce = 40;
+export const ideasPerImport = 40;
 
 /** A request of which the connection broke before it was answered in full. */
-export interface Broken {
+export interface BrokenRequest {
   readonly reason: string;
   /** Whether the connection had carried others before. */
   readonly isKept: boolean;
@@ -22,7 +22,7 @@ export interface Load {
   readonly acknowledged: ReadonlySet<string>;
   /** What came back that was neither an answer of success nor the end of the server. */
   readonly surprises: readonly string[];
-  readonly broken: readonly Broken[];
+  readonly broken: readonly BrokenRequest[];
   /** Begins nothing new and waits until all has been answered or failed. */
   end(): Promise<void>;
   /** The same without anybody else. */
@@ -38,7 +38,7 @@ export function signUpWriters(url: string, count = 8): Promise<readonly Person[]
 export function startLoad(url: string, people: readonly Person[]): Load {
   const acknowledged = new Set<string>();
   const surprises: string[] = [];
-  const broken: Broken[] = [];
+  const broken: BrokenRequest[] = [];
   let isEnding = false;
   const agent = new Agent({ keepAlive: true, maxSockets: people.length });
 
@@ -57,8 +57,8 @@ export function startLoad(url: string, people: readonly Person[]): Load {
   const ended = Promise.all(
     people.map(({ cookie }, index) =>
       index === people.length - 1
-        ? write(cookie, anImport, paths.import)
-        : write(cookie, someIntents, paths.mutations),
+        ? write(cookie, importMutation, paths.import)
+        : write(cookie, someMutations, paths.mutations),
     ),
   ).then(() => agent.destroy());
   return {
@@ -73,14 +73,14 @@ export function startLoad(url: string, people: readonly Person[]): Load {
   };
 }
 
-function someIntents(n: number): readonly Mutation[] {
+function someMutations(n: number): readonly Mutation[] {
   const add = makeMutation('addIdea', { ...fields, description: 'x'.repeat(50 + ((n * 7919) % 3_000)) });
   const note = makeMutation('addNote', { id: add.id, text: `Note ${n}` });
   return n % 3 === 0 ? [add, note] : [add];
 }
 
-function anImport(n: number): readonly Mutation[] {
-  const ideas = Array.from({ length: importedAtOnce }, () => ({ ...importedIdea, title: `Import ${n}` }));
+function importMutation(n: number): readonly Mutation[] {
+  const ideas = Array.from({ length: ideasPerImport }, () => ({ ...importedIdea, title: `Import ${n}` }));
   return [makeMutation('importIdeas', { ideas })];
 }
 
@@ -95,7 +95,7 @@ function post(
   url: string,
   cookie: string,
   body: unknown,
-): Promise<{ readonly status: number; readonly text: string } | Omit<Broken, 'ids'>> {
+): Promise<{ readonly status: number; readonly text: string } | Omit<BrokenRequest, 'ids'>> {
   const bytes = Buffer.from(JSON.stringify(body));
   const headers = { Cookie: cookie, 'Content-Type': 'application/json', 'Content-Length': bytes.length };
   return new Promise((resolve) => {

@@ -66,7 +66,7 @@ export class SimulatedDisk {
       const content = file.durable.copy();
       for (const { change } of file.changes) {
         if (left === 'torn writes' && change.kind === 'write') tear(content, change, dice);
-        else if (survives()) carryOut(content, change);
+        else if (survives()) applyChange(content, change);
       }
       found.set(name, content.bytes);
     }
@@ -81,7 +81,7 @@ export class SimulatedDisk {
     if (file) {
       // What another thread did while it went on may have come too late for it.
       const covered = file.changes.filter(({ at }) => at < after);
-      for (const { change } of file.changes.splice(0, covered.length)) carryOut(file.durable, change);
+      for (const { change } of file.changes.splice(0, covered.length)) applyChange(file.durable, change);
       return;
     }
     for (const [name, one] of this.#files) if (path.dirname(name) === place) one.isNamed = true;
@@ -89,7 +89,7 @@ export class SimulatedDisk {
   }
 }
 
-function carryOut(content: Content, change: Change): void {
+function applyChange(content: Content, change: Change): void {
   if (change.kind === 'write') content.write(change.offset, change.bytes);
   else content.truncate(change.size);
 }

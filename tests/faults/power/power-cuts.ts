@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Dice } from '../../convergence/dice.ts';
-import { type Verdict, judge } from '../harness/expectations.ts';
+import { type Verdict, judgeDatabase } from '../harness/judge-database.ts';
 import { SimulatedDisk, leavings } from './disk.ts';
 import { type TraceEvent } from './trace.ts';
 
@@ -52,7 +52,7 @@ function judgeState(files: ReadonlyMap<string, Buffer>, acknowledged: ReadonlySe
       if (base.startsWith('forge.db') && !base.endsWith('-shm'))
         writeFileSync(path.join(directory, base), content);
     }
-    return judge(path.join(directory, 'forge.db'), acknowledged);
+    return judgeDatabase(path.join(directory, 'forge.db'), acknowledged);
   } finally {
     rmSync(directory, { recursive: true });
   }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type ProcessScope, type ServerProcess } from '../../harness/server-process.ts';
+import { type ProcessScope } from '../../harness/server-process.ts';
 import { until } from '../../harness/until.ts';
+import { endTracedServer } from '../harness/end-traced-server.ts';
 import { signUpWriters, startLoad } from '../harness/load.ts';
 import { type TraceEvent, readTrace, recording } from './trace.ts';
 
@@ -23,22 +23,13 @@ export async function record(
   const people = await signUpWriters(await first.url(), 4);
   const early = startLoad(await first.url(), people);
   await until(() => early.acknowledged.size >= answersEach, 'enough answers', 60_000);
-  await end(first, 'SIGKILL');
+  await endTracedServer(first, 'SIGKILL');
   await early.ended;
 
   const second = start();
   const late = startLoad(await second.url(), people);
   await until(() => late.acknowledged.size >= answersEach, 'enough answers', 60_000);
   await late.end();
-  await end(second, 'SIGTERM');
+  await endTracedServer(second, 'SIGTERM');
   return readTrace(file, directory);
-}
-
-/** Signals to the server itself, which is the tracer's only child; the tracer ends with it. */
-export async function end(server: ServerProcess, signal: NodeJS.Signals): Promise<void> {
-  const tracer = server.child.pid ?? 0;
-  const [pid] = readFileSync(`/proc/${tracer}/task/${tracer}/children`, 'utf8').trim().split(' ').map(Number);
-  if (!pid) throw new Error(`no server runs under the tracer: ${server.stderr()}`);
-  process.kill(pid, signal);
-  await server.exited;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { tracing } from '../harness/tracer.ts';
+import { straceCommand } from '../harness/strace-command.ts';
 
 /** What a traced server did that decides what is left after a power cut, in order. */
 export type TraceEvent =
@@ -14,7 +14,7 @@ export type TraceEvent =
 
 /** What strace has to be told for `readTrace` to understand it. */
 export const recording = (file: string): readonly string[] => [
-  ...tracing,
+  ...straceCommand,
   ...'-y -xx -s 8388608 -A'.split(' '),
   '-e',
   'trace=openat,pwrite64,write,writev,sendto,sendmsg,fsync,fdatasync,ftruncate,unlink,rename',

@@ -95,7 +95,7 @@ it('lets go of a day that is more than a year ago once it is', async () => {
 });
 
 it('counts each time where another server may have carried out what changed nothing', async () => {
-  const wakeUps = { announce() {}, listen() {} };
+  const wakeUps = { broadcast() {}, listen() {} };
   const one = await startTestServer({ now: clock.now, wrapStorage: (storage) => ({ ...storage, wakeUps }) });
   const ada = await signUpNewPerson(one.url);
   await ada.push(makeMutation('addCategory', { name: 'Category' }, { at: clock.now() }));

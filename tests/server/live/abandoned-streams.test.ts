@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
-import { type Storage } from '#server/storage/storage.ts';
+import { type Storage } from '#server/storage/api/storage.ts';
 import { type Person, signUp } from '../../harness/person.ts';
 import { type TestServer, startTestServer } from '../../harness/test-server.ts';
 import { until } from '../../harness/until.ts';

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { newestSchema } from '../../storage/migrations/all.ts';
+import { newestSchema } from '../../storage/migrations/migrations.ts';
 import { backupDirectory } from '../../storage/sqlite/backup/backup-files.ts';
 import { backUp } from '../../storage/sqlite/backup/backup.ts';
 import { openDatabase } from '../../storage/sqlite/database/open-database.ts';

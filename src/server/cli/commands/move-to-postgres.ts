@@ -1,4 +1,4 @@
-import { moveToPostgres as move } from '../../storage/postgres/migration/move-from-sqlite.ts';
+import { moveToPostgres as move } from '../../storage/postgres/migration/move-to-postgres.ts';
 import { type Command, CommandFailed } from '../context/command.ts';
 import { expectDatabase, expectUpToDateFile } from '../context/existing-database.ts';
 
@@ -18,7 +18,7 @@ export const moveToPostgres: Command = {
     expectDatabase(config);
     // A database that is moved stays as it is, also for the program of before.
     expectUpToDateFile(config);
-    const { rows, wasThere } = await move({
+    const { rows, wasAlreadyMoved } = await move({
       dataDirectory,
       databaseUrl,
       now: now(),
@@ -26,7 +26,7 @@ export const moveToPostgres: Command = {
       signal: interruption(),
     });
     print(
-      wasThere
+      wasAlreadyMoved
         ? `The database held all ${rows} rows already; every one was compared.`
         : `${rows} rows moved, every one compared. Start Forge with the same DATABASE_URL; the SQLite files stay as they are.`,
     );

@@ -1,5 +1,5 @@
+import { type Storage } from '../../storage/api/storage.ts';
 import { listAccounts } from '../../storage/queries/list-accounts.ts';
-import { type Storage } from '../../storage/storage.ts';
 import { type Command, type CommandContext, CommandFailed } from '../context/command.ts';
 import { openExistingStorage } from '../context/existing-database.ts';
 import { withAccountEndingSessions } from '../context/with-account.ts';
@@ -29,10 +29,10 @@ async function signOutEverybody(context: CommandContext): Promise<void> {
     const done = createProgress('Signing out');
     for (const [index, { id }] of accounts.entries()) {
       await signOut(context, storage, id);
-      storage.wakeUps?.announce({ accountId: id, about: 'sessions' });
+      storage.wakeUps?.broadcast({ accountId: id, about: 'sessions' });
       done((index + 1) / accounts.length);
     }
-    storage.operatorSignal?.announce();
+    storage.operatorSignal?.send();
     print(`all ${accounts.length} accounts are signed out everywhere`);
   } finally {
     await storage.close();

@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig } from 'node:util';
+import { type Progress } from '../../runtime/progress.ts';
 import { type Config } from '../../settings/config.ts';
-import { type Progress } from '../../storage/progress.ts';
 
 /** What an operator does to the way into an account. */
 export type OperatorAction =

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { operatorCommand } from '../../runtime/operator-command.ts';
 import { type Config } from '../../settings/config.ts';
-import { newestSchema } from '../../storage/migrations/all.ts';
+import { type Storage } from '../../storage/api/storage.ts';
+import { newestSchema } from '../../storage/migrations/migrations.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import { readSchemaVersion } from '../../storage/postgres/migration/read-schema-version.ts';
 import { databaseFile } from '../../storage/sqlite/files/data-directory.ts';
-import { schemaOf } from '../../storage/sqlite/integrity/integrity-check.ts';
-import { type Storage } from '../../storage/storage.ts';
+import { findSchemaVersion } from '../../storage/sqlite/integrity/integrity-check.ts';
 import { CommandFailed } from './command.ts';
 
 /**
@@ -66,7 +66,7 @@ export function expectUpToDateFile({ databaseUrl, dataDirectory }: Config): void
   const file = databaseFile(dataDirectory);
   const prefix = databaseUrl === null ? '' : 'without DATABASE_URL, ';
   const remedy = `${prefix}start its server first, or ${operatorCommand('migrate')}`;
-  expectUpToDate(file, schemaOf(file), remedy);
+  expectUpToDate(file, findSchemaVersion(file), remedy);
 }
 
 function expectUpToDate(databaseName: string, schema: number, remedy: string): void {

@@ -1,6 +1,6 @@
 import { emailKey } from '#domain/account/credentials.ts';
+import { type Storage } from '../../storage/api/storage.ts';
 import { findByEmail } from '../../storage/queries/accounts.ts';
-import { type Storage } from '../../storage/storage.ts';
 import { type CommandContext, CommandFailed } from './command.ts';
 import { openExistingStorage } from './existing-database.ts';
 
@@ -38,7 +38,7 @@ export async function withAccount(
 export function withAccountEndingSessions(context: CommandContext, work: AccountWork): Promise<void> {
   return withAccount(context, async (storage, account) => {
     await work(storage, account);
-    storage.wakeUps?.announce({ accountId: account.id, about: 'sessions' });
-    storage.operatorSignal?.announce();
+    storage.wakeUps?.broadcast({ accountId: account.id, about: 'sessions' });
+    storage.operatorSignal?.send();
   });
 }

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { expect, it } from 'vitest';
+import { StorageError } from '../../storage/errors/storage-error.ts';
 import { postgresError } from '../../storage/postgres/connection/postgres-error.ts';
-import { StorageError } from '../../storage/storage-error.ts';
 import { createOutageLog } from './outage-log.ts';
 
 const where = { requestId: 'request', accountId: null, method: 'GET', route: '/api/ideas' };

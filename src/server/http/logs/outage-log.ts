@@ -1,5 +1,5 @@
 import { type Logger } from '../../operations/logger.ts';
-import { StorageError } from '../../storage/storage-error.ts';
+import { StorageError } from '../../storage/errors/storage-error.ts';
 import { createLogRateLimit } from './log-rate-limit.ts';
 
 /** Where a request failed for want of the database: ids and the route's template, never the path. */

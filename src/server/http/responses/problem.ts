@@ -1,6 +1,6 @@
 import { type Problem } from '#contract/error-codes.ts';
 import { ApiError } from '../../errors/api-error.ts';
-import { StorageError } from '../../storage/storage-error.ts';
+import { StorageError } from '../../storage/errors/storage-error.ts';
 import { type AppContext } from '../request/context.ts';
 
 /**

@@ -14,7 +14,7 @@ import { type Actor } from '../../auth/actor.ts';
 import { type OwnAccount } from '../../auth/own-account.ts';
 import { type Sessions } from '../../auth/sessions.ts';
 import { readAccountData } from '../../ideas/account-data.ts';
-import { type Storage } from '../../storage/storage.ts';
+import { type Storage } from '../../storage/api/storage.ts';
 import { type WithSecurityLog, type SecurityEvent } from '../logs/security-log.ts';
 import { type AppContext, actorOf, expectSession } from '../request/context.ts';
 import { rejectFormBody, readJson, readQuery } from '../request/read-json.ts';

@@ -1,6 +1,6 @@
 import { emailKey } from '#domain/account/credentials.ts';
 import { lockOwner } from '../queries/accounts.ts';
-import { type Database } from '../schema.ts';
+import { type Database } from '../schema/schema.ts';
 
 export interface ChangeEmail {
   readonly accountId: string;

@@ -1,4 +1,4 @@
-import { type Database } from '../schema.ts';
+import { type Database } from '../schema/schema.ts';
 import { forgetOtherBrowsers } from './known-browsers.ts';
 import { closeOtherSessions } from './sessions.ts';
 

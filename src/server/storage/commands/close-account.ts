@@ -1,4 +1,4 @@
-import { type Database } from '../schema.ts';
+import { type Database } from '../schema/schema.ts';
 import { closeSessions } from './sessions.ts';
 
 export interface CloseAccount {

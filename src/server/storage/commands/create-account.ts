@@ -1,5 +1,5 @@
 import { initialAccount } from '#domain/account/account.ts';
-import { type Database } from '../schema.ts';
+import { type Database } from '../schema/schema.ts';
 
 export interface CreateAccount {
   readonly id: string;

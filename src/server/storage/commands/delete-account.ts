@@ -1,5 +1,5 @@
 import { emailKey } from '#domain/account/credentials.ts';
-import { type Database } from '../schema.ts';
+import { type Database } from '../schema/schema.ts';
 import { clearAttempts } from './throttles.ts';
 
 export interface AccountDeletion {
@@ -8,19 +8,19 @@ export interface AccountDeletion {
   readonly throttleKeys: readonly string[];
 }
 
-export interface DeletionAsOwner extends AccountDeletion {
+export interface OwnerAccountDeletion extends AccountDeletion {
   /** The hash that the owner's password was compared with. */
   readonly passwordHash: string;
 }
 
 /** Deletes an account for its owner; says whether it was there, with that password. */
-export async function deleteAccountAsOwner(tx: Database, input: DeletionAsOwner): Promise<boolean> {
+export async function deleteAccountAsOwner(tx: Database, input: OwnerAccountDeletion): Promise<boolean> {
   const { accountId, passwordHash, throttleKeys } = input;
-  const deleted = await deletionOf(tx, accountId)
+  const deleted = await deleteAccountRow(tx, accountId)
     .where('password_hash', '=', passwordHash)
     .executeTakeFirst();
   if (deleted === undefined) return false;
-  await freeAddress(tx, deleted.email);
+  await deleteEmail(tx, deleted.email);
   await clearAttempts(tx, { keys: throttleKeys });
   return true;
 }
@@ -28,17 +28,17 @@ export async function deleteAccountAsOwner(tx: Database, input: DeletionAsOwner)
 /** Deletes an account by its operator's order, whatever its password. */
 export async function deleteAccountAsOperator(tx: Database, input: AccountDeletion): Promise<void> {
   const { accountId, throttleKeys } = input;
-  const deleted = await deletionOf(tx, accountId).executeTakeFirst();
-  if (deleted !== undefined) await freeAddress(tx, deleted.email);
+  const deleted = await deleteAccountRow(tx, accountId).executeTakeFirst();
+  if (deleted !== undefined) await deleteEmail(tx, deleted.email);
   await clearAttempts(tx, { keys: throttleKeys });
 }
 
 /** Everything that belongs to an account goes with its row, by foreign keys; only its address does not. */
-function deletionOf(tx: Database, accountId: string) {
+function deleteAccountRow(tx: Database, accountId: string) {
   return tx.deleteFrom('account').where('id', '=', accountId).returning('email');
 }
 
 /** By its key: no index leads from an account to its address. */
-async function freeAddress(tx: Database, email: string): Promise<void> {
+async function deleteEmail(tx: Database, email: string): Promise<void> {
   await tx.deleteFrom('email').where('key', '=', emailKey(email)).execute();
 }

@@ -1,18 +1,18 @@
-import { type Database } from '../schema.ts';
+import { type Database } from '../schema/schema.ts';
 
-export interface BrowserSeen {
+export interface RememberBrowser {
   readonly accountId: string;
   readonly tokenHash: string;
   readonly now: number;
 }
 
 /** How many of an account's browsers are remembered. */
-const most = 50;
+const maxBrowsers = 50;
 
 /** Remembers a browser in which the account's owner has signed in; of too many, the longest unused go. */
 export async function rememberBrowser(
   tx: Database,
-  { accountId, tokenHash, now }: BrowserSeen,
+  { accountId, tokenHash, now }: RememberBrowser,
 ): Promise<void> {
   await tx
     .insertInto('known_browser')
@@ -26,7 +26,7 @@ export async function rememberBrowser(
     .orderBy('seen_at', 'desc')
     .orderBy('token_hash')
     .execute();
-  for (const { token_hash: old } of all.slice(most)) {
+  for (const { token_hash: old } of all.slice(maxBrowsers)) {
     await tx
       .deleteFrom('known_browser')
       .where('account_id', '=', accountId)

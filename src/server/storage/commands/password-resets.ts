@@ -1,12 +1,12 @@
 import { emailKey } from '#domain/account/credentials.ts';
-import { lockAddress } from '../queries/accounts.ts';
+import { lockAccountEmail } from '../queries/accounts.ts';
 import { findClosed } from '../queries/closed-accounts.ts';
-import { type Database, type PasswordResetTable } from '../schema.ts';
+import { type Database, type PasswordResetTable } from '../schema/schema.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { closeSessions } from './sessions.ts';
 
 /** How many links of one account are good at the same time. */
-const most = 10;
+const maxResets = 10;
 
 export interface OpenReset {
   readonly reset: PasswordResetTable;
@@ -22,7 +22,7 @@ export interface OpenReset {
 export async function openReset(tx: Database, { reset, email, now }: OpenReset): Promise<boolean> {
   const accountId = reset.account_id;
   if (email !== null) {
-    const [account] = await lockAddress(tx, { id: accountId });
+    const [account] = await lockAccountEmail(tx, { id: accountId });
     if (account === undefined || emailKey(account.email) !== emailKey(email)) return false;
   }
   await tx
@@ -36,7 +36,7 @@ export async function openReset(tx: Database, { reset, email, now }: OpenReset):
     .where('account_id', '=', accountId)
     .orderBy('expires_at', 'desc')
     .execute();
-  for (const { token_hash: old } of older.slice(most - 1)) {
+  for (const { token_hash: old } of older.slice(maxResets - 1)) {
     await tx
       .deleteFrom('password_reset')
       .where('account_id', '=', accountId)

@@ -1,4 +1,4 @@
-import { type Database } from '../schema.ts';
+import { type Database } from '../schema/schema.ts';
 
 /** Writes one row that means nothing: only a write shows whether anything can be written. */
 export async function probe(tx: Database, { now }: { readonly now: number }): Promise<void> {

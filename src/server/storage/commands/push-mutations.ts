@@ -4,11 +4,11 @@ import { type Effect, invertEffects } from '#domain/mutation/effect.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { type RefusalCode } from '#domain/mutation/refusal.ts';
 import { deepEqual } from '#domain/primitives/deep-equal.ts';
-import { AccountWorkspace } from '../account-workspace.ts';
 import { changesIn } from '../queries/changes.ts';
 import { type SeenMutation, findMutation, insertMutation } from '../queries/mutations.ts';
 import { findSessionRow } from '../queries/sessions.ts';
-import { type Database } from '../schema.ts';
+import { type Database } from '../schema/schema.ts';
+import { AccountWorkspace } from '../workspace/account-workspace.ts';
 
 export interface PushMutations {
   readonly accountId: string;
@@ -22,17 +22,17 @@ export interface PushMutations {
 }
 
 /** How far a client's clock may run ahead of the server's before it is no longer believed. */
-const clockTolerance = 5 * 60_000;
+const clockToleranceMs = 5 * 60_000;
 
 /** How far a push has come that is carried out in several transactions. */
-export class BegunPush {
+export class PartialPush {
   readonly results: readonly MutationResult[];
   /** The account's version before all of it. */
-  readonly since: number;
+  readonly startVersion: number;
 
   constructor(results: readonly MutationResult[], since: number) {
     this.results = results;
-    this.since = since;
+    this.startVersion = since;
   }
 }
 
@@ -42,24 +42,24 @@ export class BegunPush {
  * gone, or the account held by somebody who is not to be waited for.
  */
 export async function pushMutations(tx: Database, input: PushMutations): Promise<PushAnswer | null> {
-  const answer = await goOnPushing(tx, input, null, () => false);
-  if (answer instanceof BegunPush) throw new Error('a push was cut short');
+  const answer = await continuePush(tx, input, null, () => false);
+  if (answer instanceof PartialPush) throw new Error('a push was cut short');
   return answer;
 }
 
 /**
- * Goes on with a push where it stands: carries out one mutation, and further ones until `isEnough`. This part may be
+ * Goes on with a push where it stands: carries out one mutation, and further ones until `isTimeUp`. This part may be
  * committed before the rest is carried out. If the rest never is, sending the whole push again does no harm: this
  * part has been seen by then, and the rest is new.
  */
-export async function goOnPushing(
+export async function continuePush(
   tx: Database,
   input: PushMutations,
-  begun: BegunPush | null,
-  isEnough: () => boolean,
-): Promise<PushAnswer | BegunPush | null> {
+  partial: PartialPush | null,
+  isTimeUp: () => boolean,
+): Promise<PushAnswer | PartialPush | null> {
   const { accountId } = input;
-  const results: MutationResult[] = [...(begun?.results ?? [])];
+  const results: MutationResult[] = [...(partial?.results ?? [])];
   const mutations = input.mutations.slice(results.length);
   // All at once, as each answer takes time where the database is another machine. The first query takes the lock that
   // the others need.
@@ -71,17 +71,18 @@ export async function goOnPushing(
   if (workspace === null || !isSignedIn) return null;
   const seen = new Map(earlier.flat().map((record) => [record.id, earlierResult(record)]));
   for (const [index, mutation] of mutations.entries()) {
-    if (index > 0 && isEnough()) break;
-    const result = seen.get(mutation.id) ?? (await apply(tx, workspace, mutation, input));
+    if (index > 0 && isTimeUp()) break;
+    const result = seen.get(mutation.id) ?? (await applyAndRecord(tx, workspace, mutation, input));
     // The same mutation may come twice in one push.
     seen.set(mutation.id, result);
     results.push(result);
   }
   await workspace.save();
   // The last part tells what all of them changed.
-  if (results.length < input.mutations.length) return new BegunPush(results, begun?.since ?? workspace.from);
-  if (begun === null) return { results, changes: await workspace.changes() };
-  const changes = await changesIn(tx, accountId, begun.since);
+  if (results.length < input.mutations.length)
+    return new PartialPush(results, partial?.startVersion ?? workspace.startVersion);
+  if (partial === null) return { results, changes: await workspace.changes() };
+  const changes = await changesIn(tx, accountId, partial.startVersion);
   return changes && { results, changes };
 }
 
@@ -95,25 +96,24 @@ function earlierResult({ id, refusal, version, points }: SeenMutation): Mutation
     : { id, status: 'refused', code: refusal as RefusalCode };
 }
 
-async function apply(
+async function applyAndRecord(
   tx: Database,
   workspace: AccountWorkspace,
   given: Mutation,
   { accountId, now }: PushMutations,
 ): Promise<MutationResult> {
-  const mutation: Mutation = { ...given, at: Math.min(given.at, now + clockTolerance) };
+  const mutation: Mutation = { ...given, at: Math.min(given.at, now + clockToleranceMs) };
   const reads = readsOf(mutation);
-  await workspace.prepare(reads);
-  if (reads.isPartial) await workspace.prepare(readsOf(mutation, workspace));
+  await workspace.loadReads(reads);
+  if (reads.isPartial) await workspace.loadReads(readsOf(mutation, workspace));
   const before = workspace.account;
   const outcome = applyMutation(workspace, mutation);
   const { id, name, at, utcOffset } = mutation;
-  const end = endOf(mutation, outcome);
+  const end = outcomeColumns(mutation, outcome);
   if (outcome.ok) {
     const isChange = outcome.effects.length > 0 || !deepEqual(outcome.account, before);
     const version = workspace.version + Number(isChange);
-    if (isChange)
-      await workspace.carryOut(outcome.effects, outcome.account, { mutationId: id, version, now });
+    if (isChange) await workspace.apply(outcome.effects, outcome.account, { mutationId: id, version, now });
     workspace.putRecord(id, { points: outcome.points, inverse: end.inverse, isUndone: false });
   }
   const { version } = workspace;
@@ -135,12 +135,12 @@ async function apply(
 }
 
 /** What is kept of how a mutation ended. */
-function endOf({ id, args }: Mutation, outcome: ApplyResult) {
+function outcomeColumns({ id, args }: Mutation, outcome: ApplyResult) {
   return outcome.ok
     ? {
         refusal: null,
         points: outcome.points,
-        idea_id: soleIdea(outcome.effects),
+        idea_id: soleIdeaId(outcome.effects),
         inverse: invertEffects(outcome.effects, id),
       }
     : {
@@ -153,7 +153,7 @@ function endOf({ id, args }: Mutation, outcome: ApplyResult) {
 }
 
 /** The idea that all effects are about, if they are about one. */
-function soleIdea(effects: readonly Effect[]): string | null {
+function soleIdeaId(effects: readonly Effect[]): string | null {
   const ids = new Set<string | null>();
   for (const effect of effects) {
     if ('ideaId' in effect) ids.add(effect.ideaId);

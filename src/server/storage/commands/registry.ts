@@ -1,4 +1,4 @@
-import { type Database } from '../schema.ts';
+import { type Database } from '../schema/schema.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { closeAccount, reopenAccount } from './close-account.ts';

@@ -1,7 +1,7 @@
 import { lockOwner } from '../queries/accounts.ts';
 import { findClosed } from '../queries/closed-accounts.ts';
 import { insertSession } from '../queries/sessions.ts';
-import { type Database, type SessionTable } from '../schema.ts';
+import { type Database, type SessionTable } from '../schema/schema.ts';
 import { rememberBrowser } from './known-browsers.ts';
 
 export interface OpenSession {
@@ -9,9 +9,9 @@ export interface OpenSession {
   readonly passwordHash: string;
   readonly session: SessionTable;
   /** How many sessions an account may have; if it would have more, those unused for longest end. */
-  readonly most: number;
+  readonly maxSessions: number;
   /** The browser's session so far, which the new one replaces. */
-  readonly replaces: SessionKey | null;
+  readonly replacedSession: SessionKey | null;
   /** The hash of what the browser is known by. */
   readonly browserHash: string;
 }
@@ -26,16 +26,16 @@ export interface SessionKey {
  * it, or null if the account is gone, has another password by now or has been closed by the operator.
  */
 export async function openSession(tx: Database, input: OpenSession): Promise<SessionKey[] | null> {
-  const { session, most, replaces, browserHash, passwordHash } = input;
+  const { session, maxSessions, replacedSession, browserHash, passwordHash } = input;
   const { account_id: accountId, created_at: now } = session;
   const [account] = await lockOwner(tx, { id: accountId, passwordHash });
   const [closed] = await findClosed(tx, { accountId });
   if (account === undefined || closed !== undefined) return null;
   await tx.deleteFrom('session').where('account_id', '=', accountId).where('expires_at', '<=', now).execute();
   const ended: SessionKey[] = [];
-  if (replaces !== null) {
-    await closeSession(tx, replaces);
-    ended.push(replaces);
+  if (replacedSession !== null) {
+    await closeSession(tx, replacedSession);
+    ended.push(replacedSession);
   }
   const older = await tx
     .selectFrom('session')
@@ -44,7 +44,7 @@ export async function openSession(tx: Database, input: OpenSession): Promise<Ses
     .orderBy('seen_at', 'desc')
     .orderBy('created_at', 'desc')
     .execute();
-  for (const { token_hash: tokenHash } of older.slice(most - 1)) {
+  for (const { token_hash: tokenHash } of older.slice(maxSessions - 1)) {
     await closeSession(tx, { accountId, tokenHash });
     ended.push({ accountId, tokenHash });
   }

@@ -1,7 +1,7 @@
 import { trashRetentionMs } from '#domain/idea/trash.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
-import { forUpdate } from '../row-lock.ts';
-import { type Database } from '../schema.ts';
+import { forUpdate } from '../schema/row-lock.ts';
+import { type Database } from '../schema/schema.ts';
 import { forgetOldAttempts } from './throttles.ts';
 
 export interface Sweep {
@@ -11,7 +11,7 @@ export interface Sweep {
 }
 
 /** Milliseconds between two looks at the same account. */
-const interval = dayMs;
+const sweepIntervalMs = dayMs;
 
 /**
  * Removes what is kept for a time only: counted attempts, and account by account deleted ideas, the marks of deleted
@@ -26,7 +26,7 @@ export async function sweep(tx: Database, { now, limit }: Sweep): Promise<number
     tx
       .selectFrom('account')
       .select('id')
-      .where('swept_at', '<=', now - interval)
+      .where('swept_at', '<=', now - sweepIntervalMs)
       .orderBy('swept_at')
       .limit(limit),
   ).execute();
@@ -45,7 +45,7 @@ async function sweepAccount(tx: Database, accountId: string, now: number): Promi
   for (const { id } of gone) {
     await tx.deleteFrom('entry').where('account_id', '=', accountId).where('idea_id', '=', id).execute();
   }
-  const marks = await sweepMarks(tx, accountId, expired);
+  const deletedEntries = await sweepDeletedEntries(tx, accountId, expired);
   await tx
     .updateTable('mutation')
     .set({ inverse: null })
@@ -63,11 +63,11 @@ async function sweepAccount(tx: Database, accountId: string, now: number): Promi
     .execute();
   const nextExpiry = (oldest?.deleted_at ?? now) + trashRetentionMs;
   // A device that has not heard of these deletions by now starts over.
-  const newest = [...gone, ...marks].reduce((most, { version }) => Math.max(most, version), 0);
+  const newest = [...gone, ...deletedEntries].reduce((max, { version }) => Math.max(max, version), 0);
   await tx
     .updateTable('account')
     .set((row) => ({
-      swept_at: Math.min(now, nextExpiry - interval),
+      swept_at: Math.min(now, nextExpiry - sweepIntervalMs),
       purged_version: row
         .case()
         .when('purged_version', '<', newest)
@@ -83,7 +83,7 @@ async function sweepAccount(tx: Database, accountId: string, now: number): Promi
  * Removes the marks of entries that were deleted by themselves before then. A mark has no date but that of the mutation
  * of its version; what takes the deletion back holds the entry itself, and needs no mark.
  */
-async function sweepMarks(
+async function sweepDeletedEntries(
   tx: Database,
   accountId: string,
   expired: number,

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder } from 'kysely';
 import { dayMs } from '#domain/time/calendar-day.ts';
-import { type Database, type Tables, type ThrottleTable } from '../schema.ts';
+import { type Database, type Tables, type ThrottleTable } from '../schema/schema.ts';
 
 /** One thing that is counted. */
-export interface Counted {
+export interface AttemptLimit {
   readonly key: string;
   /** Milliseconds a count lasts from its first attempt. */
   readonly windowMs: number;
@@ -14,38 +14,38 @@ export interface Counted {
 }
 
 export interface CountAttempts {
-  readonly counted: readonly Counted[];
+  readonly limits: readonly AttemptLimit[];
   readonly now: number;
 }
 
 /** Milliseconds after a window's end until it is forgotten that it was used up. */
-const memory = dayMs;
+const escalationMemoryMs = dayMs;
 
 /** Milliseconds by which a window may begin later than now: one further ahead comes from a wrong clock. */
-const tolerance = 10 * 60_000;
+const clockToleranceMs = 10 * 60_000;
 
 /** Whether a window is still running. One that a clock far ahead began is over: it would last until that time comes. */
 export function isRunning({ window_ends: ends, lasts }: ThrottleTable, now: number): boolean {
-  return ends > now && ends - lasts <= now + tolerance;
+  return ends > now && ends - lasts <= now + clockToleranceMs;
 }
 
 type ConflictBuilder = ExpressionBuilder<Tables, 'throttle'>;
 
-const isFromAhead = (eb: ConflictBuilder, now: number) =>
-  eb(eb('throttle.window_ends', '-', eb.ref('throttle.lasts')), '>', now + tolerance);
+const isInFuture = (eb: ConflictBuilder, now: number) =>
+  eb(eb('throttle.window_ends', '-', eb.ref('throttle.lasts')), '>', now + clockToleranceMs);
 const isStillRunning = (eb: ConflictBuilder, now: number) =>
-  eb.and([eb('throttle.window_ends', '>', now), eb.not(isFromAhead(eb, now))]);
+  eb.and([eb('throttle.window_ends', '>', now), eb.not(isInFuture(eb, now))]);
 
 /** Counts one more attempt under each key and returns the counts. A count whose window has ended starts anew. */
 export async function countAttempts(
   tx: Database,
-  { counted, now }: CountAttempts,
+  { limits, now }: CountAttempts,
 ): Promise<readonly ThrottleTable[]> {
   const counts: ThrottleTable[] = [];
-  for (const one of counted) {
+  for (const limit of limits) {
     const count = await tx
       .insertInto('throttle')
-      .values({ key: one.key, count: 1, lasts: one.windowMs, window_ends: now + one.windowMs })
+      .values({ key: limit.key, count: 1, lasts: limit.windowMs, window_ends: now + limit.windowMs })
       // One statement that reads and writes: two attempts of the same moment both count.
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet((eb) => ({
@@ -55,12 +55,12 @@ export async function countAttempts(
             .then(eb('throttle.count', '+', 1))
             .else(1)
             .end(),
-          lasts: nextLength(eb, one, now),
+          lasts: nextWindowMs(eb, limit, now),
           window_ends: eb
             .case()
             .when(isStillRunning(eb, now))
             .then(eb.ref('throttle.window_ends'))
-            .else(eb(nextLength(eb, one, now), '+', now))
+            .else(eb(nextWindowMs(eb, limit, now), '+', now))
             .end(),
         })),
       )
@@ -71,14 +71,18 @@ export async function countAttempts(
   return counts;
 }
 
-function nextLength(eb: ConflictBuilder, { windowMs, maxAttempts, maxWindowMs }: Counted, now: number) {
+function nextWindowMs(
+  eb: ConflictBuilder,
+  { windowMs, maxAttempts, maxWindowMs }: AttemptLimit,
+  now: number,
+) {
   return eb
     .case()
-    .when(isFromAhead(eb, now))
+    .when(isInFuture(eb, now))
     .then(windowMs)
     .when('throttle.window_ends', '>', now)
     .then(eb.ref('throttle.lasts'))
-    .when('throttle.window_ends', '<=', now - memory)
+    .when('throttle.window_ends', '<=', now - escalationMemoryMs)
     .then(windowMs)
     .when(eb.and([eb('throttle.count', '>=', maxAttempts), eb('throttle.lasts', '<', maxWindowMs)]))
     .then(eb('throttle.lasts', '*', 2))
@@ -98,6 +102,6 @@ export async function clearAttempts(
 export async function forgetOldAttempts(tx: Database, now: number): Promise<void> {
   await tx
     .deleteFrom('throttle')
-    .where('window_ends', '<=', now - memory)
+    .where('window_ends', '<=', now - escalationMemoryMs)
     .execute();
 }

@@ -1,13 +1,13 @@
 import { Kysely } from 'kysely';
+import { type Storage } from '../api/storage.ts';
 import {
   type Command,
   type CommandInput,
   type CommandName,
   type CommandOutput,
 } from '../commands/registry.ts';
-import { type Tables } from '../schema.ts';
-import { StorageError, storageError } from '../storage-error.ts';
-import { type Storage } from '../storage.ts';
+import { StorageError, storageError } from '../errors/storage-error.ts';
+import { type Tables } from '../schema/schema.ts';
 import { batchedReads } from './batching/batched-reads.ts';
 import { pushLanes } from './batching/push-lanes.ts';
 import { runBatch } from './batching/run-batch.ts';
@@ -33,7 +33,7 @@ export async function openPostgres(url: string, now: number): Promise<Storage> {
   await prepareDatabase(url, now);
   const kysely = new Kysely<Tables>({ dialect: postgresDialect(openPool(url)) });
   const wakeUps = openNotifications(url);
-  const underWay = new Set<Promise<unknown>>();
+  const pending = new Set<Promise<unknown>>();
   let isClosed = false;
 
   const inTransaction = (commands: readonly Command[], lockTimeoutMs: number | null = null) =>
@@ -43,7 +43,7 @@ export async function openPostgres(url: string, now: number): Promise<Storage> {
       .execute((tx) => runBatch(tx, commands, lockTimeoutMs));
 
   /** A command's queries are its only effects, so one that was taken back can run again. */
-  const alone = async (command: Command): Promise<unknown> => {
+  const runAlone = async (command: Command): Promise<unknown> => {
     for (let attempt = 1; ; attempt++) {
       try {
         return (await inTransaction([command]))[0];
@@ -52,7 +52,10 @@ export async function openPostgres(url: string, now: number): Promise<Storage> {
       }
     }
   };
-  const push = pushLanes({ together: (commands) => inTransaction(commands, batchLockTimeoutMs), alone });
+  const push = pushLanes({
+    commitTogether: (commands) => inTransaction(commands, batchLockTimeoutMs),
+    commitAlone: runAlone,
+  });
 
   return {
     read: batchedReads(kysely),
@@ -61,17 +64,17 @@ export async function openPostgres(url: string, now: number): Promise<Storage> {
     async write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>> {
       if (isClosed) throw new StorageError('failed', 'the database is closed');
       const command = { name, input };
-      const result = name === 'pushMutations' ? push(command) : alone(command);
-      underWay.add(result);
+      const result = name === 'pushMutations' ? push(command) : runAlone(command);
+      pending.add(result);
       try {
         return (await result) as CommandOutput<N>;
       } finally {
-        underWay.delete(result);
+        pending.delete(result);
       }
     },
     async close() {
       isClosed = true;
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(pending);
       await wakeUps.close();
       await kysely.destroy();
     },

@@ -1,6 +1,6 @@
-import { prepared } from '../prepared-query.ts';
-import { forUpdate, forUpdateIfFree } from '../row-lock.ts';
-import { type AccountTable } from '../schema.ts';
+import { prepared } from '../schema/prepared-query.ts';
+import { forUpdate, forUpdateIfFree } from '../schema/row-lock.ts';
+import { type AccountTable } from '../schema/schema.ts';
 import { isOpen } from './closed-accounts.ts';
 
 // To its owner an account that the operator has closed is as good as gone.
@@ -25,7 +25,7 @@ export const lockAccount = prepared<{ id: string }, Pick<AccountTable, 'version'
 );
 
 /** The same if no other transaction holds the row; no row if one does. */
-export const lockFreeAccount = prepared<{ id: string }, Pick<AccountTable, 'version' | 'state'>>(
+export const lockAccountIfFree = prepared<{ id: string }, Pick<AccountTable, 'version' | 'state'>>(
   (db, value) =>
     forUpdateIfFree(
       db,
@@ -47,7 +47,7 @@ export const lockOwner = prepared<{ id: string; passwordHash: string }, Pick<Acc
 );
 
 /** Locks an account so that its address stays what it is. */
-export const lockAddress = prepared<{ id: string }, Pick<AccountTable, 'email'>>((db, value) =>
+export const lockAccountEmail = prepared<{ id: string }, Pick<AccountTable, 'email'>>((db, value) =>
   forUpdate(db, db.selectFrom('account').select('email').where('id', '=', value('id'))),
 );
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type ActivityDay, activitySpanDays } from '#domain/dashboard/activity.ts';
 import { namesWith } from '#domain/mutation/mutation-traits.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
-import { prepared } from '../prepared-query.ts';
-import { type Database } from '../schema.ts';
+import { prepared } from '../schema/prepared-query.ts';
+import { type Database } from '../schema/schema.ts';
 
 // Whole numbers divide to whole numbers; the day is that of the clock of whoever acted.
 const day = sql<number | string>`(at + utc_offset * 60000) / ${sql.lit(dayMs)}`;

@@ -1,8 +1,8 @@
 import { type Changes, type RemovedIdea } from '#contract/changes.ts';
 import { type Account } from '#domain/account/account.ts';
-import { type DeletionColumns, deletionColumns, fromRow, trashMarkOf } from '../idea-rows.ts';
-import { prepared } from '../prepared-query.ts';
-import { type Database, type EntryTable, type IdeaTable } from '../schema.ts';
+import { type DeletionColumns, deletionColumns, fromRow, deletionOf } from '../schema/idea-rows.ts';
+import { prepared } from '../schema/prepared-query.ts';
+import { type Database, type EntryTable, type IdeaTable } from '../schema/schema.ts';
 import { findAccount } from './accounts.ts';
 
 type Since = { accountId: string; since: number };
@@ -68,7 +68,7 @@ const changedEntriesByIdea = prepared<Since, ChangedEntry>((db, value) =>
 );
 
 /** From how many ideas in the trash on, of those that changed, entries are looked for by idea. */
-const manyDeleted = 20;
+const byIdeaThreshold = 20;
 
 /**
  * What changed after version `since`, read in one transaction; everything where that cannot be told
@@ -88,7 +88,7 @@ export async function changesIn(tx: Database, accountId: string, since: number):
   if (!reset && since === account.version) return noChanges(since);
   const ideas = await changedIdeas(tx, { accountId, since: from });
   const deleted = ideas.filter((row) => row.deleted_at !== null).length;
-  const isByIdea = from === 0 || deleted >= manyDeleted;
+  const isByIdea = from === 0 || deleted >= byIdeaThreshold;
   const entries = await (isByIdea ? changedEntriesByIdea : changedEntries)(tx, { accountId, since: from });
   // In the order they were written, as they have always been told.
   if (isByIdea) entries.sort((a, b) => a.version - b.version);
@@ -101,15 +101,15 @@ export async function changesIn(tx: Database, accountId: string, since: number):
     entries: entries
       .filter((row) => row.deleted === 0)
       .map(({ idea_id: ideaId, list, id, text, date }) => ({ ideaId, list, id, text, date })),
-    removedIdeas: reset ? [] : ideas.flatMap(toRemoved),
+    removedIdeas: reset ? [] : ideas.flatMap(toRemovedIdeas),
     removedEntries: reset
       ? []
       : entries.filter((row) => row.deleted === 1).map(({ idea_id: ideaId, id }) => ({ ideaId, id })),
   };
 }
 
-function toRemoved(row: ChangedIdea): RemovedIdea[] {
-  const mark = trashMarkOf(row);
+function toRemovedIdeas(row: ChangedIdea): RemovedIdea[] {
+  const mark = deletionOf(row);
   return mark ? [{ id: row.id, ...mark, isPurged: row.is_purged === 1 }] : [];
 }
 

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
-import { prepared } from '../prepared-query.ts';
-import { type ClosedAccountTable, type Tables } from '../schema.ts';
+import { prepared } from '../schema/prepared-query.ts';
+import { type ClosedAccountTable, type Tables } from '../schema/schema.ts';
 
 export const findClosed = prepared<{ accountId: string }, Pick<ClosedAccountTable, 'closed_at'>>(
   (db, value) =>

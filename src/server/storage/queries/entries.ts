@@ -1,6 +1,6 @@
-import { prepared } from '../prepared-query.ts';
-import { type EntryTable } from '../schema.ts';
-import { aboutIdeas } from './some-ideas.ts';
+import { prepared } from '../schema/prepared-query.ts';
+import { type EntryTable } from '../schema/schema.ts';
+import { queryByIdeas } from './query-by-ideas.ts';
 
 type Scope = { accountId: string };
 type Key = Scope & { ideaId: string; id: string };
@@ -22,7 +22,7 @@ export const totalEntries = prepared<Scope & { ideaId: string }, EntryTotal>((db
 );
 
 /** The same of each of some ideas. */
-export const totalEntriesOf = aboutIdeas((db, accountId, ids) =>
+export const totalEntriesOf = queryByIdeas((db, accountId, ids) =>
   db
     .selectFrom('entry')
     .select(({ fn }) => [
@@ -38,7 +38,7 @@ export const totalEntriesOf = aboutIdeas((db, accountId, ids) =>
 );
 
 /** By id list: repeating the ideas' own conditions in a join takes SQLite twice as long. */
-export const findEntries = aboutIdeas((db, accountId, ids) =>
+export const findEntries = queryByIdeas((db, accountId, ids) =>
   db
     .selectFrom('entry')
     .select(['idea_id', 'id', 'list', 'text', 'date'])

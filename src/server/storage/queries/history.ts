@@ -1,14 +1,14 @@
 import { type Inverse } from '#domain/mutation/effect.ts';
 import { type HistoryItem } from '#domain/mutation/history.ts';
 import { type MutationName } from '#domain/mutation/mutation.ts';
-import { prepared } from '../prepared-query.ts';
-import { type Database, type MutationTable } from '../schema.ts';
+import { prepared } from '../schema/prepared-query.ts';
+import { type Database, type MutationTable } from '../schema/schema.ts';
 import { type LedgerRow } from './ledger.ts';
 
 /** How far back a history goes. */
-const longest = 500;
+const maxHistoryItems = 500;
 /** Characters of JSON of the earlier texts in it: hundreds of edits of a longest description would be 30 MB. */
-const mostText = 2_000_000;
+const maxInverseLength = 2_000_000;
 
 const mutationsOf = prepared<
   { accountId: string; ideaId: string },
@@ -21,7 +21,7 @@ const mutationsOf = prepared<
     .where('idea_id', '=', value('ideaId'))
     .where('refusal', 'is', null)
     .orderBy('version', 'desc')
-    .limit(longest),
+    .limit(maxHistoryItems),
 );
 
 /** What happened to one idea, the last first; what was there before only as far back as it can be sent at once. */
@@ -29,10 +29,10 @@ export async function readHistory(
   db: Database,
   accountId: string,
   ideaId: string,
-  most = mostText,
+  maxLength = maxInverseLength,
 ): Promise<HistoryItem[]> {
   const rows = await mutationsOf(db, { accountId, ideaId });
-  let left = most;
+  let left = maxLength;
   return rows.map(({ id, name, at, points, inverse }) => {
     left -= inverse?.length ?? 0;
     const isShown = inverse !== null && left >= 0;
@@ -46,32 +46,37 @@ export async function readHistory(
   });
 }
 
-type Change = LedgerRow & { inverse: string };
+type UndoableMutation = LedgerRow & { inverse: string };
 
-const changesAtOnce = 100;
+const changesPerQuery = 100;
 
-const changesOf = prepared<{ accountId: string; limit: number; offset: number }, Change>((db, value) =>
-  db
-    .selectFrom('mutation')
-    .select(['id', 'name', 'at', 'points', 'idea_id', 'inverse'])
-    .$narrowType<{ inverse: string }>()
-    .where('account_id', '=', value('accountId'))
-    .where('refusal', 'is', null)
-    .where('inverse', 'is not', null)
-    .orderBy('version', 'desc')
-    .orderBy('id')
-    .limit(value('limit'))
-    .offset(value('offset')),
+const undoableMutationsOf = prepared<{ accountId: string; limit: number; offset: number }, UndoableMutation>(
+  (db, value) =>
+    db
+      .selectFrom('mutation')
+      .select(['id', 'name', 'at', 'points', 'idea_id', 'inverse'])
+      .$narrowType<{ inverse: string }>()
+      .where('account_id', '=', value('accountId'))
+      .where('refusal', 'is', null)
+      .where('inverse', 'is not', null)
+      .orderBy('version', 'desc')
+      .orderBy('id')
+      .limit(value('limit'))
+      .offset(value('offset')),
 );
 
 /** What can still be taken back in all of an account, the last first, up to so many characters of JSON. */
-export async function readChanges(tx: Database, accountId: string, most: number): Promise<Change[]> {
-  const found: Change[] = [];
-  let left = most;
-  for (let offset = 0; offset === found.length; offset += changesAtOnce) {
-    for (const change of await changesOf(tx, { accountId, limit: changesAtOnce, offset })) {
-      left -= change.inverse.length;
-      if (left >= 0) found.push(change);
+export async function readUndoableMutations(
+  tx: Database,
+  accountId: string,
+  maxLength: number,
+): Promise<UndoableMutation[]> {
+  const found: UndoableMutation[] = [];
+  let left = maxLength;
+  for (let offset = 0; offset === found.length; offset += changesPerQuery) {
+    for (const mutation of await undoableMutationsOf(tx, { accountId, limit: changesPerQuery, offset })) {
+      left -= mutation.inverse.length;
+      if (left >= 0) found.push(mutation);
     }
   }
   return found;

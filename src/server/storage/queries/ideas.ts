@@ -1,8 +1,8 @@
 import { type Deletion } from '#domain/idea/trash.ts';
-import { type DeletionColumns, deletionColumns } from '../idea-rows.ts';
-import { prepared } from '../prepared-query.ts';
-import { type IdeaTable } from '../schema.ts';
-import { aboutIdeas } from './some-ideas.ts';
+import { type DeletionColumns, deletionColumns } from '../schema/idea-rows.ts';
+import { prepared } from '../schema/prepared-query.ts';
+import { type IdeaTable } from '../schema/schema.ts';
+import { queryByIdeas } from './query-by-ideas.ts';
 
 type Scope = { accountId: string };
 
@@ -24,7 +24,7 @@ export const listIdeas = prepared<Scope, Pick<IdeaTable, 'id' | 'rank' | 'doc'>>
 );
 
 /** Those in the trash too, and what is left of those that are not even there any more. */
-export const findIdeas = aboutIdeas((db, accountId, ids) =>
+export const findIdeas = queryByIdeas((db, accountId, ids) =>
   db
     .selectFrom('idea')
     .select(['id', 'rank', 'doc', ...deletionColumns])
@@ -74,7 +74,7 @@ export const updateRank = prepared<Pick<IdeaTable, 'account_id' | 'id' | 'rank' 
 
 type Removal = Scope & Deletion & { version: number };
 
-const removed = (value: <K extends keyof Removal>(name: K) => Removal[K]) => ({
+const deletionValues = (value: <K extends keyof Removal>(name: K) => Removal[K]) => ({
   deleted_at: value('at'),
   deleted_by: value('by'),
   deletion_took: value('took'),
@@ -84,7 +84,7 @@ const removed = (value: <K extends keyof Removal>(name: K) => Removal[K]) => ({
 export const removeIdea = prepared<Removal & { id: string }, never>((db, value) =>
   db
     .updateTable('idea')
-    .set(removed(value))
+    .set(deletionValues(value))
     .where('account_id', '=', value('accountId'))
     .where('id', '=', value('id')),
 );
@@ -92,7 +92,7 @@ export const removeIdea = prepared<Removal & { id: string }, never>((db, value) 
 export const removeAllIdeas = prepared<Removal, { id: string }>((db, value) =>
   db
     .updateTable('idea')
-    .set(removed(value))
+    .set(deletionValues(value))
     .where('account_id', '=', value('accountId'))
     .where('deleted_at', 'is', null)
     .returning('id'),

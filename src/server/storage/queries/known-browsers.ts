@@ -1,5 +1,5 @@
-import { prepared } from '../prepared-query.ts';
-import { type Database, type KnownBrowserTable } from '../schema.ts';
+import { prepared } from '../schema/prepared-query.ts';
+import { type Database, type KnownBrowserTable } from '../schema/schema.ts';
 
 export const findKnownBrowser = prepared<
   { accountId: string; tokenHash: string },

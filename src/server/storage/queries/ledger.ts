@@ -1,5 +1,5 @@
-import { prepared } from '../prepared-query.ts';
-import { type MutationTable } from '../schema.ts';
+import { prepared } from '../schema/prepared-query.ts';
+import { type MutationTable } from '../schema/schema.ts';
 
 export type LedgerRow = Pick<MutationTable, 'id' | 'name' | 'at' | 'points' | 'idea_id'>;
 

@@ -1,4 +1,4 @@
-import { type Database } from '../schema.ts';
+import { type Database } from '../schema/schema.ts';
 
 export interface AccountSummary {
   readonly id: string;

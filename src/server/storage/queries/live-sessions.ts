@@ -1,10 +1,10 @@
-import { type Database } from '../schema.ts';
+import { type Database } from '../schema/schema.ts';
 import { isOpen } from './closed-accounts.ts';
 
 // What a server asks about the accounts whose streams it holds. On tables spread over machines each machine
 // answers for its own accounts.
 
-export async function findVersions(
+export async function findAccountVersions(
   db: Database,
   accountIds: readonly string[],
 ): Promise<{ id: string; version: number }[]> {
@@ -12,7 +12,7 @@ export async function findVersions(
 }
 
 /** The sessions by which their owners may listen, each as `<account id> <token hash>`. */
-export async function listSessionsOf(db: Database, accountIds: readonly string[]): Promise<Set<string>> {
+export async function listLiveSessions(db: Database, accountIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')

@@ -1,7 +1,7 @@
 import { type MutationRecord } from '#domain/mutation/account-reader.ts';
 import { type Inverse } from '#domain/mutation/effect.ts';
-import { prepared } from '../prepared-query.ts';
-import { type MutationTable } from '../schema.ts';
+import { prepared } from '../schema/prepared-query.ts';
+import { type MutationTable } from '../schema/schema.ts';
 
 /** What the answer to a repeated mutation is made from. */
 export type SeenMutation = Pick<MutationTable, 'id' | 'version' | 'refusal' | 'points'>;
@@ -59,7 +59,7 @@ export const markUndone = prepared<{ accountId: string; id: string }, never>((db
  * Lets go of what takes back the mutations of the ideas that one version purged: it holds their texts. Once for all of
  * them, as a mutation is found by its idea only among all of the account's.
  */
-export const forgetPurged = prepared<{ accountId: string; version: number }, never>((db, value) =>
+export const clearPurgedInverses = prepared<{ accountId: string; version: number }, never>((db, value) =>
   db
     .updateTable('mutation')
     .set({ inverse: null })

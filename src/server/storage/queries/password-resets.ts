@@ -1,5 +1,5 @@
-import { prepared } from '../prepared-query.ts';
-import { type PasswordResetTable } from '../schema.ts';
+import { prepared } from '../schema/prepared-query.ts';
+import { type PasswordResetTable } from '../schema/schema.ts';
 
 export const findReset = prepared<
   { accountId: string; tokenHash: string },

@@ -1,15 +1,15 @@
-import { prepared } from '../prepared-query.ts';
-import { type SessionTable } from '../schema.ts';
+import { prepared } from '../schema/prepared-query.ts';
+import { type SessionTable } from '../schema/schema.ts';
 import { isOpen } from './closed-accounts.ts';
 
 /** A session with the address of the account it belongs to. */
-export interface OwnedSession {
+export interface SessionWithEmail {
   readonly email: string;
   readonly seen_at: number;
   readonly expires_at: number;
 }
 
-export const findSession = prepared<{ accountId: string; tokenHash: string }, OwnedSession>((db, value) =>
+export const findSession = prepared<{ accountId: string; tokenHash: string }, SessionWithEmail>((db, value) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')

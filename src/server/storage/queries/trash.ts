@@ -1,8 +1,8 @@
 import { type Idea, docBytes, entryBytes } from '#domain/idea/idea.ts';
 import { type TrashedIdea, compareTrashedIdeas } from '#domain/idea/trash.ts';
 import { limits } from '#domain/primitives/limits.ts';
-import { fromRow, joinEntries, trashMarkOf } from '../idea-rows.ts';
-import { type Database } from '../schema.ts';
+import { fromRow, joinEntries, deletionOf } from '../schema/idea-rows.ts';
+import { type Database } from '../schema/schema.ts';
 import { findEntries } from './entries.ts';
 import { findIdeas, listTrash } from './ideas.ts';
 
@@ -10,10 +10,10 @@ import { findIdeas, listTrash } from './ideas.ts';
  * Bytes and ideas of a trash that are shown: four accounts as full as can be. What is deleted counts toward no limit,
  * and each import deletes a whole account.
  */
-const shown = { bytes: 4 * limits.accountBytes, ideas: 10 * limits.ideas } as const;
+const maxShown = { bytes: 4 * limits.accountBytes, ideas: 10 * limits.ideas } as const;
 
 /** Ideas read at once: each may be as large as 4 MB, and only what has been read can be counted. */
-const ideasAtOnce = 20;
+const ideasPerQuery = 20;
 
 /**
  * What an account can still restore, in the order of `compareTrashedIdeas`: everything, unless that is more than can be shown. Takes
@@ -22,26 +22,26 @@ const ideasAtOnce = 20;
 export async function readTrash(
   tx: Database,
   accountId: string,
-  most: { readonly bytes: number; readonly ideas: number } = shown,
+  max: { readonly bytes: number; readonly ideas: number } = maxShown,
 ): Promise<TrashedIdea<Idea>[]> {
-  const found = await listTrash(tx, { accountId, limit: most.ideas });
+  const found = await listTrash(tx, { accountId, limit: max.ideas });
   const trash: TrashedIdea<Idea>[] = [];
-  let left = most.bytes;
-  for (let first = 0; first < found.length && left > 0; first += ideasAtOnce) {
-    const ids = found.slice(first, first + ideasAtOnce).map(({ id }) => id);
+  let left = max.bytes;
+  for (let first = 0; first < found.length && left > 0; first += ideasPerQuery) {
+    const ids = found.slice(first, first + ideasPerQuery).map(({ id }) => id);
     const rows = new Map((await findIdeas(tx, accountId, ids)).map((row) => [row.id, row]));
     const inOrder = ids.flatMap((id) => rows.get(id) ?? []);
     const ideas = joinEntries(inOrder.map(fromRow), await findEntries(tx, accountId, ids));
     for (const [place, row] of inOrder.entries()) {
-      const [idea, mark] = [ideas[place], trashMarkOf(row)];
+      const [idea, mark] = [ideas[place], deletionOf(row)];
       if (left <= 0 || !idea || !mark) continue;
       trash.push({ idea, ...mark });
-      left -= sizeOf(idea);
+      left -= ideaBytes(idea);
     }
   }
   return trash.sort(compareTrashedIdeas);
 }
 
-function sizeOf(idea: Idea): number {
+function ideaBytes(idea: Idea): number {
   return [...idea.updates, ...idea.notes].reduce((sum, entry) => sum + entryBytes(entry), docBytes(idea));
 }

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Kysely } from 'kysely';
+import { type Storage, type StorageEvent } from '../api/storage.ts';
 import { type CommandInput, type CommandName, type CommandOutput } from '../commands/registry.ts';
-import { type Tables } from '../schema.ts';
-import { StorageError } from '../storage-error.ts';
-import { type Storage, type StorageEvent } from '../storage.ts';
-import { openForReading } from './database/connection.ts';
-import { sqliteDialect } from './database/dialect.ts';
+import { StorageError, type WireError } from '../errors/storage-error.ts';
+import { type Tables } from '../schema/schema.ts';
+import { openForReading } from './connection/connection.ts';
+import { sqliteDialect } from './connection/dialect.ts';
 import { databaseFile, prepareDataDirectory } from './files/data-directory.ts';
 import { operatorSignalIn } from './locks/operator-signal.ts';
 import {
@@ -14,11 +14,10 @@ import {
   type FromWriter,
   type ToWriter,
   type ToWriterMessage,
-  type WireError,
   type WriterData,
 } from './writer/writer-protocol.ts';
 
-interface Waiting {
+interface PendingCommand {
   readonly resolve: (output: unknown) => void;
   readonly reject: (error: Error) => void;
 }
@@ -26,13 +25,13 @@ interface Waiting {
 export interface SqliteOptions {
   /** Any thread that speaks the writer's protocol. */
   readonly writerScript?: URL;
-  readonly tell?: (event: StorageEvent) => void;
+  readonly onEvent?: (event: StorageEvent) => void;
   /** Whether the caller holds the directory's lock. Only then may a note say how the database was left. */
-  readonly holdsDirectory?: boolean;
+  readonly hasDirectoryLock?: boolean;
 }
 
 /** How many commands go to the writer in one message. Where fewer than half as many are under way, it waits for work. */
-const mostTogether = 8;
+const maxCommandsPerMessage = 8;
 
 /** Beside this file, as a source or built. */
 const writerThread = new URL(`./writer-thread${path.extname(import.meta.filename)}`, import.meta.url);
@@ -44,17 +43,17 @@ const writerThread = new URL(`./writer-thread${path.extname(import.meta.filename
 export async function openSqlite(
   directory: string,
   now: number,
-  { writerScript = writerThread, tell = () => {}, holdsDirectory = false }: SqliteOptions = {},
+  { writerScript = writerThread, onEvent = () => {}, hasDirectoryLock = false }: SqliteOptions = {},
 ): Promise<Storage> {
   prepareDataDirectory(directory);
   const file = databaseFile(directory);
-  const workerData: WriterData = { file, now, holdsDirectory };
+  const workerData: WriterData = { file, now, hasDirectoryLock };
   const writer = new Worker(writerScript, { workerData });
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingCommand>();
   let nextId = 1;
   let isClosing = false;
   const exited = new Promise<void>((resolve) => writer.once('exit', () => resolve()));
-  const settle = (answer: Answer) => {
+  const handleAnswer = (answer: Answer) => {
     const caller = waiting.get(answer.id);
     waiting.delete(answer.id);
     if (answer.ok) caller?.resolve(answer.output);
@@ -64,7 +63,7 @@ export async function openSqlite(
   // Once the writer is gone nothing answers any more: what comes later must fail, not wait for ever.
   let failure: Error | null = null;
   const failAll = (error: Error) => {
-    if (failure === null && !isClosing) tell({ kind: 'broken', error });
+    if (failure === null && !isClosing) onEvent({ kind: 'broken', error });
     failure ??= error;
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
@@ -85,14 +84,14 @@ export async function openSqlite(
           void exited.then(() => reject(fromWire(message.error)));
           break;
         case 'room':
-          tell(message);
+          onEvent(message);
           break;
         case 'broken':
           failAll(fromWire(message.error));
           break;
         case 'answers':
-          for (const answer of message.answers) settle(answer);
-          if (message.batch) tell({ kind: 'batch', ...message.batch });
+          for (const answer of message.answers) handleAnswer(answer);
+          if (message.batch) onEvent({ kind: 'batch', ...message.batch });
       }
     });
   });
@@ -101,16 +100,16 @@ export async function openSqlite(
   // What is asked in one turn of the event loop goes in few messages: each wakes the other thread, which costs more than
   // the transfer. Yet not all in one at its end: a turn may bring a request of every client, and the writer would stand
   // idle for as long as this thread takes to read them.
-  let leaving: ToWriter[] = [];
+  let outgoing: ToWriter[] = [];
   const post = (message: ToWriter) => {
-    leaving.push(message);
-    if (leaving.length >= mostTogether || waiting.size < mostTogether / 2) leave();
-    else if (leaving.length === 1) setImmediate(leave);
+    outgoing.push(message);
+    if (outgoing.length >= maxCommandsPerMessage || waiting.size < maxCommandsPerMessage / 2) flush();
+    else if (outgoing.length === 1) setImmediate(flush);
   };
-  const leave = () => {
-    if (leaving.length === 0) return;
-    const messages: ToWriterMessage = leaving;
-    leaving = [];
+  const flush = () => {
+    if (outgoing.length === 0) return;
+    const messages: ToWriterMessage = outgoing;
+    outgoing = [];
     writer.postMessage(messages);
   };
   return {
@@ -121,7 +120,7 @@ export async function openSqlite(
       return new Promise((resolve, reject) => {
         if (failure !== null) throw failure;
         const id = nextId++;
-        waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
+        waiting.set(id, { resolve: resolve as PendingCommand['resolve'], reject });
         post({ kind: 'command', id, name, input });
       });
     },

@@ -1,4 +1,4 @@
-import { StorageError } from '../../storage-error.ts';
+import { StorageError } from '../../errors/storage-error.ts';
 
 /**
  * Runs what concerns the same account one after another: each holds a connection while it waits for the account's row,
@@ -6,33 +6,33 @@ import { StorageError } from '../../storage-error.ts';
  */
 export class AccountQueue {
   readonly #timeoutMs: number;
-  readonly #ends = new Map<string, Promise<void>>();
+  readonly #tails = new Map<string, Promise<void>>();
 
-  constructor(patience: number) {
-    this.#timeoutMs = patience;
+  constructor(timeoutMs: number) {
+    this.#timeoutMs = timeoutMs;
   }
 
   /** Whether any work about this account is waiting or under way. */
   has(accountId: string): boolean {
-    return this.#ends.has(accountId);
+    return this.#tails.has(accountId);
   }
 
   run<T>(accountId: string, work: () => Promise<T>): Promise<T> {
-    const before = this.#ends.get(accountId);
+    const before = this.#tails.get(accountId);
     const running = before === undefined ? work() : this.#withTimeout(before).then(work);
     // Whoever comes next waits for those before this one too, as this one may have left the line.
     const end = Promise.allSettled([before, running]).then(() => {
-      if (this.#ends.get(accountId) === end) this.#ends.delete(accountId);
+      if (this.#tails.get(accountId) === end) this.#tails.delete(accountId);
     });
-    this.#ends.set(accountId, end);
+    this.#tails.set(accountId, end);
     return running;
   }
 
   #withTimeout(before: Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
-      const leave = () =>
+      const onTimeout = () =>
         reject(new StorageError('unavailable', 'other changes of this account take too long'));
-      const timer = setTimeout(leave, this.#timeoutMs);
+      const timer = setTimeout(onTimeout, this.#timeoutMs);
       void before.then(() => {
         clearTimeout(timer);
         resolve();

@@ -23,14 +23,19 @@ export async function sendBatchedCall(
   { query, calls }: BatchedCall,
 ): Promise<void> {
   const values = calls.map((ask) => ask.values);
-  const many = calls.length > 1 ? batchedQuery(query, values) : null;
-  if (many === null) {
+  const batched = calls.length > 1 ? batchedQuery(query, values) : null;
+  if (batched === null) {
     await Promise.all(calls.map((ask) => sendSingly(connection, query, ask)));
     return;
   }
   try {
     const { name, isSilent } = statementOf(query);
-    const statement = { name: `${name}-${many.kinds}`, text: many.text, values: many.values, isSilent };
+    const statement = {
+      name: `${name}-${batched.kinds}`,
+      text: batched.text,
+      values: batched.values,
+      isSilent,
+    };
     const { rows } = await connection.send<Row>(statement);
     const rowsOf = calls.map((): Row[] => []);
     for (const { [setNumberColumn]: number, ...row } of rows) rowsOf[Number(number) - 1]?.push(row);

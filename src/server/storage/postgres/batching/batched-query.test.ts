@@ -8,7 +8,7 @@ import {
   sql,
 } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type Tables } from '../../schema.ts';
+import { type Tables } from '../../schema/schema.ts';
 import { batchedQuery } from './batched-query.ts';
 
 /** Compiles as for PostgreSQL, and asks nobody. */

@@ -13,7 +13,7 @@ export interface BatchedQuery {
 export const setNumberColumn = 'asked';
 
 /** The kinds of values there are in queries, and what PostgreSQL calls them. */
-const types = { t: 'text', i: 'bigint' } as const;
+const typeNames = { t: 'text', i: 'bigint' } as const;
 
 /**
  * One statement that does for many sets of values what a query does for each. Each row it reads says in `asked` for
@@ -32,7 +32,7 @@ export function batchedQuery(
 }
 
 /** `n` where there is nothing but nulls: they need no type of their own. */
-type Kind = keyof typeof types | 'n';
+type Kind = keyof typeof typeNames | 'n';
 
 function kindOf(values: readonly unknown[]): Kind | null {
   const there = values.filter((value) => value !== null);
@@ -74,7 +74,7 @@ function rewrite({ query, sql }: CompiledQuery, kinds: readonly Kind[]): string 
 function valueLists(kinds: readonly Kind[]): { readonly lists: string; readonly names: string } {
   const places = kinds.flatMap((kind, place) => (kind === 'n' ? [] : [{ kind, name: `p${place + 1}` }]));
   return {
-    lists: places.map(({ kind }, index) => `$${index + 1}::${types[kind]}[]`).join(', '),
+    lists: places.map(({ kind }, index) => `$${index + 1}::${typeNames[kind]}[]`).join(', '),
     names: places.map(({ name }) => name).join(', '),
   };
 }

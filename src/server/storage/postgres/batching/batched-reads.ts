@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Kysely } from 'kysely';
-import { type Tables } from '../../schema.ts';
-import { StorageError } from '../../storage-error.ts';
+import { StorageError } from '../../errors/storage-error.ts';
+import { type Tables } from '../../schema/schema.ts';
 import { type PostgresConnection } from '../connection/connection.ts';
 import { type Call, type BatchedCall, type Row, sendBatchedCall } from './batched-call.ts';
 import { withExecutor } from './with-executor.ts';
@@ -15,15 +15,15 @@ export function batchedReads(kysely: Kysely<Tables>): Kysely<Tables> {
   const send = () => {
     const all = batches;
     batches = new Map();
-    for (const asked of all.values()) {
+    for (const batch of all.values()) {
       kysely
         .getExecutor()
         // Kysely gives back the connections it was given.
         .provideConnection((connection) =>
-          sendBatchedCall(connection as PostgresConnection, withSingleRetries(asked)),
+          sendBatchedCall(connection as PostgresConnection, withSingleRetries(batch)),
         )
         .catch((error: unknown) => {
-          for (const { reject } of asked.calls) reject(error);
+          for (const { reject } of batch.calls) reject(error);
         });
     }
   };

@@ -1,6 +1,6 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { expect, it } from 'vitest';
-import { type Tables } from '../../schema.ts';
+import { type Tables } from '../../schema/schema.ts';
 import { type PostgresConnection, type Statement } from '../connection/connection.ts';
 import { Batcher } from './batcher.ts';
 

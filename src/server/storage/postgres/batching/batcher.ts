@@ -43,20 +43,20 @@ export class Batcher {
     this.#lastPlaceOf = new Map();
   }
 
-  #add(asker: string, query: CompiledQuery, ask: Call): void {
-    const first = (this.#lastPlaceOf.get(asker) ?? -1) + 1;
+  #add(caller: string, query: CompiledQuery, ask: Call): void {
+    const first = (this.#lastPlaceOf.get(caller) ?? -1) + 1;
     // A prepared query is known by its tree, which it keeps: only the values are new each time.
     let place = first;
     while (place < this.#batches.length && this.#batches[place]?.query.query !== query.query) place += 1;
     if (place === this.#batches.length) this.#batches.push({ query, calls: [] });
     this.#batches[place]?.calls.push(ask);
-    this.#lastPlaceOf.set(asker, place);
+    this.#lastPlaceOf.set(caller, place);
   }
 
   #send(): void {
-    const gathered = this.#batches;
+    const batches = this.#batches;
     this.#batches = [];
     this.#lastPlaceOf = new Map();
-    for (const one of gathered) void sendBatchedCall(this.#connection, one);
+    for (const one of batches) void sendBatchedCall(this.#connection, one);
   }
 }

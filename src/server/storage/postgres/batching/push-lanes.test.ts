@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { expect, it } from 'vitest';
 import { type Command } from '../../commands/registry.ts';
-import { StorageError } from '../../storage-error.ts';
+import { StorageError } from '../../errors/storage-error.ts';
 import { postgresError } from '../connection/postgres-error.ts';
 import { pushLanes } from './push-lanes.ts';
 
@@ -30,8 +30,8 @@ function stage(fail: (commands: readonly Command[]) => Error | null = () => null
     return commands.map((command) => (isSkipped(command) ? null : `done ${nameOf(command)}`));
   };
   const lanes = pushLanes({
-    together: (commands) => run('together', commands),
-    alone: async (command) => (await run('alone', [command]))[0],
+    commitTogether: (commands) => run('together', commands),
+    commitAlone: async (command) => (await run('alone', [command]))[0],
   });
   const letAll = async () => {
     while (gates.length > 0) {

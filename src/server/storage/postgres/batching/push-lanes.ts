@@ -2,15 +2,15 @@ import { compareAsc } from '#domain/primitives/compare-asc.ts';
 import { isLargeCommand } from '../../commands/is-large-command.ts';
 import { type PushMutations } from '../../commands/push-mutations.ts';
 import { type Command } from '../../commands/registry.ts';
-import { StorageError } from '../../storage-error.ts';
+import { StorageError } from '../../errors/storage-error.ts';
 import { acquireTimeoutMs } from '../connection/pool.ts';
 import { isCommandError, isLockTimeout } from '../connection/postgres-error.ts';
 import { AccountQueue } from './account-queue.ts';
 
 /** How many batches are on their way at once: one waits for the disk while another computes. */
-const lanes = 2;
+const laneCount = 2;
 
-interface Waiting {
+interface PendingPush {
   readonly command: Command;
   readonly accountId: string;
   readonly resolve: (output: unknown) => void;
@@ -19,9 +19,9 @@ interface Waiting {
 
 export interface PushLanesDeps {
   /** Runs commands in one transaction, all of them or none. Waits for an account, but less long than `alone`. */
-  readonly together: (commands: readonly Command[]) => Promise<readonly unknown[]>;
+  readonly commitTogether: (commands: readonly Command[]) => Promise<readonly unknown[]>;
   /** Runs one in a transaction of its own, and waits for its account. */
-  readonly alone: (command: Command) => Promise<unknown>;
+  readonly commitAlone: (command: Command) => Promise<unknown>;
 }
 
 /**
@@ -30,52 +30,55 @@ export interface PushLanesDeps {
  * ids on every server, so that no two wait for each other. An account that somebody holds for longer, such as another
  * server importing a file, is worked on beside its lane; so is each account of a batch that fails.
  */
-export function pushLanes({ together, alone }: PushLanesDeps): (command: Command) => Promise<unknown> {
-  const queues = Array.from({ length: lanes }, (): Waiting[] => []);
+export function pushLanes({
+  commitTogether,
+  commitAlone,
+}: PushLanesDeps): (command: Command) => Promise<unknown> {
+  const queues = Array.from({ length: laneCount }, (): PendingPush[] => []);
   const isBusy = queues.map(() => false);
-  const lines = new AccountQueue(acquireTimeoutMs);
+  const accountQueue = new AccountQueue(acquireTimeoutMs);
 
-  const runBeside = ({ command, accountId, resolve, reject }: Waiting): void => {
-    lines.run(accountId, () => alone(command)).then(resolve, reject);
+  const runInAccountQueue = ({ command, accountId, resolve, reject }: PendingPush): void => {
+    accountQueue.run(accountId, () => commitAlone(command)).then(resolve, reject);
   };
 
   /** If a batch waits too long for an account, runs it again without those held: the others still share a commit. */
   const runTogether = async (commands: readonly Command[]): Promise<readonly unknown[]> => {
     try {
-      return await together(commands);
+      return await commitTogether(commands);
     } catch (error) {
       if (!isLockTimeout(error)) throw error;
-      return await together(commands.map(ifFree));
+      return await commitTogether(commands.map(ifFree));
     }
   };
 
-  const runBatch = async (batch: readonly Waiting[]): Promise<void> => {
+  const runBatch = async (batch: readonly PendingPush[]): Promise<void> => {
     try {
       const outputs = await runTogether(batch.map(({ command }) => command));
       for (const [n, waiting] of batch.entries()) {
         // Whether the account is held, or gone, shows when it is waited for.
-        if (outputs[n] === null) runBeside(waiting);
+        if (outputs[n] === null) runInAccountQueue(waiting);
         else waiting.resolve(outputs[n]);
       }
     } catch (error) {
-      if (isAway(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       // Nothing of the batch was kept. Which command was at fault shows when each runs by itself.
-      batch.forEach(runBeside);
+      batch.forEach(runInAccountQueue);
     }
   };
 
-  const work = async (lane: number, queue: Waiting[]): Promise<void> => {
+  const drainLane = async (lane: number, queue: PendingPush[]): Promise<void> => {
     isBusy[lane] = true;
     while (queue.length > 0) {
       const waiting = queue.splice(0).sort((a, b) => compareAsc(a.accountId, b.accountId));
-      const [batch, behind] = parted(waiting, ({ accountId }) => lines.has(accountId));
-      behind.forEach(runBeside);
+      const [batch, behind] = partition(waiting, ({ accountId }) => accountQueue.has(accountId));
+      behind.forEach(runInAccountQueue);
       try {
         if (batch.length > 0) await runBatch(batch);
       } catch (error) {
         for (const { reject } of batch) reject(error);
         // Where the database is away, whatever queued up meanwhile has waited long enough.
-        if (isAway(error)) for (const { reject } of queue.splice(0)) reject(error);
+        if (isDatabaseUnavailable(error)) for (const { reject } of queue.splice(0)) reject(error);
       }
     }
     isBusy[lane] = false;
@@ -84,12 +87,13 @@ export function pushLanes({ together, alone }: PushLanesDeps): (command: Command
   return (command) => {
     const { accountId } = command.input as PushMutations;
     // Alone, so that no other account waits behind it or behind what waits for it.
-    if (isLargeCommand(command) || lines.has(accountId)) return lines.run(accountId, () => alone(command));
+    if (isLargeCommand(command) || accountQueue.has(accountId))
+      return accountQueue.run(accountId, () => commitAlone(command));
     const lane = laneOf(accountId);
     const queue = queues[lane] ?? [];
     return new Promise((resolve, reject) => {
       queue.push({ command, accountId, resolve, reject });
-      if (!isBusy[lane]) void work(lane, queue);
+      if (!isBusy[lane]) void drainLane(lane, queue);
     });
   };
 }
@@ -99,16 +103,16 @@ function ifFree(command: Command): Command {
 }
 
 /** Splits a list into those for which something does not hold, and those for which it does. */
-function parted<T>(all: readonly T[], holds: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
+function partition<T>(all: readonly T[], holds: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
   return [all.filter((one) => !holds(one)), all.filter(holds)];
 }
 
-function isAway(error: unknown): boolean {
+function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof StorageError && error.fault === 'unavailable' && !isCommandError(error);
 }
 
 function laneOf(accountId: string): number {
   let hash = 0;
   for (let n = 0; n < accountId.length; n++) hash = (hash * 31 + accountId.charCodeAt(n)) % 1_000_003;
-  return hash % lanes;
+  return hash % laneCount;
 }

@@ -1,5 +1,5 @@
 import { type Command, runCommand } from '../../commands/registry.ts';
-import { type Database } from '../../schema.ts';
+import { type Database } from '../../schema/schema.ts';
 import { type PostgresConnection } from '../connection/connection.ts';
 import { Batcher } from './batcher.ts';
 import { withExecutor } from './with-executor.ts';

@@ -1,5 +1,5 @@
 import { type CompiledQuery } from 'kysely';
-import { type Database } from '../../schema.ts';
+import { type Database } from '../../schema/schema.ts';
 
 type Execute = (query: CompiledQuery) => Promise<{ readonly rows: readonly unknown[] }>;
 

@@ -1,12 +1,12 @@
 import { type Client } from 'pg';
-import { StorageError } from '../../storage-error.ts';
+import { StorageError } from '../../errors/storage-error.ts';
 import { type SessionSettings } from './pool.ts';
 
 /**
  * What a database has to be, and why: found out later it would cost people what they wrote. In any other encoding there
  * are characters that cannot be stored, and a device would send the text that holds one for ever.
  */
-const wanted = [
+const requiredSettings = [
   { setting: 'fsync', value: 'on', otherwise: 'fsync off where Forge needs it on' },
   {
     setting: 'server_encoding',
@@ -20,7 +20,7 @@ const wanted = [
  * @throws StorageError
  */
 export async function checkServer(client: Client): Promise<void> {
-  for (const { setting, value, otherwise } of wanted) {
+  for (const { setting, value, otherwise } of requiredSettings) {
     const { rows } = await client.query<Record<string, string>>(`SHOW ${setting}`);
     if (rows[0]?.[setting] !== value) throw new StorageError('unusable', `PostgreSQL has ${otherwise}`);
   }

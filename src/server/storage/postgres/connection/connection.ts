@@ -1,7 +1,7 @@
 import { type CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
 import { type PoolClient } from 'pg';
-import { preparedNameOf } from '../../prepared-query.ts';
-import { StorageError } from '../../storage-error.ts';
+import { StorageError } from '../../errors/storage-error.ts';
+import { preparedNameOf } from '../../schema/prepared-query.ts';
 import { isFromStandby, postgresError } from './postgres-error.ts';
 
 /** How many statements may be on their way without being waited for; a large import would fill memory. */
@@ -68,10 +68,10 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   /** Sent with the first statement, not before it. */
-  async begin(how: string): Promise<void> {
+  async begin(modes: string): Promise<void> {
     this.#isInTransaction = true;
     this.#firstFailure = null;
-    await this.#sendUnawaited(this.#client.query(`begin ${how}`));
+    await this.#sendUnawaited(this.#client.query(`begin ${modes}`));
   }
 
   /** How many milliseconds the transaction waits for a lock; sent with its first statement too. */

@@ -5,15 +5,15 @@ import { Socket } from 'node:net';
  * hand each over to the system took a quarter of the time of a push.
  */
 export class CorkedSocket extends Socket {
-  #isHeld = false;
+  #isCorked = false;
 
   override cork(): void {
     super.cork();
-    if (this.#isHeld) return;
-    this.#isHeld = true;
+    if (this.#isCorked) return;
+    this.#isCorked = true;
     super.cork();
     process.nextTick(() => {
-      this.#isHeld = false;
+      this.#isCorked = false;
       this.uncork();
     });
   }

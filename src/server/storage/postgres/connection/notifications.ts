@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Client, DatabaseError } from 'pg';
 import * as v from 'valibot';
-import { type WakeUp, type WakeUps } from '../../storage.ts';
+import { type WakeUp, type WakeUps } from '../../api/storage.ts';
 import { connectionConfig } from './pool.ts';
 
 const channel = 'forge_wake_ups';
 
 /** Milliseconds for which news is gathered: a notification for each commit would halve the writes. */
-const gathering = 7;
+const sendDelayMs = 7;
 
 /** Bytes of one notification, of which PostgreSQL takes just under 8,000. */
-const mostBytes = 7_900;
+const maxMessageBytes = 7_900;
 
 /** Milliseconds until a lost connection is tried again, twice as long each time. */
-const shortestPause = 50;
-const longestPause = 1_000;
+const minRetryDelayMs = 50;
+const maxRetryDelayMs = 1_000;
 
 /** What one notification says: which server it is from, which accounts changed, and whose sessions ended. */
 const messageSchema = v.object({
@@ -30,13 +30,13 @@ type Message = v.InferOutput<typeof messageSchema>;
  * the listener then looks for itself.
  */
 export function openNotifications(url: string): WakeUps & { close(): Promise<void> } {
-  const self = randomUUID().slice(0, 8);
-  const waiting = { changes: new Set<string>(), sessions: new Set<string>() };
+  const serverId = randomUUID().slice(0, 8);
+  const pending = { changes: new Set<string>(), sessions: new Set<string>() };
   let listener: Parameters<WakeUps['listen']>[0] | null = null;
   let client: Client | null = null;
-  let gather: NodeJS.Timeout | null = null;
-  let pause = shortestPause;
-  let retry: NodeJS.Timeout | null = null;
+  let sendTimer: NodeJS.Timeout | null = null;
+  let retryDelayMs = minRetryDelayMs;
+  let retryTimer: NodeJS.Timeout | null = null;
   let isClosed = false;
 
   const connect = async (): Promise<void> => {
@@ -51,9 +51,9 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
       if (client === next) replace(next);
     });
     next.on('notification', ({ payload = '' }) => {
-      const message = readMessage(payload);
-      if (message === null) listener?.lost();
-      else if (message.from !== self) listener?.heard(wakeUpsOf(message));
+      const message = parseMessage(payload);
+      if (message === null) listener?.onLost();
+      else if (message.from !== serverId) listener?.onWakeUps(wakeUpsOf(message));
     });
     try {
       await next.connect();
@@ -64,8 +64,8 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
       throw error;
     }
     client = next;
-    pause = shortestPause;
-    listener?.lost();
+    retryDelayMs = minRetryDelayMs;
+    listener?.onLost();
   };
 
   const replace = (lost: Client) => {
@@ -75,37 +75,37 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
   };
 
   const reconnectSoon = () => {
-    if (retry !== null || isClosed) return;
-    retry = setTimeout(() => {
-      retry = null;
+    if (retryTimer !== null || isClosed) return;
+    retryTimer = setTimeout(() => {
+      retryTimer = null;
       connecting = connect().catch(reconnectSoon);
-    }, pause);
-    pause = Math.min(pause * 2, longestPause);
+    }, retryDelayMs);
+    retryDelayMs = Math.min(retryDelayMs * 2, maxRetryDelayMs);
   };
 
   /** What comes while this is on its way gathers for the next time: the slower the line, the fewer messages. */
-  const tell = async (): Promise<void> => {
-    const messages = messagesOf(self, waiting);
-    waiting.changes.clear();
-    waiting.sessions.clear();
+  const sendPending = async (): Promise<void> => {
+    const messages = messagesOf(serverId, pending);
+    pending.changes.clear();
+    pending.sessions.clear();
     for (const message of messages) {
-      const teller = client;
-      await teller?.query('SELECT pg_notify($1, $2)', [channel, message]).catch((error: unknown) => {
+      const sender = client;
+      await sender?.query('SELECT pg_notify($1, $2)', [channel, message]).catch((error: unknown) => {
         // The others look for themselves in the end. A machine that is gone does not say so, and would be listened to
         // for a quarter of an hour.
-        if (!(error instanceof DatabaseError) && client === teller) replace(teller);
+        if (!(error instanceof DatabaseError) && client === sender) replace(sender);
       });
     }
-    const isMore = waiting.changes.size + waiting.sessions.size > 0;
-    gather = isMore && !isClosed ? tellSoon() : null;
+    const isMore = pending.changes.size + pending.sessions.size > 0;
+    sendTimer = isMore && !isClosed ? scheduleSend() : null;
   };
-  const tellSoon = () => setTimeout(() => void tell(), gathering);
+  const scheduleSend = () => setTimeout(() => void sendPending(), sendDelayMs);
 
   let connecting = connect().catch(reconnectSoon);
   return {
-    announce({ accountId, about }) {
-      waiting[about].add(accountId);
-      gather ??= tellSoon();
+    broadcast({ accountId, about }) {
+      pending[about].add(accountId);
+      sendTimer ??= scheduleSend();
     },
     listen(to) {
       listener = to;
@@ -114,10 +114,10 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
       // A command that has only just begun has something to tell too.
       await connecting;
       isClosed = true;
-      if (retry !== null) clearTimeout(retry);
-      if (gather !== null) {
-        clearTimeout(gather);
-        await tell();
+      if (retryTimer !== null) clearTimeout(retryTimer);
+      if (sendTimer !== null) {
+        clearTimeout(sendTimer);
+        await sendPending();
       }
       await client?.end().catch(() => {});
     },
@@ -125,14 +125,14 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
 }
 
 /** As few notifications as what is waiting fits into. */
-function messagesOf(from: string, waiting: Readonly<Record<'changes' | 'sessions', Set<string>>>): string[] {
+function messagesOf(from: string, pending: Readonly<Record<'changes' | 'sessions', Set<string>>>): string[] {
   const empty = { from, changes: [] as string[], sessions: [] as string[] };
   const messages = [structuredClone(empty)];
   let bytes = JSON.stringify(empty).length;
   for (const about of ['changes', 'sessions'] as const) {
-    for (const accountId of waiting[about]) {
+    for (const accountId of pending[about]) {
       const more = JSON.stringify(accountId).length + 1;
-      if (bytes + more > mostBytes) {
+      if (bytes + more > maxMessageBytes) {
         messages.push(structuredClone(empty));
         bytes = JSON.stringify(empty).length;
       }
@@ -144,7 +144,7 @@ function messagesOf(from: string, waiting: Readonly<Record<'changes' | 'sessions
 }
 
 /** Null for what no server of ours sent: whoever may use the database can say anything on the channel. */
-function readMessage(payload: string): Message | null {
+function parseMessage(payload: string): Message | null {
   try {
     return v.parse(messageSchema, JSON.parse(payload));
   } catch {

@@ -8,13 +8,13 @@ export const poolSize = 10;
 export const acquireTimeoutMs = 2_000;
 const responseTimeoutMs = 2_800;
 
-const int8 = 20;
-const numeric = 1_700;
+const int8Oid = 20;
+const numericOid = 1_700;
 
 /** Whole numbers come as numbers, as SQLite gives them: none of ours is longer than 53 bits. */
 const typeParsers = {
   getTypeParser: ((oid: number, format?: 'text') =>
-    oid === int8 || oid === numeric
+    oid === int8Oid || oid === numericOid
       ? (text: string) => Number(text)
       : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 };

@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg';
-import { type StorageFault, StorageError } from '../../storage-error.ts';
+import { type StorageFault, StorageError } from '../../errors/storage-error.ts';
 
-const readOnly = '25006';
-const lockNotHad = '55P03';
+const readOnlyTransaction = '25006';
+const lockNotAvailable = '55P03';
 
 /** The server's error codes, or their classes, in terms of storage. */
 const faults: Readonly<Record<string, StorageFault>> = {
@@ -10,37 +10,37 @@ const faults: Readonly<Record<string, StorageFault>> = {
   '53': 'unavailable', // too many connections, out of memory
   '08': 'unavailable', // connection trouble
   '57': 'unavailable', // shut down, starting up, taking too long
-  [lockNotHad]: 'unavailable', // a lock that could not be had in time
+  [lockNotAvailable]: 'unavailable', // a lock that could not be had in time
   '40': 'unavailable', // gave way to another transaction, again and again
-  [readOnly]: 'unavailable', // a stand-by that only reads, as in the middle of a fail-over
+  [readOnlyTransaction]: 'unavailable', // a stand-by that only reads, as in the middle of a fail-over
   '28': 'unavailable', // not let in, as while a password is changed
   '3D': 'unavailable', // no such database, as while it is restored
   '25P03': 'unavailable', // idle in a transaction: it was we who had no time
 };
 
 /** Codes by which the server ended a transaction because it stood in another's way: it may begin anew. */
-const gaveWay = new Set(['40001', '40P01']);
+const retryableCodes = new Set(['40001', '40P01']);
 
 export function isRetryable(error: unknown): boolean {
-  return gaveWay.has(codeOf(error));
+  return retryableCodes.has(codeOf(error));
 }
 
 /** A lock or a statement that took too long: that says something about one account, and nothing about the others. */
-const tookTooLong = new Set([lockNotHad, '57014']);
+const timeoutCodes = new Set([lockNotAvailable, '57014']);
 
 /** Whether somebody held what was asked for, for longer than it could be waited for. */
 export function isLockTimeout(error: unknown): boolean {
-  return codeOf(error) === lockNotHad;
+  return codeOf(error) === lockNotAvailable;
 }
 
 /** Whether an error concerns what was asked alone, and not the database as such. */
 export function isCommandError(error: unknown): boolean {
-  return isRetryable(error) || tookTooLong.has(codeOf(error));
+  return isRetryable(error) || timeoutCodes.has(codeOf(error));
 }
 
 /** Whether the server only reads. Its connection is of no more use: the one that took over answers on a new one. */
 export function isFromStandby(error: unknown): boolean {
-  return codeOf(error) === readOnly;
+  return codeOf(error) === readOnlyTransaction;
 }
 
 function codeOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { errorMessage } from '../../../errors/error-message.ts';
-import { StorageError } from '../../storage-error.ts';
+import { StorageError } from '../../errors/storage-error.ts';
 import { type SessionSettings, connectionConfig } from './pool.ts';
 
 /**

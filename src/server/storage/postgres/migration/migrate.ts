@@ -1,28 +1,28 @@
 import { type Client } from 'pg';
-import { migrations, newestSchema } from '../../migrations/all.ts';
+import { newerSchemaError } from '../../errors/storage-error.ts';
 import { postgres } from '../../migrations/migration.ts';
-import { newerSchema } from '../../storage-error.ts';
+import { migrations, newestSchema } from '../../migrations/migrations.ts';
 
 /** Any number that nobody else's locks in this database have. */
-const lockId = 6_015_471_001;
+const migrationLockId = 6_015_471_001;
 
 /**
  * Brings a database to today's schema, each step in one transaction, all under a lock that makes a second
  * starter wait and then find nothing to do. A schema newer than this program is left alone.
  */
 export async function migrate(client: Client, now: number): Promise<void> {
-  await client.query('SELECT pg_advisory_lock($1)', [lockId]);
+  await client.query('SELECT pg_advisory_lock($1)', [migrationLockId]);
   try {
     await client.query(`CREATE TABLE IF NOT EXISTS migration (
       number BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL
     )`);
     const found = await schemaVersion(client);
-    if (found > newestSchema) throw newerSchema(found, newestSchema);
+    if (found > newestSchema) throw newerSchemaError(found, newestSchema);
     for (const migration of migrations.slice(found)) {
       await client.query('BEGIN');
       try {
         for (const statement of migration.statements(postgres))
-          await client.query(comparedByBytes(statement));
+          await client.query(withByteCollation(statement));
         await client.query('INSERT INTO migration (number, name, applied_at) VALUES ($1, $2, $3)', [
           migration.number,
           migration.name,
@@ -35,12 +35,12 @@ export async function migrate(client: Client, now: number): Promise<void> {
       }
     }
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [lockId]);
+    await client.query('SELECT pg_advisory_unlock($1)', [migrationLockId]);
   }
 }
 
 /** How many migrations a database has; 0 where there is none yet. */
-export async function schemaOf(client: Client): Promise<number> {
+export async function findSchemaVersion(client: Client): Promise<number> {
   const { rows } = await client.query<{ exists: boolean }>(
     `SELECT to_regclass('migration') IS NOT NULL AS exists`,
   );
@@ -55,6 +55,6 @@ async function schemaVersion(client: Client): Promise<number> {
 }
 
 /** Text sorts by its bytes as in SQLite, not by the rules of whatever language the database was made with. */
-function comparedByBytes(statement: string): string {
+function withByteCollation(statement: string): string {
   return statement.replaceAll(/\bTEXT\b/g, 'TEXT COLLATE "C"');
 }

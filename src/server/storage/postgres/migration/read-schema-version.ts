@@ -4,9 +4,9 @@
  * @throws StorageError
  */
 export async function readSchemaVersion(url: string): Promise<number> {
-  const [{ schemaOf }, { withClient }] = await Promise.all([
+  const [{ findSchemaVersion }, { withClient }] = await Promise.all([
     import('./migrate.ts'),
     import('../connection/with-client.ts'),
   ]);
-  return withClient(url, {}, schemaOf);
+  return withClient(url, {}, findSchemaVersion);
 }

@@ -1,19 +1,19 @@
 import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StorageError } from '../../storage-error.ts';
+import { StorageError } from '../../errors/storage-error.ts';
 import { walOf } from '../files/data-directory.ts';
 import { giveToOwner } from '../files/file-owner.ts';
-import { sizeOf } from '../files/file-size.ts';
+import { fileSize } from '../files/file-size.ts';
 import { syncDirectory, syncFile } from '../files/sync-file.ts';
 import { isHeld } from '../locks/file-lock.ts';
-import { stamp } from './backup-files.ts';
+import { fileTimestamp } from './backup-files.ts';
 
 /** Milliseconds to wait for somebody who is reading. */
 const readerTimeoutMs = 1_500;
 
 /** Whether there is anything that a restored database would replace; a log alone is something too. */
-export const hasDatabase = (file: string): boolean => sizeOf(file) > 0 || sizeOf(walOf(file)) > 0;
+export const hasDatabase = (file: string): boolean => fileSize(file) > 0 || fileSize(walOf(file)) > 0;
 
 /**
  * Keeps the old database under a new name, with whatever its log holds, and takes the log away: it must not meet
@@ -22,10 +22,10 @@ export const hasDatabase = (file: string): boolean => sizeOf(file) > 0 || sizeOf
  * @throws StorageError where another program uses it
  */
 export function archiveOldDatabase(file: string, now: number): string {
-  const isWhole = sizeOf(file) > 0 && truncateWal(file);
+  const isWhole = fileSize(file) > 0 && truncateWal(file);
   const kept = keepCopy(file, now, isWhole);
   syncDirectory(path.dirname(file));
-  if (!isWhole && sizeOf(walOf(file)) > 0) blockStart(file);
+  if (!isWhole && fileSize(walOf(file)) > 0) blockStart(file);
   for (const beside of ['-wal', '-shm']) rmSync(file + beside, { force: true });
   syncDirectory(path.dirname(file));
   return kept;
@@ -57,13 +57,13 @@ function truncateWal(file: string): boolean {
     return false;
   }
   if (isBusy) throw inUse();
-  return sizeOf(walOf(file)) === 0;
+  return fileSize(walOf(file)) === 0;
 }
 
 /** Gives what there is a second name; or makes a copy, where that is not possible or takes more than one file. */
 function keepCopy(file: string, now: number, isWhole: boolean): string {
   const named = (n: number) =>
-    path.join(path.dirname(file), `forge-before-restore-${stamp(now)}${n > 1 ? `-${n}` : ''}.db`);
+    path.join(path.dirname(file), `forge-before-restore-${fileTimestamp(now)}${n > 1 ? `-${n}` : ''}.db`);
   let n = 1;
   // A log of that name would be taken for this one's.
   while (['', '-wal', '-shm', '-journal'].some((beside) => existsSync(named(n) + beside))) n += 1;

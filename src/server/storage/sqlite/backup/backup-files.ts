@@ -6,7 +6,7 @@ import { checksumFile } from './checksum.ts';
 export const backupDirectory = (dataDirectory: string): string => path.join(dataDirectory, 'backups');
 
 /** A moment in a form that every system allows in a file's name, and that sorts. */
-export const stamp = (now: number): string =>
+export const fileTimestamp = (now: number): string =>
   new Date(now)
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
@@ -19,14 +19,17 @@ const scheduledName = /^forge-scheduled-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db$/;
 export const isBackupName = (name: string): boolean => /^forge-.+\.db$/.test(name);
 
 export const manualBackup = (directory: string, now: number): string =>
-  path.join(directory, `forge-${stamp(now)}.db`);
+  path.join(directory, `forge-${fileTimestamp(now)}.db`);
 
 export const scheduledBackup = (directory: string, now: number): string =>
-  path.join(directory, `forge-scheduled-${stamp(now)}.db`);
+  path.join(directory, `forge-scheduled-${fileTimestamp(now)}.db`);
 
 /** Where a database is kept before a newer program changes its schema. */
 export const upgradeBackup = (dataDirectory: string, schema: number, now: number): string =>
-  path.join(backupDirectory(dataDirectory), `forge-before-upgrade-from-schema-${schema}-${stamp(now)}.db`);
+  path.join(
+    backupDirectory(dataDirectory),
+    `forge-before-upgrade-from-schema-${schema}-${fileTimestamp(now)}.db`,
+  );
 
 export interface BackupFile {
   readonly file: string;
@@ -51,18 +54,18 @@ export function listBackups(directory: string): readonly BackupFile[] {
 }
 
 /** How far in the future, in milliseconds, a backup may seem to be where all clocks are right. */
-const clockTolerance = 60_000;
+const clockToleranceMs = 60_000;
 
 /**
  * Those that are not from the future, where a clock that was wrong has put them: nothing can be said of their age. A
  * backup like that stands in for no other.
  */
 export function datedBackups(directory: string, now: number): readonly BackupFile[] {
-  return listBackups(directory).filter(({ at }) => at <= now + clockTolerance);
+  return listBackups(directory).filter(({ at }) => at <= now + clockToleranceMs);
 }
 
 /** Removes all scheduled backups but the newest. Those made by hand or before an upgrade stay. */
-export function keepNewest(directory: string, count: number, now: number): void {
+export function removeOldScheduled(directory: string, count: number, now: number): void {
   const scheduled = datedBackups(directory, now).filter(({ isScheduled }) => isScheduled);
   for (const { file } of scheduled.slice(count)) {
     rmSync(file, { force: true });

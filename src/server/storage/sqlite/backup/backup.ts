@@ -2,21 +2,21 @@ import { chmodSync, renameSync, statSync, statfsSync, writeFileSync } from 'node
 import path from 'node:path';
 import { DatabaseSync, backup as copyPages } from 'node:sqlite';
 import { errorMessage } from '../../../errors/error-message.ts';
-import { type Progress } from '../../progress.ts';
-import { StorageError, storageError } from '../../storage-error.ts';
-import { openForReading } from '../database/connection.ts';
+import { type Progress } from '../../../runtime/progress.ts';
+import { StorageError, storageError } from '../../errors/storage-error.ts';
+import { openForReading } from '../connection/connection.ts';
 import { walOf } from '../files/data-directory.ts';
 import { giveToOwner } from '../files/file-owner.ts';
-import { sizeOf } from '../files/file-size.ts';
+import { fileSize } from '../files/file-size.ts';
 import { makeDirectory } from '../files/make-directory.ts';
 import { syncDirectory, syncFile } from '../files/sync-file.ts';
 import { checkNotEmptied, checkIntegrity, unusableError } from '../integrity/integrity-check.ts';
 import { runIntegrityCheck } from '../integrity/run-integrity-check.ts';
-import { expectBackupTarget } from './backup-target.ts';
+import { checkBackupTarget } from './check-backup-target.ts';
 import { checksum, checksumFile, checksumLine, checksumsFileOf } from './checksum.ts';
 import { type PartialBackup, beginPartial } from './partial-backup.ts';
 
-const pagesAtOnce = 500;
+const pagesPerStep = 500;
 
 /**
  * Copies a database that may be in use into one file as it was at one moment, looks through the copy, and
@@ -30,9 +30,9 @@ export async function backUp(
   progress: Progress = () => {},
   signal?: AbortSignal,
 ): Promise<void> {
-  const partial = begin(database, target);
+  const partial = beginBackup(database, target);
   try {
-    expectRoom(database, path.dirname(target));
+    checkSpace(database, path.dirname(target));
     await copy(database, partial.file, (share) => {
       signal?.throwIfAborted();
       progress(share);
@@ -40,18 +40,18 @@ export async function backUp(
     await runIntegrityCheck(partial.file, signal, database);
     syncFile(partial.file);
     const sum = await checksum(partial.file, () => signal?.throwIfAborted());
-    giveName(database, partial.file, target, sum);
+    moveIntoPlace(database, partial.file, target, sum);
   } catch (error) {
     throw storageError(error);
   } finally {
-    partial.end();
+    partial.cleanUp();
   }
 }
 
 /** Makes sure that there is something to back up, and a place for it. */
-function begin(database: string, target: string): PartialBackup {
+function beginBackup(database: string, target: string): PartialBackup {
   try {
-    expectBackupTarget(database, target);
+    checkBackupTarget(database, target);
     checkNotEmptied(database);
     for (const made of makeDirectory(path.dirname(target))) giveToOwner(database, made);
     return beginPartial(target);
@@ -100,7 +100,7 @@ export async function verifyBackup(
  * files cannot be replaced in one step, so the checksum of a backup that is replaced stays beside the new one's until
  * that has the name; cut short anywhere, what bears the name is whole and has its checksum.
  */
-function giveName(database: string, partial: string, target: string, sum: string): void {
+function moveIntoPlace(database: string, partial: string, target: string, sum: string): void {
   const replaced = statSync(target, { throwIfNoEntry: false }) ? checksumsFileOf(target) : [];
   const put = (sums: readonly string[]) => {
     const lines = sums.map((one) => checksumLine(one, path.basename(target)));
@@ -132,7 +132,7 @@ async function copy(database: string, partial: string, progress: Progress): Prom
     source.exec('BEGIN');
     source.prepare('SELECT count(*) FROM sqlite_schema').get();
     await copyPages(source, partial, {
-      rate: pagesAtOnce,
+      rate: pagesPerStep,
       progress: ({ totalPages, remainingPages }) => progress(1 - remainingPages / Math.max(totalPages, 1)),
     });
   } finally {
@@ -145,9 +145,9 @@ async function copy(database: string, partial: string, progress: Progress): Prom
   chmodSync(partial, 0o600);
 }
 
-function expectRoom(database: string, directory: string): void {
+function checkSpace(database: string, directory: string): void {
   // A tenth more, so that those who write are left some room.
-  const needed = Math.ceil((statSync(database).size + sizeOf(walOf(database))) * 1.1);
+  const needed = Math.ceil((statSync(database).size + fileSize(walOf(database))) * 1.1);
   const { bavail, bsize } = statfsSync(directory);
   if (bavail * bsize < needed) {
     const megabytes = Math.ceil(needed / 1_048_576);

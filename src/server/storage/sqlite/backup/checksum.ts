@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync, statSync } from 'node:fs';
-import { type Progress } from '../../progress.ts';
+import { type Progress } from '../../../runtime/progress.ts';
 
 /** The file beside a backup that holds its checksum, as `sha256sum --check` reads it. */
 export const checksumFile = (file: string): string => `${file}.sha256`;
 
 /** Bytes that such a file has at most: some lines, each with a name. */
-const longest = 16_384;
+const maxChecksumFileBytes = 16_384;
 
 /**
  * What a backup's checksum may be, by the file beside it: more than one where it was about to be replaced and that
@@ -15,7 +15,7 @@ const longest = 16_384;
 export function checksumsFileOf(file: string): readonly string[] {
   const beside = checksumFile(file);
   const stats = statSync(beside, { throwIfNoEntry: false });
-  if (!stats?.isFile() || stats.size > longest) return [];
+  if (!stats?.isFile() || stats.size > maxChecksumFileBytes) return [];
   return [...readFileSync(beside, 'utf8').matchAll(/^([\da-f]{64}) /gm)].map(([, sum = '']) => sum);
 }
 

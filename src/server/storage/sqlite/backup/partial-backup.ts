@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { StorageError } from '../../storage-error.ts';
+import { StorageError } from '../../errors/storage-error.ts';
 import { lockFile } from '../locks/file-lock.ts';
 import { isBackupName } from './backup-files.ts';
 
 /** The endings of a backup in the making and of what lies beside it: SQLite's own files and its checksum. */
-const besides = ['', '-journal', '-wal', '-shm', '.sha256'] as const;
+const suffixes = ['', '-journal', '-wal', '-shm', '.sha256'] as const;
 const lockOf = (partial: string) => `${partial}-lock`;
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -16,7 +16,7 @@ const partialName = new RegExp(`^((.+)\\.${uuid}\\.partial)(?:-journal|-wal|-shm
 export interface PartialBackup {
   readonly file: string;
   /** Removes whatever has not been given another name by now. */
-  end(): void;
+  cleanUp(): void;
 }
 
 /**
@@ -25,14 +25,14 @@ export interface PartialBackup {
  */
 export function beginPartial(target: string): PartialBackup {
   const directory = path.dirname(target);
-  removeAbandoned(directory, path.basename(target));
+  removeAbandonedBackups(directory, path.basename(target));
   const file = `${target}.${randomUUID()}.partial`;
   const lock = lockOf(file);
   // Before SQLite makes it: it is for nobody else to read, and a directory that may not be written to is found now.
   closeSync(openSync(lock, 'wx', 0o600));
   const unlock = lockFile(lock);
-  const end = () => {
-    for (const beside of besides) rmSync(file + beside, { force: true });
+  const cleanUp = () => {
+    for (const beside of suffixes) rmSync(file + beside, { force: true });
     unlock();
     rmSync(lock, { force: true });
   };
@@ -40,9 +40,9 @@ export function beginPartial(target: string): PartialBackup {
     // Another process that clears up may have found the lock file before it was locked.
     if (!existsSync(lock)) throw new StorageError('failed', `${lock} was taken away: try again`);
     closeSync(openSync(file, 'wx', 0o600));
-    return { file, end };
+    return { file, cleanUp };
   } catch (error) {
-    end();
+    cleanUp();
     throw error;
   }
 }
@@ -52,7 +52,7 @@ export function beginPartial(target: string): PartialBackup {
  * gives, and those of one target. A backup that somebody is still making holds its lock and stays; so does what this
  * user may not remove.
  */
-export function removeAbandoned(directory: string, target?: string): void {
+export function removeAbandonedBackups(directory: string, target?: string): void {
   const found = new Set<string>();
   for (const name of namesIn(directory)) {
     const [, partial, of = ''] = partialName.exec(name) ?? [];
@@ -62,7 +62,7 @@ export function removeAbandoned(directory: string, target?: string): void {
     const partial = path.join(directory, name);
     try {
       const unlock = lockFile(lockOf(partial));
-      for (const beside of besides) rmSync(partial + beside, { force: true });
+      for (const beside of suffixes) rmSync(partial + beside, { force: true });
       unlock();
       rmSync(lockOf(partial), { force: true });
     } catch {

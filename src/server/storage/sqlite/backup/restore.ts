@@ -3,8 +3,8 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Progress } from '../../progress.ts';
-import { StorageError, storageError } from '../../storage-error.ts';
+import { type Progress } from '../../../runtime/progress.ts';
+import { StorageError, storageError } from '../../errors/storage-error.ts';
 import { databaseFile } from '../files/data-directory.ts';
 import { giveToOwner } from '../files/file-owner.ts';
 import { syncDirectory, syncFile } from '../files/sync-file.ts';
@@ -25,7 +25,7 @@ export interface RestoreOptions {
 const versionJump = 1_000_000;
 
 /** Bytes that are copied at once. */
-const chunk = 1_048_576;
+const chunkBytes = 1_048_576;
 
 /**
  * Puts a backup in the place of the database, in one step: at every moment there is the old one or the new
@@ -51,7 +51,7 @@ export async function restoreBackup(
     const partial = path.join(directory, 'forge.restored');
     removePartial(partial);
     try {
-      await prepare(backup, partial, now, signal);
+      await prepareDatabase(backup, partial, now, signal);
       giveToOwner(file, partial);
       const kept = isThere ? archiveOldDatabase(file, now) : null;
       renameSync(partial, file);
@@ -73,7 +73,7 @@ function removePartial(partial: string): void {
 }
 
 /** Makes what is to take the database's place, whole and on the disk. */
-async function prepare(
+async function prepareDatabase(
   backup: string,
   partial: string,
   now: number,
@@ -81,9 +81,9 @@ async function prepare(
 ): Promise<void> {
   // Created here, so that nothing opened later creates it again once it has been removed.
   closeSync(openSync(partial, 'wx', 0o600));
-  const copied = createWriteStream(partial, { flags: 'r+', highWaterMark: chunk });
-  await pipeline(createReadStream(backup, { highWaterMark: chunk }), copied, { signal });
-  beginAnew(partial, now);
+  const copied = createWriteStream(partial, { flags: 'r+', highWaterMark: chunkBytes });
+  await pipeline(createReadStream(backup, { highWaterMark: chunkBytes }), copied, { signal });
+  invalidateClients(partial, now);
   syncFile(partial);
   // A signal to stop could not be heard during that; it is by the second turn at the latest.
   await turn();
@@ -97,7 +97,7 @@ async function prepare(
  * So every device takes everything anew, however late it comes. All sessions end, and so do all links for a new
  * password, as some were closed or used since.
  */
-function beginAnew(file: string, now: number): void {
+function invalidateClients(file: string, now: number): void {
   const database = new DatabaseSync(file);
   try {
     const version = 'MAX(version + :jump, :now)';
@@ -106,7 +106,7 @@ function beginAnew(file: string, now: number): void {
       .prepare(`UPDATE account SET version = ${version}, purged_version = ${version}`)
       .run({ jump: versionJump, now });
     for (const table of ['session', 'password_reset'])
-      if (isThere(database, table)) database.exec(`DELETE FROM ${table}`);
+      if (hasTable(database, table)) database.exec(`DELETE FROM ${table}`);
     database.exec('COMMIT');
   } finally {
     database.close();
@@ -114,6 +114,6 @@ function beginAnew(file: string, now: number): void {
 }
 
 /** A backup may be older than a table. */
-function isThere(database: DatabaseSync, table: string): boolean {
+function hasTable(database: DatabaseSync, table: string): boolean {
   return database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined;
 }

@@ -1,7 +1,7 @@
 import { type DatabaseSync } from 'node:sqlite';
-import { migrations, newestSchema } from '../../migrations/all.ts';
+import { newerSchemaError } from '../../errors/storage-error.ts';
 import { sqlite } from '../../migrations/migration.ts';
-import { newerSchema } from '../../storage-error.ts';
+import { migrations, newestSchema } from '../../migrations/migrations.ts';
 
 /**
  * Brings a database to today's schema, each step in one transaction. The lock each takes makes a second
@@ -13,7 +13,7 @@ export function migrate(database: DatabaseSync, now: number): void {
     number INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL
   ) STRICT`);
   const found = schemaVersion(database);
-  if (found > newestSchema) throw newerSchema(found, newestSchema);
+  if (found > newestSchema) throw newerSchemaError(found, newestSchema);
   for (const migration of migrations) {
     if (schemaVersion(database) >= migration.number) continue;
     database.exec('BEGIN IMMEDIATE');

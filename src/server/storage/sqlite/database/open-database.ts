@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { type DatabaseSync } from 'node:sqlite';
-import { newestSchema } from '../../migrations/all.ts';
-import { type Progress } from '../../progress.ts';
-import { storageError } from '../../storage-error.ts';
+import { type Progress } from '../../../runtime/progress.ts';
+import { storageError } from '../../errors/storage-error.ts';
+import { newestSchema } from '../../migrations/migrations.ts';
 import { upgradeBackup } from '../backup/backup-files.ts';
 import { backUp } from '../backup/backup.ts';
+import { openForWriting } from '../connection/connection.ts';
 import { ballastIn } from '../files/ballast.ts';
 import { identityOf } from '../files/file-identity.ts';
 import {
@@ -13,7 +14,6 @@ import {
   removeMarker,
 } from '../integrity/clean-shutdown-marker.ts';
 import { checkNotEmptied, checkIntegrity, unusableError } from '../integrity/integrity-check.ts';
-import { openForWriting } from './connection.ts';
 import { migrate } from './migrate.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function openDatabase(
   try {
     if (schema !== null && schema > 0 && schema < newestSchema)
       await backUp(file, upgradeBackup(path.dirname(file), schema, now), progress, signal);
-    return openSparingRoom(file, now);
+    return openReleasingBallast(file, now);
   } catch (error) {
     throw unusableError(file, error);
   }
@@ -40,7 +40,7 @@ export async function openDatabase(
 /** A database that is open for writing, and when that was last looked through as a whole. */
 export interface OpenedDatabase {
   readonly database: DatabaseSync;
-  readonly look: IntegrityCheck;
+  readonly integrityCheck: IntegrityCheck;
 }
 
 /**
@@ -55,19 +55,19 @@ export async function openUnlessCheckedRecently(file: string, now: number): Prom
   // Before the note is removed: if this throws, the next start must find it too.
   checkNotEmptied(file);
   removeMarker(file);
-  const database = known === null ? await openDatabase(file, now) : openLeftSound(file, now);
-  return { database, look: { checkedAt: known ?? now, identity: identity ?? identityOf(file) } };
+  const database = known === null ? await openDatabase(file, now) : openWithoutCheck(file, now);
+  return { database, integrityCheck: { checkedAt: known ?? now, identity: identity ?? identityOf(file) } };
 }
 
-function openLeftSound(file: string, now: number): DatabaseSync {
+function openWithoutCheck(file: string, now: number): DatabaseSync {
   try {
-    return openSparingRoom(file, now);
+    return openReleasingBallast(file, now);
   } catch (error) {
     throw unusableError(file, error);
   }
 }
 
-function openSparingRoom(file: string, now: number): DatabaseSync {
+function openReleasingBallast(file: string, now: number): DatabaseSync {
   try {
     return openAndMigrate(file, now);
   } catch (error) {

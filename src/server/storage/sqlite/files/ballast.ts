@@ -2,8 +2,8 @@ import { randomFillSync } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, rmSync, statSync, statfsSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
-const largest = 4 * 1_024 * 1_024;
-const chunk = 65_536;
+const maxBytes = 4 * 1_024 * 1_024;
+const chunkBytes = 65_536;
 
 /**
  * A file of no use but its size. On a full disk even deleting needs room (for the log it is written to);
@@ -19,7 +19,7 @@ export function ballastIn(directory: string): Ballast {
   const file = path.join(directory, 'forge.ballast');
   const { blocks, bsize } = statfsSync(directory);
   // A tenth of a small disk is enough: there is not much to delete on it either.
-  const size = Math.floor(Math.min(largest, (blocks * bsize) / 10) / chunk) * chunk;
+  const size = Math.floor(Math.min(maxBytes, (blocks * bsize) / 10) / chunkBytes) * chunkBytes;
   const isHeld = () => statSync(file, { throwIfNoEntry: false })?.size === size;
   const release = () => rmSync(file, { force: true });
   return {
@@ -44,8 +44,8 @@ function fill(file: string, size: number): void {
   const handle = openSync(file, 'w', 0o600);
   try {
     // Not zeros, which some file systems store as nothing.
-    const bytes = Buffer.alloc(chunk);
-    for (let at = 0; at < size; at += chunk) writeSync(handle, randomFillSync(bytes), 0, chunk, at);
+    const bytes = Buffer.alloc(chunkBytes);
+    for (let at = 0; at < size; at += chunkBytes) writeSync(handle, randomFillSync(bytes), 0, chunkBytes, at);
     fsyncSync(handle);
   } finally {
     closeSync(handle);

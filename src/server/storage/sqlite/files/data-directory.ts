@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { StorageError } from '../../storage-error.ts';
+import { StorageError } from '../../errors/storage-error.ts';
 import { makeDirectory } from './make-directory.ts';
 import { syncDirectory } from './sync-file.ts';
 
@@ -25,7 +25,7 @@ export function prepareDataDirectory(directory: string): void {
   } catch (error) {
     throw unusable(directory, error);
   }
-  expectUsable(directory);
+  checkUsable(directory);
   const file = databaseFile(directory);
   const stats = statSync(file, { throwIfNoEntry: false });
   // Only where it is needed: it would count as a change of the file.
@@ -36,8 +36,8 @@ export function prepareDataDirectory(directory: string): void {
  * Makes sure that whoever asks may use a data directory with all that a server works with in it.
  * @throws StorageError
  */
-export function expectUsable(directory: string): void {
-  expectAccess(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+export function checkUsable(directory: string): void {
+  checkAccess(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   const file = databaseFile(directory);
   if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
     throw new StorageError(
@@ -45,10 +45,10 @@ export function expectUsable(directory: string): void {
       `${file} is not a file: move it away, or set DATA_DIR to another place`,
     );
   for (const one of [file, walOf(file), `${file}-shm`, lockFileIn(directory)])
-    if (existsSync(one)) expectAccess(one, constants.R_OK | constants.W_OK);
+    if (existsSync(one)) checkAccess(one, constants.R_OK | constants.W_OK);
 }
 
-function expectAccess(place: string, mode: number): void {
+function checkAccess(place: string, mode: number): void {
   try {
     accessSync(place, mode);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { StorageError } from '../../storage-error.ts';
+import { StorageError } from '../../errors/storage-error.ts';
 import { walOf } from './data-directory.ts';
 import { identityOf } from './file-identity.ts';
 
@@ -12,11 +12,11 @@ const checkIntervalMs = 100;
  */
 export function watchFiles(file: string): () => void {
   const places = [file, walOf(file)].map((name) => ({ name, identity: identityOf(name) }));
-  let lookedAt = performance.now();
+  let checkedAt = performance.now();
   return () => {
     const now = performance.now();
-    if (now - lookedAt < checkIntervalMs) return;
-    lookedAt = now;
+    if (now - checkedAt < checkIntervalMs) return;
+    checkedAt = now;
     for (const place of places) {
       const found = identityOf(place.name);
       // The log of a new database is made with the first that is written to it.

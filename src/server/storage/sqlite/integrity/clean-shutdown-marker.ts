@@ -1,7 +1,7 @@
 import { type BigIntStats, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { dayMs } from '#domain/time/calendar-day.ts';
-import { newestSchema } from '../../migrations/all.ts';
+import { newestSchema } from '../../migrations/migrations.ts';
 import { walOf } from '../files/data-directory.ts';
 import { identityOf } from '../files/file-identity.ts';
 
@@ -23,22 +23,22 @@ export interface IntegrityCheck {
   readonly identity: string | null;
 }
 
-const markerOf = (file: string) => path.join(path.dirname(file), 'forge.left-sound');
+const markerFile = (file: string) => path.join(path.dirname(file), 'forge.left-sound');
 
 /**
  * When this database was last looked through as a whole, if that is not long ago and it is exactly as the server
  * after that left it: stopped in order, with all of its log in it. Null otherwise.
  */
 export function lastIntegrityCheckAt(file: string, now: number): number | null {
-  const note = readMarker(file);
-  if (note === null || note.schema !== newestSchema || note.trace !== fileStateOf(file)) return null;
-  const age = now - note.lookedThroughAt;
-  return age >= 0 && age < trustedForMs ? note.lookedThroughAt : null;
+  const marker = readMarker(file);
+  if (marker === null || marker.schema !== newestSchema || marker.trace !== fileStateOf(file)) return null;
+  const age = now - marker.lookedThroughAt;
+  return age >= 0 && age < trustedForMs ? marker.lookedThroughAt : null;
 }
 
 /** Whether a server has left a database here, whatever lies there by now. */
 export function hasMarker(file: string): boolean {
-  return existsSync(markerOf(file));
+  return existsSync(markerFile(file));
 }
 
 /**
@@ -48,9 +48,9 @@ export function hasMarker(file: string): boolean {
 export function writeMarker(file: string, check: IntegrityCheck): void {
   const trace = fileStateOf(file);
   if (trace === null || identityOf(file) !== check.identity) return;
-  const note: Marker = { lookedThroughAt: check.checkedAt, schema: newestSchema, trace };
+  const marker: Marker = { lookedThroughAt: check.checkedAt, schema: newestSchema, trace };
   try {
-    writeFileSync(markerOf(file), JSON.stringify(note), { mode: 0o600 });
+    writeFileSync(markerFile(file), JSON.stringify(marker), { mode: 0o600 });
   } catch {
     // The disk may be full.
   }
@@ -58,12 +58,12 @@ export function writeMarker(file: string, check: IntegrityCheck): void {
 
 /** To be called before anything is written: whoever does not stop in order leaves none. */
 export function removeMarker(file: string): void {
-  rmSync(markerOf(file), { force: true });
+  rmSync(markerFile(file), { force: true });
 }
 
 function readMarker(file: string): Marker | null {
   try {
-    return JSON.parse(readFileSync(markerOf(file), 'utf8')) as Marker;
+    return JSON.parse(readFileSync(markerFile(file), 'utf8')) as Marker;
   } catch {
     return null;
   }

@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { errorMessage } from '../../../errors/error-message.ts';
 import { operatorCommand } from '../../../runtime/operator-command.ts';
-import { newestSchema } from '../../migrations/all.ts';
-import { StorageError, newerSchema } from '../../storage-error.ts';
-import { resultCode, resultKindOf } from '../database/result-codes.ts';
+import { resultCode, resultKindOf } from '../../errors/sqlite-result-codes.ts';
+import { StorageError, newerSchemaError } from '../../errors/storage-error.ts';
+import { newestSchema } from '../../migrations/migrations.ts';
 import { walOf } from '../files/data-directory.ts';
-import { sizeOf } from '../files/file-size.ts';
+import { fileSize } from '../files/file-size.ts';
 import { hasMarker } from './clean-shutdown-marker.ts';
 
 /** Milliseconds another program may hold a lock before we say so. */
@@ -35,20 +35,20 @@ export const describeDatabase = (file: string): FileDescription => ({
 /**
  * Looks through the whole of a database before anything is written to it: a server must not go on with a
  * damaged one. It reads 300 to 600 MB a second where the file is in memory.
- * @param words how messages speak of it, where it is not the database itself
+ * @param description how messages speak of it, where it is not the database itself
  * @throws StorageError
  */
-export function checkIntegrity(file: string, words = describeDatabase(file)): CheckedDatabase {
+export function checkIntegrity(file: string, description = describeDatabase(file)): CheckedDatabase {
   checkNotEmptied(file);
-  if (sizeOf(file) === 0) return { schema: null };
+  if (fileSize(file) === 0) return { schema: null };
   const before = fileState(file);
   const database = openUntouched(file);
   try {
-    return { schema: inspect(database) };
+    return { schema: checkContent(database) };
   } catch (error) {
     // Somebody wrote meanwhile (another server that starts, perhaps), so a mixture of two states was read.
-    if (fileState(file) !== before) return checkIntegrity(file, words);
-    throw unusableError(file, error, words);
+    if (fileState(file) !== before) return checkIntegrity(file, description);
+    throw unusableError(file, error, description);
   } finally {
     database.close();
   }
@@ -58,8 +58,8 @@ export function checkIntegrity(file: string, words = describeDatabase(file)): Ch
  * How many migrations a database has, without a look at anything else; 0 where there is none yet.
  * @throws StorageError
  */
-export function schemaOf(file: string): number {
-  if (sizeOf(file) === 0) return 0;
+export function findSchemaVersion(file: string): number {
+  if (fileSize(file) === 0) return 0;
   const database = openUntouched(file);
   try {
     const [row] = database.prepare('SELECT max(number) AS number FROM migration').all();
@@ -77,9 +77,9 @@ export function schemaOf(file: string): number {
  * @throws StorageError
  */
 export function checkNotEmptied(file: string): void {
-  if (sizeOf(file) > 0) return;
-  if (sizeOf(walOf(file)) > 0) throw damaged(file, 'nothing is left of it but its log');
-  if (existsSync(file) && hasMarker(file)) throw damaged(file, 'it held something and is empty');
+  if (fileSize(file) > 0) return;
+  if (fileSize(walOf(file)) > 0) throw damagedError(file, 'nothing is left of it but its log');
+  if (existsSync(file) && hasMarker(file)) throw damagedError(file, 'it held something and is empty');
 }
 
 /** Changes with each write to the database or its log. */
@@ -90,7 +90,7 @@ function fileState(file: string): string {
 
 /** Opens a database without leaving anything beside it, if there is no log. */
 function openUntouched(file: string): DatabaseSync {
-  const hasLog = sizeOf(walOf(file)) > 0;
+  const hasLog = fileSize(walOf(file)) > 0;
   const url = pathToFileURL(file);
   // Without a log nobody can be writing; with one it has to be read as well.
   if (!hasLog) url.searchParams.set('immutable', '1');
@@ -102,7 +102,7 @@ function openUntouched(file: string): DatabaseSync {
 }
 
 /** The schema's version of a database that is sound. */
-function inspect(database: DatabaseSync): number {
+function checkContent(database: DatabaseSync): number {
   const all = (sql: string) => database.prepare(sql).all();
   const names = new Set(all(`SELECT name FROM sqlite_schema WHERE type = 'table'`).map(({ name }) => name));
   // A first start that was cut short leaves a file without tables, which is as good as none.
@@ -141,24 +141,28 @@ class Newer extends Error {
 }
 
 /** Why a database cannot be used, in words for whoever runs the server. */
-export function unusableError(file: string, error: unknown, words = describeDatabase(file)): StorageError {
+export function unusableError(
+  file: string,
+  error: unknown,
+  description = describeDatabase(file),
+): StorageError {
   if (error instanceof StorageError) return error;
   const cannot = (reason: string) =>
-    new StorageError('unusable', `cannot use ${words.name}: ${reason}`, { cause: error });
-  if (error instanceof Newer) return newerSchema(error.schema, newestSchema, words.name);
-  if (error instanceof Foreign) return cannot(`it is another program's; ${words.ifForeign}`);
+    new StorageError('unusable', `cannot use ${description.name}: ${reason}`, { cause: error });
+  if (error instanceof Newer) return newerSchemaError(error.schema, newestSchema, description.name);
+  if (error instanceof Foreign) return cannot(`it is another program's; ${description.ifForeign}`);
   const reason = errorMessage(error).split('\n').join(' ').slice(0, 200);
   switch (resultKindOf(error)) {
     case resultCode.busy:
       return cannot(`another program holds it locked; end that program (fuser ${file} names it)`);
     case resultCode.corrupt:
     case resultCode.notADatabase:
-      return damaged(file, reason, words);
+      return damagedError(file, reason, description);
     default:
-      return error instanceof Damaged ? damaged(file, reason, words) : cannot(reason);
+      return error instanceof Damaged ? damagedError(file, reason, description) : cannot(reason);
   }
 }
 
-function damaged(file: string, reason: string, words = describeDatabase(file)): StorageError {
-  return new StorageError('unusable', `${words.name} is damaged (${reason}): ${words.ifDamaged}`);
+function damagedError(file: string, reason: string, description = describeDatabase(file)): StorageError {
+  return new StorageError('unusable', `${description.name} is damaged (${reason}): ${description.ifDamaged}`);
 }

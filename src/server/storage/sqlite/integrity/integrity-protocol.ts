@@ -1,11 +1,11 @@
-import { type WireError } from '../writer/writer-protocol.ts';
+import { type WireError } from '../../errors/storage-error.ts';
 import { type CheckedDatabase } from './integrity-check.ts';
 
 /** What the thread is started with. */
 export interface IntegrityThreadData {
   readonly file: string;
   /** The database that messages name. */
-  readonly of: string;
+  readonly originalFile: string;
 }
 
 /** All that it says. */

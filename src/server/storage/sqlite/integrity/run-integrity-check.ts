@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { StorageError } from '../../storage-error.ts';
+import { StorageError } from '../../errors/storage-error.ts';
 import { type CheckedDatabase } from './integrity-check.ts';
 import { type FromIntegrityThread, type IntegrityThreadData } from './integrity-protocol.ts';
 
@@ -18,15 +18,15 @@ export function runIntegrityCheck(
   signal?: AbortSignal,
   originalFile = file,
 ): Promise<CheckedDatabase> {
-  const workerData: IntegrityThreadData = { file, of: originalFile };
+  const workerData: IntegrityThreadData = { file, originalFile };
   const thread = new Worker(integrityThread, { workerData });
   return new Promise<CheckedDatabase>((resolve, reject) => {
     const giveUp = () => reject(signal?.reason as Error);
     signal?.addEventListener('abort', giveUp);
     if (signal?.aborted) giveUp();
-    thread.on('message', (word: FromIntegrityThread) => {
-      if (word.ok) resolve(word.found);
-      else reject(new StorageError(word.error.fault, word.error.message));
+    thread.on('message', (message: FromIntegrityThread) => {
+      if (message.ok) resolve(message.found);
+      else reject(new StorageError(message.error.fault, message.error.message));
     });
     thread.on('error', reject);
     thread.on('exit', () => {

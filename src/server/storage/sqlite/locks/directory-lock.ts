@@ -1,4 +1,4 @@
-import { StorageError } from '../../storage-error.ts';
+import { StorageError } from '../../errors/storage-error.ts';
 import { databaseFile, lockFileIn, prepareDataDirectory } from '../files/data-directory.ts';
 import { giveToOwner } from '../files/file-owner.ts';
 import { isHeld, lockFile } from './file-lock.ts';

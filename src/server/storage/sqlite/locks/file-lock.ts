@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { resultCode, resultKindOf } from '../database/result-codes.ts';
+import { resultCode, resultKindOf } from '../../errors/sqlite-result-codes.ts';
 
 /** A connection that nobody refers to is closed when memory is tidied up, and its lock is gone. */
 const held = new Set<DatabaseSync>();

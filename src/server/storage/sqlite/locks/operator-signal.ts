@@ -1,5 +1,5 @@
 import { type FSWatcher, existsSync, utimesSync, watch, writeFileSync } from 'node:fs';
-import { type OperatorSignal } from '../../storage.ts';
+import { type OperatorSignal } from '../../api/storage.ts';
 import { lockFileIn } from '../files/data-directory.ts';
 
 /**
@@ -9,7 +9,7 @@ import { lockFileIn } from '../files/data-directory.ts';
 export function operatorSignalIn(directory: string): OperatorSignal {
   const file = lockFileIn(directory);
   return {
-    announce() {
+    send() {
       const now = new Date();
       try {
         utimesSync(file, now, now);
@@ -17,18 +17,18 @@ export function operatorSignalIn(directory: string): OperatorSignal {
         // No server has run here yet, or it runs as somebody else; that one finds out by looking.
       }
     },
-    listen(heard) {
-      const watcher = watchFile(file, heard);
+    listen(onSignal) {
+      const watcher = watchFile(file, onSignal);
       return () => watcher?.close();
     },
   };
 }
 
 /** Null where the system cannot watch files: the server then finds out by looking what was ended. */
-function watchFile(file: string, heard: () => void): FSWatcher | null {
+function watchFile(file: string, onChange: () => void): FSWatcher | null {
   try {
     if (!existsSync(file)) writeFileSync(file, '', { flag: 'wx', mode: 0o600 });
-    const watcher = watch(file, { persistent: false }, heard);
+    const watcher = watch(file, { persistent: false }, onChange);
     watcher.on('error', () => watcher.close());
     return watcher;
   } catch {

@@ -1,4 +1,4 @@
-// Moves the log into the database when it is told to, beside the thread that writes; what for is in log-mover.ts.
+// Moves the log into the database when it is told to, beside the thread that writes; what for is in wal-checkpointer.ts.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import {

@@ -1,21 +1,21 @@
 import path from 'node:path';
 import { type DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
-import { storageError } from '../../storage-error.ts';
-import { busyTimeoutMs } from '../database/connection.ts';
-import { isWalSafe, reportsWalLength } from '../database/sqlite-version.ts';
+import { storageError } from '../../errors/storage-error.ts';
+import { busyTimeoutMs } from '../connection/connection.ts';
+import { hasSpaceToCheckpoint } from '../files/wal-space.ts';
 import {
   type CheckpointThreadData,
   type ToCheckpointThread,
   checkpointStages,
 } from './checkpoint-protocol.ts';
-import { hasSpaceToCheckpoint } from './wal-space.ts';
+import { isWalSafe, reportsWalLength } from './sqlite-version.ts';
 
 /**
  * Pages in the log from which on it is moved into the database: 16 MB where another thread does it, 8 MB where those
  * who write wait for it.
  */
-const checkpointPages = { beside: 4_000, within: 2_000 } as const;
+const checkpointPages = { otherThread: 4_000, writerThread: 2_000 } as const;
 
 /** Milliseconds that moving may take: far more than it does on any usable disk. */
 const checkpointTimeoutMs = 30_000;
@@ -61,7 +61,8 @@ export class WalCheckpointer {
     this.#file = file;
     this.#script = script;
     this.#usesThread = isWalSafe(version) && reportsWalLength(version);
-    this.#maxPages = maxPages ?? (this.#usesThread ? checkpointPages.beside : checkpointPages.within);
+    this.#maxPages =
+      maxPages ?? (this.#usesThread ? checkpointPages.otherThread : checkpointPages.writerThread);
     database.exec(`PRAGMA wal_autocheckpoint = ${this.#usesThread ? 0 : this.#maxPages}`);
     this.#readWalLength = database.prepare('PRAGMA wal_checkpoint(NOOP)');
     this.#checkpoint = database.prepare('PRAGMA wal_checkpoint(PASSIVE)');
@@ -148,8 +149,8 @@ export class WalCheckpointer {
     if (hasSpaceToCheckpoint(this.#database, this.#file)) this.#checkpoint.get();
   }
 
-  #post(word: ToCheckpointThread): void {
-    this.#thread?.postMessage(word);
+  #post(message: ToCheckpointThread): void {
+    this.#thread?.postMessage(message);
   }
 
   /**

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { BegunPush } from '../../commands/push-mutations.ts';
+import { PartialPush } from '../../commands/push-mutations.ts';
 import { CommandQueue } from './command-queue.ts';
-import { type CommandResult, type Queued } from './group-commit.ts';
+import { type CommandResult, type BatchCommand } from './group-commit.ts';
 
-interface Named extends Queued {
+interface Named extends BatchCommand {
   readonly id: string;
 }
 
@@ -20,7 +20,7 @@ const push = (accountId: string, id: string, mutation = 'addIdea'): Named => ({
 });
 const long = (accountId: string, id: string) => push(accountId, id, 'moveIdea');
 const done: CommandResult = { kind: 'done', output: null };
-const begun = (): CommandResult => ({ kind: 'later', begun: new BegunPush([], 1) });
+const begun = (): CommandResult => ({ kind: 'later', partial: new PartialPush([], 1) });
 const untouched = 'untouched';
 
 /** Takes a batch and says what was in it; its results are the ones given, else all is done. */
@@ -28,9 +28,9 @@ const batch = (...results: (CommandResult | typeof untouched)[]) => {
   const taken = turns.take();
   turns.finish(
     taken,
-    taken.map(({ begun: before = null }, index): CommandResult => {
+    taken.map(({ partial: before = null }, index): CommandResult => {
       const result = results[index] ?? done;
-      return result === untouched ? { kind: 'later', begun: before } : result;
+      return result === untouched ? { kind: 'later', partial: before } : result;
     }),
   );
   return taken.map(({ id }) => id).join(' ');
@@ -69,7 +69,7 @@ it('goes on with a push where it stands', () => {
   const result = begun();
   batch(result);
   expect(turns.take()).toMatchObject([
-    { id: 'long', isLong: true, begun: result.kind === 'later' && result.begun },
+    { id: 'long', isLong: true, partial: result.kind === 'later' && result.partial },
   ]);
 });
 

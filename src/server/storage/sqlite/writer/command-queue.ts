@@ -1,13 +1,13 @@
 import { isLargeCommand } from '../../commands/is-large-command.ts';
 import { type PushMutations } from '../../commands/push-mutations.ts';
-import { type CommandResult, type Queued } from './group-commit.ts';
+import { type CommandResult, type BatchCommand } from './group-commit.ts';
 
 /**
  * The commands that wait. Batches take turns: one with all short commands, then one with the first long command of each
  * account, beginning with the account whose last turn is longest ago; where only one kind waits, it goes at once. Pushes
  * of one account stay in their order: those behind a long one wait for it.
  */
-export class CommandQueue<C extends Queued> {
+export class CommandQueue<C extends BatchCommand> {
   #short: C[] = [];
   /** Long commands and those behind them, by account, in the order of their turns. Each stays until it is done. */
   readonly #long = new Map<string, C[]>();
@@ -36,14 +36,14 @@ export class CommandQueue<C extends Queued> {
   finish(batch: readonly C[], results: readonly CommandResult[]): void {
     for (const [index, command] of batch.entries()) {
       const result = results[index];
-      const isUntouched = result?.kind === 'later' && result.begun === (command.begun ?? null);
+      const isUntouched = result?.kind === 'later' && result.partial === (command.partial ?? null);
       if (!command.isLong || isUntouched) continue;
       const account = accountOf(command) ?? '';
-      const ofOne = this.#long.get(account) ?? [];
-      if (result?.kind === 'later') ofOne[0] = { ...command, begun: result.begun };
-      else ofOne.shift();
+      const commands = this.#long.get(account) ?? [];
+      if (result?.kind === 'later') commands[0] = { ...command, partial: result.partial };
+      else commands.shift();
       this.#long.delete(account);
-      if (ofOne.length > 0) this.#long.set(account, ofOne);
+      if (commands.length > 0) this.#long.set(account, commands);
     }
   }
 
@@ -58,6 +58,6 @@ export class CommandQueue<C extends Queued> {
 }
 
 /** The account a push is for; null for other commands, for which nothing has to wait. */
-function accountOf({ name, input }: Queued): string | null {
+function accountOf({ name, input }: BatchCommand): string | null {
   return name === 'pushMutations' ? (input as PushMutations).accountId : null;
 }

@@ -1,6 +1,6 @@
 import { growsDatabase } from '../../commands/grows-database.ts';
 import { type Command } from '../../commands/registry.ts';
-import { StorageError } from '../../storage-error.ts';
+import { StorageError } from '../../errors/storage-error.ts';
 import { type Ballast } from '../files/ballast.ts';
 import { type WalCheckpointer } from '../wal/wal-checkpointer.ts';
 import { type CommandResult } from './group-commit.ts';
@@ -15,7 +15,7 @@ const isRefused = (result: CommandResult): boolean =>
   result.kind === 'failed' && result.error.fault === 'full';
 
 /** Milliseconds to wait for somebody who is reading, which is no reason to wait long. */
-const patience = 100;
+const readerTimeoutMs = 100;
 
 /**
  * Commits batches on a disk that may fill up. Once it has, the ballast goes overboard, and in the room it
@@ -23,34 +23,36 @@ const patience = 100;
  */
 export function withBallast(
   commit: Commit,
-  log: Pick<WalCheckpointer, 'truncate'>,
+  checkpointer: Pick<WalCheckpointer, 'truncate'>,
   ballast: Ballast,
-  changed: (isFull: boolean) => void,
+  onFullChanged: (isFull: boolean) => void,
 ): Commit {
   let hasRoom = ballast.regain();
-  if (!hasRoom) changed(true);
+  if (!hasRoom) onFullChanged(true);
 
-  const inNeed: Commit = async (batch) => {
+  const commitOnFullDisk: Commit = async (batch) => {
     const allowed = batch.filter((command) => !growsDatabase(command));
     const results = allowed.length === 0 ? [] : [...(await commit(allowed))];
-    log.truncate(patience);
+    checkpointer.truncate(readerTimeoutMs);
     return batch.map((command) => (growsDatabase(command) ? refused : (results.shift() ?? refused)));
   };
 
   return async (batch) => {
     if (!hasRoom && ballast.regain()) {
       hasRoom = true;
-      changed(false);
+      onFullChanged(false);
     }
-    if (!hasRoom) return inNeed(batch);
+    if (!hasRoom) return commitOnFullDisk(batch);
     const results = await commit(batch);
     if (!results.some(isRefused)) return results;
     ballast.release();
     hasRoom = false;
-    log.truncate(patience);
-    changed(true);
+    checkpointer.truncate(readerTimeoutMs);
+    onFullChanged(true);
     // What found no room has left no trace; what of it makes room is carried out after all.
-    const again = [...(await inNeed(batch.filter((_, index) => isRefused(results[index] ?? refused))))];
+    const again = [
+      ...(await commitOnFullDisk(batch.filter((_, index) => isRefused(results[index] ?? refused)))),
+    ];
     return results.map((result) => (isRefused(result) ? (again.shift() ?? refused) : result));
   };
 }

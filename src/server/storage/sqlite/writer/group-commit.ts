@@ -1,34 +1,34 @@
 import { type DatabaseSync } from 'node:sqlite';
 import { type Kysely } from 'kysely';
-import { BegunPush, type PushMutations, goOnPushing } from '../../commands/push-mutations.ts';
+import { PartialPush, type PushMutations, continuePush } from '../../commands/push-mutations.ts';
 import { type Command, runCommand } from '../../commands/registry.ts';
-import { type Database, type Tables } from '../../schema.ts';
-import { type StorageError, storageError } from '../../storage-error.ts';
+import { type StorageError, storageError } from '../../errors/storage-error.ts';
+import { type Database, type Tables } from '../../schema/schema.ts';
 
 export type CommandResult =
   | { readonly kind: 'done'; readonly output: unknown }
   | { readonly kind: 'failed'; readonly error: StorageError }
   /** The batch had enough to do without the command, or without the rest of it: its turn comes again. */
-  | { readonly kind: 'later'; readonly begun: BegunPush | null };
+  | { readonly kind: 'later'; readonly partial: PartialPush | null };
 
 /** A command in a batch. */
-export interface Queued extends Command {
+export interface BatchCommand extends Command {
   /** A push that waits, or stops between two mutations, once the batch has done enough. */
   readonly isLong?: boolean;
-  readonly begun?: BegunPush | null;
+  readonly partial?: PartialPush | null;
 }
 
 /** The writing connection, and the query builder on it. */
-export interface Connection {
+export interface WriterConnection {
   readonly database: DatabaseSync;
   readonly kysely: Kysely<Tables>;
 }
 
 export interface GroupCommitOptions {
   /** Called with the milliseconds that the commit itself took. */
-  readonly measured?: (milliseconds: number) => void;
+  readonly onCommitted?: (milliseconds: number) => void;
   /** Whether the batch has done so much that nothing which may take long is to be begun in it. */
-  readonly isEnough?: () => boolean;
+  readonly isTimeUp?: () => boolean;
 }
 
 /**
@@ -39,23 +39,23 @@ export interface GroupCommitOptions {
  * @throws StorageError of fault `broken` where the disk cannot be trusted any more
  */
 export async function groupCommit(
-  { database, kysely }: Connection,
-  batch: readonly Queued[],
-  { measured = () => {}, isEnough = () => false }: GroupCommitOptions = {},
+  { database, kysely }: WriterConnection,
+  batch: readonly BatchCommand[],
+  { onCommitted = () => {}, isTimeUp = () => false }: GroupCommitOptions = {},
 ): Promise<readonly CommandResult[]> {
   try {
     // One connection held for the whole batch: its commands never wait for each other's locks.
     const results = await kysely.connection().execute(async (tx) => {
       database.exec('BEGIN IMMEDIATE');
-      const together = await runTogether(tx, batch, isEnough);
+      const together = await runTogether(tx, batch, isTimeUp);
       if (together !== null) return together;
       if (database.isTransaction) database.exec('ROLLBACK');
       database.exec('BEGIN IMMEDIATE');
-      return runApart(database, tx, batch, isEnough);
+      return runWithSavepoints(database, tx, batch, isTimeUp);
     });
     const started = performance.now();
     database.exec('COMMIT');
-    measured(performance.now() - started);
+    onCommitted(performance.now() - started);
     return results;
   } catch (error) {
     const known = storageError(error);
@@ -71,24 +71,24 @@ export async function groupCommit(
  */
 async function runTogether(
   tx: Database,
-  batch: readonly Queued[],
-  isEnough: () => boolean,
+  batch: readonly BatchCommand[],
+  isTimeUp: () => boolean,
 ): Promise<readonly CommandResult[] | null> {
   try {
-    return await runAll(tx, batch, isEnough, (run) => run());
+    return await runAll(tx, batch, isTimeUp, (run) => run());
   } catch (error) {
     if (storageError(error).fault === 'broken') throw error;
     return null;
   }
 }
 
-function runApart(
+function runWithSavepoints(
   database: DatabaseSync,
   tx: Database,
-  batch: readonly Queued[],
-  isEnough: () => boolean,
+  batch: readonly BatchCommand[],
+  isTimeUp: () => boolean,
 ): Promise<readonly CommandResult[]> {
-  return runAll(tx, batch, isEnough, async (run) => {
+  return runAll(tx, batch, isTimeUp, async (run) => {
     database.exec('SAVEPOINT command');
     let result: CommandResult;
     try {
@@ -107,27 +107,27 @@ function runApart(
 /** Runs the commands one after the other, each by `attempt`. */
 async function runAll(
   tx: Database,
-  batch: readonly Queued[],
-  isEnough: () => boolean,
+  batch: readonly BatchCommand[],
+  isTimeUp: () => boolean,
   attempt: (run: () => Promise<CommandResult>) => Promise<CommandResult>,
 ): Promise<readonly CommandResult[]> {
   const results: CommandResult[] = [];
   let hasRunLong = false;
   for (const command of batch) {
-    const { isLong = false, begun = null } = command;
-    if (isLong && hasRunLong && isEnough()) {
-      results.push({ kind: 'later', begun });
+    const { isLong = false, partial = null } = command;
+    if (isLong && hasRunLong && isTimeUp()) {
+      results.push({ kind: 'later', partial });
       continue;
     }
     hasRunLong ||= isLong;
-    results.push(await attempt(() => run(tx, command, isEnough)));
+    results.push(await attempt(() => run(tx, command, isTimeUp)));
   }
   return results;
 }
 
-async function run(tx: Database, command: Queued, isEnough: () => boolean): Promise<CommandResult> {
+async function run(tx: Database, command: BatchCommand, isTimeUp: () => boolean): Promise<CommandResult> {
   const output = command.isLong
-    ? await goOnPushing(tx, command.input as PushMutations, command.begun ?? null, isEnough)
+    ? await continuePush(tx, command.input as PushMutations, command.partial ?? null, isTimeUp)
     : await runCommand(tx, command);
-  return output instanceof BegunPush ? { kind: 'later', begun: output } : { kind: 'done', output };
+  return output instanceof PartialPush ? { kind: 'later', partial: output } : { kind: 'done', output };
 }

@@ -1,13 +1,13 @@
+import { type BatchReport } from '../../api/storage.ts';
 import { type Command } from '../../commands/registry.ts';
-import { type StorageFault } from '../../storage-error.ts';
-import { type BatchReport } from '../../storage.ts';
+import { type WireError } from '../../errors/storage-error.ts';
 
 /** What the writer's thread is started with. */
 export interface WriterData {
   readonly file: string;
   readonly now: number;
   /** Whether this process has locked the data directory for itself, as a server has and a command has not. */
-  readonly holdsDirectory: boolean;
+  readonly hasDirectoryLock: boolean;
 }
 
 export interface QueuedCommand extends Command {
@@ -19,12 +19,6 @@ export type ToWriter = QueuedCommand | { readonly kind: 'close' };
 
 /** In the order they were written. */
 export type ToWriterMessage = readonly ToWriter[];
-
-/** An error as it crosses threads. */
-export interface WireError {
-  readonly fault: StorageFault;
-  readonly message: string;
-}
 
 export type Answer =
   | { readonly id: number; readonly ok: true; readonly output: unknown }

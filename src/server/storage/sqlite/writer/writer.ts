@@ -2,10 +2,10 @@ import path from 'node:path';
 import { type DatabaseSync } from 'node:sqlite';
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { Kysely } from 'kysely';
-import { type Tables } from '../../schema.ts';
-import { storageError, type StorageError } from '../../storage-error.ts';
-import { busyTimeoutMs } from '../database/connection.ts';
-import { sqliteDialect } from '../database/dialect.ts';
+import { type StorageError, type WireError, storageError } from '../../errors/storage-error.ts';
+import { type Tables } from '../../schema/schema.ts';
+import { busyTimeoutMs } from '../connection/connection.ts';
+import { sqliteDialect } from '../connection/dialect.ts';
 import { openUnlessCheckedRecently } from '../database/open-database.ts';
 import { type Ballast, ballastIn } from '../files/ballast.ts';
 import { watchFiles } from '../files/file-watch.ts';
@@ -19,22 +19,21 @@ import {
   type FromWriter,
   type QueuedCommand,
   type ToWriterMessage,
-  type WireError,
   type WriterData,
 } from './writer-protocol.ts';
 
 /** Milliseconds that stopping waits for those who still read: what stays in the log, the next start moves. */
-const patience = 500;
+const readerTimeoutMs = 500;
 
 /** Milliseconds after which a batch begins no more of what may take long: others wait for its commit. */
-const longestTurn = 100;
+const maxBatchMs = 100;
 
 /** What tests and measurements make a writer do differently. */
 export interface WriterVariant {
-  readonly opened?: (database: DatabaseSync) => void;
+  readonly onOpened?: (database: DatabaseSync) => void;
   readonly commit?: typeof groupCommit;
   /** Pages in the log from which on it is moved. */
-  readonly longestLog?: number;
+  readonly maxWalPages?: number;
 }
 
 /**
@@ -45,19 +44,26 @@ export interface WriterVariant {
 export async function runWriter(
   port: MessagePort,
   data: WriterData,
-  { opened = () => {}, commit = groupCommit, longestLog }: WriterVariant = {},
+  { onOpened = () => {}, commit = groupCommit, maxWalPages }: WriterVariant = {},
 ): Promise<void> {
   const send = (message: FromWriter) => port.postMessage(message);
   try {
-    const { database, look } = await openUnlessCheckedRecently(data.file, data.now);
-    opened(database);
-    const log = new WalCheckpointer(database, data.file, { maxPages: longestLog });
-    const closed = () => {
+    const { database, integrityCheck } = await openUnlessCheckedRecently(data.file, data.now);
+    onOpened(database);
+    const checkpointer = new WalCheckpointer(database, data.file, { maxPages: maxWalPages });
+    const onClosed = () => {
       // Others may still be writing, a server that then crashes among them.
-      if (data.holdsDirectory) writeMarker(data.file, look);
+      if (data.hasDirectoryLock) writeMarker(data.file, integrityCheck);
     };
     const ballast = ballastIn(path.dirname(data.file));
-    serve(port, send, { database, log, ballast, commit, closed, inPlace: watchFiles(data.file) });
+    serve(port, send, {
+      database,
+      checkpointer,
+      ballast,
+      commit,
+      onClosed,
+      checkFiles: watchFiles(data.file),
+    });
     send({ kind: 'ready' });
   } catch (error) {
     send({ kind: 'unusable', error: toWire(storageError(error)) });
@@ -65,43 +71,43 @@ export async function runWriter(
   }
 }
 
-interface WriterParts {
+interface WriterDeps {
   readonly database: DatabaseSync;
-  readonly log: WalCheckpointer;
+  readonly checkpointer: WalCheckpointer;
   readonly ballast: Ballast;
   readonly commit: typeof groupCommit;
   /** Called once the database is closed in order, with nothing left in the log if nobody reads. */
-  readonly closed: () => void;
+  readonly onClosed: () => void;
   /** Throws where what was written would not be found again. */
-  readonly inPlace: () => void;
+  readonly checkFiles: () => void;
 }
 
 function serve(
   port: MessagePort,
   send: (message: FromWriter) => void,
-  { database, log, ballast, commit, closed, inPlace }: WriterParts,
+  { database, checkpointer, ballast, commit, onClosed, checkFiles }: WriterDeps,
 ): void {
   const kysely = new Kysely<Tables>({ dialect: sqliteDialect(database) });
-  const turns = new CommandQueue<QueuedCommand>();
-  let commitMilliseconds = 0;
-  const measured = (milliseconds: number) => (commitMilliseconds += milliseconds);
-  let turnEnds = 0;
-  const isEnough = () => performance.now() > turnEnds;
-  const commitInRoom = withBallast(
-    (batch) => commit({ database, kysely }, batch, { measured, isEnough }),
-    log,
+  const queue = new CommandQueue<QueuedCommand>();
+  let commitMs = 0;
+  const onCommitted = (milliseconds: number) => (commitMs += milliseconds);
+  let batchDeadline = 0;
+  const isTimeUp = () => performance.now() > batchDeadline;
+  const commitWithBallast = withBallast(
+    (batch) => commit({ database, kysely }, batch, { onCommitted, isTimeUp }),
+    checkpointer,
     ballast,
     (isFull) => send({ kind: 'room', isFull }),
   );
   let isBusy = false;
   let isClosing = false;
 
-  const expectKept = () => {
+  const checkFilesInPlace = () => {
     try {
-      inPlace();
+      checkFiles();
     } catch (error) {
       // The log goes where the database went: it must not meet another database that lies in its place by now.
-      log.truncate(patience);
+      checkpointer.truncate(readerTimeoutMs);
       throw error;
     }
   };
@@ -109,38 +115,38 @@ function serve(
   const take = (messages: ToWriterMessage) => {
     for (const message of messages) {
       if (message.kind === 'close') isClosing = true;
-      else turns.add(message);
+      else queue.add(message);
     }
   };
 
   const runBatch = async (batch: readonly QueuedCommand[]) => {
-    commitMilliseconds = 0;
+    commitMs = 0;
     const started = performance.now();
-    turnEnds = started + longestTurn;
-    const results = await commitInRoom(batch);
-    const milliseconds = performance.now() - started;
-    expectKept();
+    batchDeadline = started + maxBatchMs;
+    const results = await commitWithBallast(batch);
+    const durationMs = performance.now() - started;
+    checkFilesInPlace();
     // The log still holds what was deleted, until it is written over.
     if (batch.some(({ name }) => name === 'deleteAccountAsOwner' || name === 'deleteAccountAsOperator'))
-      log.truncate(busyTimeoutMs);
-    const answers = batch.flatMap(({ id }, index) => answerOf(id, results[index]));
-    send({ kind: 'answers', answers, batch: { size: answers.length, milliseconds, commitMilliseconds } });
-    log.afterCommit();
-    turns.finish(batch, results);
+      checkpointer.truncate(busyTimeoutMs);
+    const answers = batch.flatMap(({ id }, index) => answersOf(id, results[index]));
+    send({ kind: 'answers', answers, batch: { commandCount: answers.length, durationMs, commitMs } });
+    checkpointer.afterCommit();
+    queue.finish(batch, results);
   };
 
   const work = async () => {
     isBusy = true;
-    takeWhatCame(port, take);
-    while (!turns.isEmpty) {
-      await runBatch(turns.take());
-      takeWhatCame(port, take);
+    takeArrived(port, take);
+    while (!queue.isEmpty) {
+      await runBatch(queue.take());
+      takeArrived(port, take);
     }
     if (isClosing) {
-      log.truncate(patience);
-      await log.close();
+      checkpointer.truncate(readerTimeoutMs);
+      await checkpointer.close();
       await kysely.destroy();
-      closed();
+      onClosed();
       port.close();
     } else isBusy = false;
   };
@@ -157,13 +163,13 @@ function serve(
 }
 
 /** Takes what has arrived meanwhile without waiting for the event loop to hand it over. */
-function takeWhatCame(port: MessagePort, take: (messages: ToWriterMessage) => void): void {
+function takeArrived(port: MessagePort, take: (messages: ToWriterMessage) => void): void {
   for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port))
     take(next.message as ToWriterMessage);
 }
 
 /** None while there is more of it to do. */
-function answerOf(id: number, result: CommandResult | undefined): readonly Answer[] {
+function answersOf(id: number, result: CommandResult | undefined): readonly Answer[] {
   switch (result?.kind) {
     case 'done':
       return [{ id, ok: true, output: result.output }];

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openForReading, openForWriting } from '#server/storage/sqlite/database/connection.ts';
+import { openForReading, openForWriting } from '#server/storage/sqlite/connection/connection.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 
 let directory: string;
@@ -68,7 +68,7 @@ it('reads over a connection that cannot write', async () => {
 it('leaves nothing open and nothing in the log behind when it closes', async () => {
   const storage = await openSqlite(directory, 0);
   await storage.write('countAttempts', {
-    counted: [{ key: 'a', windowMs: 1, maxAttempts: 1, maxWindowMs: 1 }],
+    limits: [{ key: 'a', windowMs: 1, maxAttempts: 1, maxWindowMs: 1 }],
     now: 0,
   });
   await storage.close();

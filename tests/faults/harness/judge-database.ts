@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { importedAtOnce } from './load.ts';
+import { ideasPerImport } from './load.ts';
 
 /** What is wrong in each account by itself: all of these give no row in a database that kept its promises. */
 const rules: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const rules: Readonly<Record<string, string>> = {
   'an import that is there in part': `
     SELECT account_id FROM idea WHERE deleted_at IS NULL AND json_extract(doc, '$.title') LIKE 'Import %'
       GROUP BY account_id
-      HAVING count(*) <> ${importedAtOnce} OR count(DISTINCT json_extract(doc, '$.title')) <> 1`,
+      HAVING count(*) <> ${ideasPerImport} OR count(DISTINCT json_extract(doc, '$.title')) <> 1`,
   'an import of which nothing is there': `
     SELECT DISTINCT account_id FROM mutation WHERE name = 'importIdeas' AND account_id NOT IN (
       SELECT account_id FROM idea WHERE json_extract(doc, '$.title') LIKE 'Import %')`,
@@ -33,7 +33,7 @@ export interface Verdict {
 }
 
 /** Judges a database as SQLite finds it, which repairs what a crash left as far as the log tells it to. */
-export function judge(file: string, acknowledged: Iterable<string>): Verdict {
+export function judgeDatabase(file: string, acknowledged: Iterable<string>): Verdict {
   const database = new DatabaseSync(file, { timeout: 5_000 });
   try {
     const all = (sql: string) => database.prepare(sql).all();

@@ -1,12 +1,12 @@
 import { type DatabaseSync, type StatementSync } from 'node:sqlite';
 import { SqliteDialect, type SqliteDialectConfig, type SqliteStatement } from 'kysely';
-import { InThreadAdapter } from '../../in-thread-adapter.ts';
+import { InThreadAdapter } from '../../schema/in-thread-adapter.ts';
 
 type Values = Parameters<StatementSync['all']>;
 type Row = Record<string, unknown>;
 
 /** How many prepared statements are kept; queries with lists of varying length would fill memory otherwise. */
-const keptStatements = 300;
+const maxStatements = 300;
 
 /** Kysely's SQLite dialect on Node's own driver. */
 export function sqliteDialect(database: DatabaseSync): SqliteDialect {
@@ -15,7 +15,7 @@ export function sqliteDialect(database: DatabaseSync): SqliteDialect {
     const known = statements.get(sql);
     if (known) return known;
     const statement = statementOf(database.prepare(sql));
-    if (statements.size >= keptStatements) statements.clear();
+    if (statements.size >= maxStatements) statements.clear();
     statements.set(sql, statement);
     return statement;
   };

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ProcessScope } from '../../harness/server-process.ts';
 import { until } from '../../harness/until.ts';
-import { judge } from './expectations.ts';
+import { judgeDatabase } from './judge-database.ts';
 import { signUpWriters, startLoad } from './load.ts';
 
 export interface KillReport {
@@ -12,17 +12,17 @@ export interface KillReport {
   readonly faults: readonly string[];
   readonly surprises: readonly string[];
   /** Milliseconds from each start after a kill until the server was ready, in order. */
-  readonly starts: readonly number[];
+  readonly startsMs: readonly number[];
 }
 
 /** How much is written before each kill, however slow the machine is. */
-export const leastAcknowledged = 12;
+export const minAcknowledged = 12;
 
 /**
  * Starts a server on the same data again and again, lets eight people write, and kills it at a moment it
  * does not choose. What the next start makes of the data is judged before the next load begins.
  */
-export async function killAgainAndAgain(
+export async function killRepeatedly(
   scope: ProcessScope,
   kills: number,
   script?: string,
@@ -39,7 +39,7 @@ export async function killAgainAndAgain(
   const people = await signUpWriters(await server.url());
   for (let round = 0; round < kills; round++) {
     const load = startLoad(await server.url(), people);
-    await until(() => load.acknowledged.size >= leastAcknowledged, 'the first answers');
+    await until(() => load.acknowledged.size >= minAcknowledged, 'the first answers');
     // Not to wait for anything: the moment is what is random here.
     await sleep(Math.random() * 150);
     server.child.kill('SIGKILL');
@@ -52,12 +52,12 @@ export async function killAgainAndAgain(
     server = start();
     await server.url();
     starts.push(performance.now() - started);
-    const verdict = judge(path.join(directory, 'forge.db'), load.acknowledged);
+    const verdict = judgeDatabase(path.join(directory, 'forge.db'), load.acknowledged);
     missing += verdict.missing;
     faults.push(...verdict.faults);
   }
   // At the end once more for all: what was there after its own kill must still be.
-  missing += judge(path.join(directory, 'forge.db'), acknowledged).missing;
+  missing += judgeDatabase(path.join(directory, 'forge.db'), acknowledged).missing;
   server.child.kill('SIGKILL');
   await server.exited;
   return {
@@ -66,6 +66,6 @@ export async function killAgainAndAgain(
     missing,
     faults,
     surprises,
-    starts: starts.sort((a, b) => a - b),
+    startsMs: starts.sort((a, b) => a - b),
   };
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { moveToPostgres } from '#server/storage/postgres/migration/move-from-sqlite.ts';
+import { moveToPostgres } from '#server/storage/postgres/migration/move-to-postgres.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { queryPostgres } from '../harness/test-storage.ts';

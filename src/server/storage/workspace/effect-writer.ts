@@ -2,8 +2,7 @@ import { type RemovedIdea } from '#contract/changes.ts';
 import { type Entry, type EntryList, type IdeaDoc, entryBytes } from '#domain/idea/idea.ts';
 import { createDeletionStamp } from '#domain/idea/trash.ts';
 import { type Effect, type IdeaPatch } from '#domain/mutation/effect.ts';
-import { toDoc } from './idea-rows.ts';
-import { dropEntries, putEntry, removeEntry, renewEntries } from './queries/entries.ts';
+import { dropEntries, putEntry, removeEntry, renewEntries } from '../queries/entries.ts';
 import {
   insertIdea,
   purgeIdea,
@@ -12,9 +11,10 @@ import {
   restoreIdea,
   updateIdea,
   updateRank,
-} from './queries/ideas.ts';
-import { forgetPurged, markUndone } from './queries/mutations.ts';
-import { type Database } from './schema.ts';
+} from '../queries/ideas.ts';
+import { clearPurgedInverses, markUndone } from '../queries/mutations.ts';
+import { toDoc } from '../schema/idea-rows.ts';
+import { type Database } from '../schema/schema.ts';
 
 /** Which mutation writes, when and as part of which version. */
 export interface WriteStamp {
@@ -36,7 +36,7 @@ export interface EffectStore {
   readonly tx: Database;
   readonly accountId: string;
   /** An idea as far as it is at hand. */
-  knownIdea(id: string): IdeaDoc | undefined;
+  loadedIdea(id: string): IdeaDoc | undefined;
   entry(ideaId: string, list: EntryList, id: string): Entry | undefined;
   putIdea(doc: IdeaDoc): void;
   touchIdea(id: string): void;
@@ -63,7 +63,7 @@ export async function writeEffects(
   }
   if (restored.size > 0) await renewRestored(store, restored, stamp);
   if (effects.some(({ kind }) => kind === 'idea-purged')) {
-    await forgetPurged(store.tx, { accountId: store.accountId, version: stamp.version });
+    await clearPurgedInverses(store.tx, { accountId: store.accountId, version: stamp.version });
     store.forgetRecords();
   }
 }
@@ -100,9 +100,9 @@ async function writeEffect(store: EffectStore, effect: Effect, stamp: WriteStamp
     case 'idea-removed': {
       const { id, took } = effect;
       // The server's own clock: a device's that is wrong must not shorten the time in the trash.
-      const place = createDeletionStamp({ at: now, by }, effect.originalDeletion);
-      await removeIdea(tx, { accountId, id, ...place, took, version });
-      store.dropIdea({ id, ...place, took, isPurged: false });
+      const deletion = createDeletionStamp({ at: now, by }, effect.originalDeletion);
+      await removeIdea(tx, { accountId, id, ...deletion, took, version });
+      store.dropIdea({ id, ...deletion, took, isPurged: false });
       break;
     }
     case 'all-removed':
@@ -156,9 +156,9 @@ function rowOf(accountId: string, doc: IdeaDoc, version: number) {
 
 async function changeIdea(store: EffectStore, id: string, to: IdeaPatch, version: number): Promise<void> {
   const { tx, accountId } = store;
-  const known = store.knownIdea(id);
-  if (known) {
-    const doc = { ...known, ...to };
+  const loaded = store.loadedIdea(id);
+  if (loaded) {
+    const doc = { ...loaded, ...to };
     await updateIdea(tx, rowOf(accountId, doc, version));
     store.putIdea(doc);
   } else if (to.rank !== undefined) {

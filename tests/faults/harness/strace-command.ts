@@ -7,18 +7,18 @@ const filter = '--seccomp-bpf';
 const silent: readonly string[] = ['-o', '/dev/null'];
 
 /** Tells what follows it does, its children included. */
-export const tracing: readonly string[] = [...tracer, filter];
+export const straceCommand: readonly string[] = [...tracer, filter];
 
 /** Sends a signal to what follows it, at its so-manieth system call of a kind. */
-export const signalling = (signal: string, call: string, when: number): readonly string[] => [
+export const straceSignal = (signal: string, call: string, when: number): readonly string[] => [
   ...tracer,
   ...silent,
   ...at(call, `signal=${signal}`, when),
 ];
 
 /** Lets system calls of a kind fail in what follows it; `when` is strace's: `7`, or `7+` for all from there on. */
-export const failing = (error: string, call: string, when: string): readonly string[] => [
-  ...tracing,
+export const straceFailure = (error: string, call: string, when: string): readonly string[] => [
+  ...straceCommand,
   ...silent,
   ...at(call, `error=${error}`, when),
 ];

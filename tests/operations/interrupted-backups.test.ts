@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backUp, verifyBackup } from '#server/storage/sqlite/backup/backup.ts';
-import { beginPartial, removeAbandoned } from '#server/storage/sqlite/backup/partial-backup.ts';
+import { beginPartial, removeAbandonedBackups } from '#server/storage/sqlite/backup/partial-backup.ts';
 import { fillDatabase } from '../faults/harness/sample-database.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
@@ -81,7 +81,7 @@ it('removes at its start what a crash left of a backup, and nothing of anybody e
   const names = [living.file, `${living.file}-lock`].map((one) => path.basename(one));
   await until(() => partials().length <= 6, 'it to have cleared up');
   expect(readdirSync(backups).toSorted()).toEqual([...others, ...names, old].toSorted());
-  living.end();
+  living.cleanUp();
   expect(readdirSync(backups).toSorted()).toEqual([...others, old].toSorted());
 });
 
@@ -90,7 +90,7 @@ it('lets a backup live that somebody is making while others begin', async () => 
   const target = path.join(backups, 'monday.db');
   let looks = 0;
   await backUp(file, target, () => {
-    removeAbandoned(backups, 'monday.db');
+    removeAbandonedBackups(backups, 'monday.db');
     looks += 1;
   });
   expect(looks).toBeGreaterThan(0);

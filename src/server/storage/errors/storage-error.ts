@@ -1,5 +1,5 @@
-import { errorMessage } from '../errors/error-message.ts';
-import { resultCode, resultCodeOf, resultKindOf } from './sqlite/database/result-codes.ts';
+import { errorMessage } from '../../errors/error-message.ts';
+import { resultCode, resultCodeOf, resultKindOf } from './sqlite-result-codes.ts';
 
 /** `broken`: nobody can tell any more what is on the disk, so whoever owns the connection has to end. */
 export type StorageFault = 'full' | 'newer-schema' | 'unusable' | 'unavailable' | 'broken' | 'failed';
@@ -15,8 +15,14 @@ export class StorageError extends Error {
   }
 }
 
+/** An error as it crosses threads. */
+export interface WireError {
+  readonly fault: StorageFault;
+  readonly message: string;
+}
+
 /** The refusal to start on a database that only a newer program understands. */
-export function newerSchema(found: number, known: number, place = 'the database'): StorageError {
+export function newerSchemaError(found: number, known: number, place = 'the database'): StorageError {
   return new StorageError(
     'newer-schema',
     `${place} was made by a newer Forge (schema ${found}, this program knows ${known}); start that version instead, or restore the backup made before its upgrade`,

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Storage } from '#server/storage/api/storage.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
-import { type Storage } from '#server/storage/storage.ts';
 
 let directory: string;
 let storage: Storage;

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { addAccounts } from '../../harness/accounts.ts';
 import { fields, importedIdea, makeMutation } from '../../harness/make-mutation.ts';
-import { judge } from './expectations.ts';
-import { importedAtOnce } from './load.ts';
+import { judgeDatabase } from './judge-database.ts';
+import { ideasPerImport } from './load.ts';
 
 let directory: string;
 let file: string;
 const add = makeMutation('addIdea', fields);
 const imported = makeMutation('importIdeas', {
-  ideas: Array.from({ length: importedAtOnce }, () => ({ ...importedIdea, title: 'Import 1' })),
+  ideas: Array.from({ length: ideasPerImport }, () => ({ ...importedIdea, title: 'Import 1' })),
 });
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(directory, { recursive: true }));
 
 it('finds nothing wrong in a database that kept its promises', () => {
-  expect(judge(file, [add.id, imported.id])).toEqual({ faults: [], missing: 0 });
+  expect(judgeDatabase(file, [add.id, imported.id])).toEqual({ faults: [], missing: 0 });
 });
 
 it.each([
@@ -52,9 +52,9 @@ it.each([
   const database = new DatabaseSync(broken);
   database.exec(statement);
   database.close();
-  expect(judge(broken, [])).toEqual({ faults: [fault], missing: 0 });
+  expect(judgeDatabase(broken, [])).toEqual({ faults: [fault], missing: 0 });
 });
 
 it('counts acknowledged ideas that are missing', () => {
-  expect(judge(file, [add.id, 'lost', 'lost too'])).toEqual({ faults: [], missing: 2 });
+  expect(judgeDatabase(file, [add.id, 'lost', 'lost too'])).toEqual({ faults: [], missing: 2 });
 });

@@ -1,5 +1,5 @@
-import { type CommandInput, type CommandName, type CommandOutput } from './commands/registry.ts';
-import { type Database } from './schema.ts';
+import { type CommandInput, type CommandName, type CommandOutput } from '../commands/registry.ts';
+import { type Database } from '../schema/schema.ts';
 
 /** Where everything is kept. What `write` answers has reached the disk. */
 export interface Storage {
@@ -20,7 +20,7 @@ export interface Storage {
 
 /** An operator's command says that it has ended sessions, and a server that listens looks which. */
 export interface OperatorSignal {
-  announce(): void;
+  send(): void;
   /** Returns a function that stops listening. */
   listen(onSignal: () => void): () => void;
 }
@@ -31,22 +31,25 @@ export interface WakeUp {
   readonly about: 'changes' | 'sessions';
 }
 
-/** How servers on one database tell each other of changes. A message may get lost: see live/other-servers.ts. */
+/** How servers on one database tell each other of changes. A message may get lost: see live/cross-server-wakeups.ts. */
 export interface WakeUps {
   /** Tells the other servers within some milliseconds, together with what else there is to tell. */
-  announce(wakeUp: WakeUp): void;
+  broadcast(wakeUp: WakeUp): void;
   /**
    * Hears what others tell; `lost` says that they may have told something unheard. There is one listener.
    */
-  listen(listener: { readonly heard: (wakeUps: readonly WakeUp[]) => void; readonly lost: () => void }): void;
+  listen(listener: {
+    readonly onWakeUps: (wakeUps: readonly WakeUp[]) => void;
+    readonly onLost: () => void;
+  }): void;
 }
 
 /** What one transaction took. */
 export interface BatchReport {
-  readonly size: number;
-  readonly milliseconds: number;
+  readonly commandCount: number;
+  readonly durationMs: number;
   /** Of these, the commit: writing the log and syncing it. */
-  readonly commitMilliseconds: number;
+  readonly commitMs: number;
 }
 
 /** What an operator wants to hear of, or to count. */

@@ -7,7 +7,7 @@ export const deletionColumns = ['deleted_at', 'deleted_by', 'deletion_took'] as 
 
 export type DeletionColumns = Pick<IdeaTable, (typeof deletionColumns)[number]>;
 
-export function trashMarkOf(row: DeletionColumns): Deletion | null {
+export function deletionOf(row: DeletionColumns): Deletion | null {
   const { deleted_at: at, deleted_by: by, deletion_took: took } = row;
   return at === null || by === null || took === null ? null : { at, by, took };
 }

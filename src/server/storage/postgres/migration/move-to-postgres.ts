@@ -1,11 +1,11 @@
 import { type DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { errorMessage } from '../../../errors/error-message.ts';
-import { type Progress } from '../../progress.ts';
+import { type Progress } from '../../../runtime/progress.ts';
+import { StorageError } from '../../errors/storage-error.ts';
 import { openDatabase } from '../../sqlite/database/open-database.ts';
 import { databaseFile } from '../../sqlite/files/data-directory.ts';
 import { lockDirectory } from '../../sqlite/locks/directory-lock.ts';
-import { StorageError } from '../../storage-error.ts';
 import { checkServer } from '../connection/check-server-settings.ts';
 import { connectionConfig } from '../connection/pool.ts';
 import { migrate } from './migrate.ts';
@@ -23,7 +23,7 @@ export interface MoveOptions {
 export interface MoveResult {
   readonly rows: number;
   /** Whether everything was there already, as an earlier move had left it. */
-  readonly wasThere: boolean;
+  readonly wasAlreadyMoved: boolean;
 }
 
 type Row = Readonly<Record<string, string | number | null>>;
@@ -35,7 +35,7 @@ interface Table {
   readonly rows: number;
 }
 
-const rowsAtOnce = 500;
+const rowsPerBatch = 500;
 
 /**
  * Copies an installation's SQLite database into a PostgreSQL database and compares every row, all in one
@@ -67,12 +67,12 @@ async function moveAll(
   target.on('error', () => {});
   let isCommitting = false;
   // This also ends whatever the move waits for, such as a lock that somebody holds.
-  const giveUp = () => void target.end().catch(() => {});
+  const abort = () => void target.end().catch(() => {});
   try {
     signal?.throwIfAborted();
     // The operator's commands take no lock on the directory: what one wrote now would be moved in part, or not at all.
     source.exec('BEGIN IMMEDIATE');
-    signal?.addEventListener('abort', giveUp);
+    signal?.addEventListener('abort', abort);
     await target.connect();
     await checkServer(target);
     await migrate(target, now);
@@ -80,35 +80,35 @@ async function moveAll(
     const tables = tablesOf(source);
     const names = tables.map(({ name }) => `"${name}"`).join(', ');
     await target.query(`LOCK TABLE ${names} IN SHARE ROW EXCLUSIVE MODE`);
-    const wasThere = await holdsAnything(target, tables);
+    const wasAlreadyMoved = await hasRows(target, tables);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    const total = wasThere ? rows : rows * 2;
+    const total = wasAlreadyMoved ? rows : rows * 2;
     let done = 0;
     const step = (count: number) => progress((done += count) / total);
-    if (!wasThere) for (const table of tables) await copy(source, target, table, step);
+    if (!wasAlreadyMoved) for (const table of tables) await copy(source, target, table, step);
     for (const table of tables) await compare(source, target, table, step);
     // From here on everything has been moved, or nobody can tell whether it has.
-    signal?.removeEventListener('abort', giveUp);
+    signal?.removeEventListener('abort', abort);
     isCommitting = true;
     await target.query('COMMIT');
-    return { rows, wasThere };
+    return { rows, wasAlreadyMoved };
   } catch (error) {
     // What failed because it was told to stop says so, whatever it was waiting for.
     if (!isCommitting) signal?.throwIfAborted();
     if (error instanceof StorageError) throw error;
     const why = errorMessage(error);
-    const what = isCommitting
+    const outcome = isCommitting
       ? 'repeat it: whether all or nothing was moved is not known'
       : 'nothing was moved';
-    throw new StorageError('unusable', `${what}: ${why}`, { cause: error });
+    throw new StorageError('unusable', `${outcome}: ${why}`, { cause: error });
   } finally {
-    signal?.removeEventListener('abort', giveUp);
+    signal?.removeEventListener('abort', abort);
     await target.end().catch(() => {});
   }
 }
 
 /** Tables of which each database has rows of its own: which migrations it took, and whether it could be written to. */
-const own = new Set(['migration', 'write_probe']);
+const databaseOwnTables = new Set(['migration', 'write_probe']);
 
 /** All other tables; accounts first, as others refer to them. */
 function tablesOf(source: DatabaseSync): Table[] {
@@ -116,7 +116,7 @@ function tablesOf(source: DatabaseSync): Table[] {
     .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
     .all()
     .map(({ name }) => String(name))
-    .filter((name) => !own.has(name))
+    .filter((name) => !databaseOwnTables.has(name))
     .sort((a, b) => Number(b === 'account') - Number(a === 'account') || (a < b ? -1 : 1));
   return names.map((name) => {
     const columns = source.prepare(`SELECT name, pk FROM pragma_table_info(?) ORDER BY cid`).all(name);
@@ -131,7 +131,7 @@ function tablesOf(source: DatabaseSync): Table[] {
   });
 }
 
-async function holdsAnything(target: Client, tables: readonly Table[]): Promise<boolean> {
+async function hasRows(target: Client, tables: readonly Table[]): Promise<boolean> {
   for (const { name } of tables) {
     const { rowCount } = await target.query(`SELECT 1 FROM "${name}" LIMIT 1`);
     if (rowCount !== 0) return true;
@@ -139,10 +139,10 @@ async function holdsAnything(target: Client, tables: readonly Table[]): Promise<
   return false;
 }
 
-const list = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ');
+const columnList = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ');
 
 function rowsOf(source: DatabaseSync, { name, columns, key }: Table): Iterable<Row> {
-  const sql = `SELECT ${list(columns)} FROM "${name}" ORDER BY ${list(key)}`;
+  const sql = `SELECT ${columnList(columns)} FROM "${name}" ORDER BY ${columnList(key)}`;
   return source.prepare(sql).iterate() as Iterable<Row>;
 }
 
@@ -152,7 +152,7 @@ async function copy(
   table: Table,
   step: (count: number) => void,
 ): Promise<void> {
-  const names = list(table.columns);
+  const names = columnList(table.columns);
   const sql = `INSERT INTO "${table.name}" (${names}) SELECT ${names} FROM json_populate_recordset(null::"${table.name}", $1)`;
   for (const batch of batches(rowsOf(source, table))) {
     await target.query(sql, [JSON.stringify(batch)]);
@@ -166,23 +166,23 @@ async function compare(
   table: Table,
   step: (count: number) => void,
 ): Promise<void> {
-  const different = () =>
+  const differenceError = () =>
     new StorageError(
       'unusable',
       `the table ${table.name} of the PostgreSQL database is not what is in SQLite: nothing was changed; move into an empty database`,
     );
-  const sql = `SELECT ${list(table.columns)} FROM "${table.name}" ORDER BY ${list(table.key)}`;
+  const sql = `SELECT ${columnList(table.columns)} FROM "${table.name}" ORDER BY ${columnList(table.key)}`;
   await target.query(`DECLARE moved NO SCROLL CURSOR FOR ${sql}`);
   for (const batch of batches(rowsOf(source, table))) {
     const { rows } = await target.query<Row>(`FETCH ${batch.length} FROM moved`);
-    const isSame = batch.every((row, n) =>
+    const isEqual = batch.every((row, n) =>
       table.columns.every((column) => rows[n]?.[column] === row[column]),
     );
-    if (!isSame) throw different();
+    if (!isEqual) throw differenceError();
     step(batch.length);
   }
   const { rowCount } = await target.query('FETCH 1 FROM moved');
-  if (rowCount !== 0) throw different();
+  if (rowCount !== 0) throw differenceError();
   await target.query('CLOSE moved');
 }
 
@@ -190,7 +190,7 @@ function* batches(rows: Iterable<Row>): Iterable<Row[]> {
   let batch: Row[] = [];
   for (const row of rows) {
     batch.push(row);
-    if (batch.length < rowsAtOnce) continue;
+    if (batch.length < rowsPerBatch) continue;
     yield batch;
     batch = [];
   }

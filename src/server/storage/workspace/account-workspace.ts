@@ -6,26 +6,26 @@ import { type Ranked } from '#domain/idea/ranked.ts';
 import { type TrashedIdea, compareTrashedIdeas } from '#domain/idea/trash.ts';
 import { type AccountReader, type MutationRecord, type Reads } from '#domain/mutation/account-reader.ts';
 import { type Effect } from '#domain/mutation/effect.ts';
-import { ChangedRows, entryKey } from './changed-rows.ts';
-import { type EffectStore, type TotalsChange, type WriteStamp, writeEffects } from './effect-writer.ts';
-import { type DeletionColumns, fromRow, trashMarkOf } from './idea-rows.ts';
-import { lockAccount, lockFreeAccount, updateAccount } from './queries/accounts.ts';
+import { lockAccount, lockAccountIfFree, updateAccount } from '../queries/accounts.ts';
 import {
   type EntryTotal,
   findEntry,
   totalEntries,
   totalEntriesOf,
   totalTrashedEntries,
-} from './queries/entries.ts';
-import { findIdea, findIdeas, listIdeas, listRanks, listTrashedBy } from './queries/ideas.ts';
-import { findRecord, recordOf } from './queries/mutations.ts';
-import { type Database, type IdeaTable } from './schema.ts';
+} from '../queries/entries.ts';
+import { findIdea, findIdeas, listIdeas, listRanks, listTrashedBy } from '../queries/ideas.ts';
+import { findRecord, recordOf } from '../queries/mutations.ts';
+import { type DeletionColumns, fromRow, deletionOf } from '../schema/idea-rows.ts';
+import { type Database, type IdeaTable } from '../schema/schema.ts';
+import { ChangedRows, entryKey } from './changed-rows.ts';
+import { type EffectStore, type TotalsChange, type WriteStamp, writeEffects } from './effect-writer.ts';
 
 /** What was found under an idea's id. `deleted`: it was there once; if it lies in the trash, that is kept apart. */
 type FoundIdea = IdeaDoc | 'deleted' | 'missing';
 
 /** Up to so many ideas are asked for one by one, more than that together. */
-const mostOneByOne = 50;
+const maxSingleReads = 50;
 
 /**
  * One account's state inside a transaction: loads what a mutation reads, writes the rows its effects
@@ -36,7 +36,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   readonly tx: Database;
   readonly accountId: string;
   /** The version before everything carried out here. */
-  readonly from: number;
+  readonly startVersion: number;
   readonly #ideas = new Map<string, FoundIdea>();
   readonly #trash = new Map<string, TrashedIdea<IdeaDoc>>();
   readonly #totals = new Map<string, EntryTotals>();
@@ -50,7 +50,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
 
   /** Null where there is no such account (any more), or, with `ifAvailable`, where another transaction holds it. */
   static async load(tx: Database, accountId: string, onlyIfFree = false): Promise<AccountWorkspace | null> {
-    const [row] = await (onlyIfFree ? lockFreeAccount : lockAccount)(tx, { id: accountId });
+    const [row] = await (onlyIfFree ? lockAccountIfFree : lockAccount)(tx, { id: accountId });
     if (row === undefined) return null;
     return new AccountWorkspace(tx, accountId, row.version, JSON.parse(row.state) as Account);
   }
@@ -58,7 +58,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   private constructor(tx: Database, accountId: string, version: number, account: Account) {
     this.tx = tx;
     this.accountId = accountId;
-    this.from = version;
+    this.startVersion = version;
     this.#version = version;
     this.#account = account;
   }
@@ -113,10 +113,10 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   }
 
   /** Loads what a mutation reads, unless it is here already. */
-  async prepare({ ideas = [], all, entries = [], trashedBy, records = [] }: Reads): Promise<void> {
+  async loadReads({ ideas = [], all, entries = [], trashedBy, records = [] }: Reads): Promise<void> {
     const { tx, accountId } = this;
     for (const id of records) await this.#loadRecord(id);
-    if (ideas.length > mostOneByOne) await this.#loadMany(ideas);
+    if (ideas.length > maxSingleReads) await this.#loadMany(ideas);
     for (const id of ideas) {
       await this.#loadIdea(id);
       await this.#loadTotals(id);
@@ -137,13 +137,13 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   // What a mutation writes
 
   /** Writes the effects of one applied mutation, all stamped with its version. */
-  async carryOut(effects: readonly Effect[], account: Account, stamp: WriteStamp): Promise<void> {
+  async apply(effects: readonly Effect[], account: Account, stamp: WriteStamp): Promise<void> {
     this.#account = account;
     this.#version = stamp.version;
     await writeEffects(this, effects, stamp);
   }
 
-  knownIdea(id: string): IdeaDoc | undefined {
+  loadedIdea(id: string): IdeaDoc | undefined {
     const idea = this.#ideas.get(id);
     return typeof idea === 'object' ? idea : undefined;
   }
@@ -160,7 +160,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
 
   dropIdea(removed: RemovedIdea): void {
     const { id, at, by, took } = removed;
-    const idea = this.knownIdea(id);
+    const idea = this.loadedIdea(id);
     if (removed.isPurged) this.#trash.delete(id);
     else if (idea) this.#trash.set(id, { idea, at, by, took });
     // One that was not at hand is loaded from the trash when somebody asks for it.
@@ -197,7 +197,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
 
   /** Writes the account's own row, once for all mutations carried out. */
   async save(): Promise<void> {
-    if (this.#version === this.from) return;
+    if (this.#version === this.startVersion) return;
     const state = JSON.stringify(this.#account);
     await updateAccount(this.tx, { id: this.accountId, version: this.#version, state });
   }
@@ -206,11 +206,11 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   async changes(): Promise<Changes> {
     for (const id of this.#changed.ideas) await this.#loadIdea(id);
     return {
-      from: this.from,
+      from: this.startVersion,
       to: this.#version,
       reset: false,
-      account: this.#version === this.from ? null : this.#account,
-      ...this.#changed.told((id) => this.knownIdea(id)),
+      account: this.#version === this.startVersion ? null : this.#account,
+      ...this.#changed.toChanges((id) => this.loadedIdea(id)),
     };
   }
 
@@ -218,7 +218,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     if (this.#ideas.has(id)) return;
     const [row] = await findIdea(this.tx, { accountId: this.accountId, id });
     if (row === undefined) this.#ideas.set(id, 'missing');
-    else this.#take({ id, ...row });
+    else this.#addRow({ id, ...row });
   }
 
   async #loadMany(ideas: readonly string[]): Promise<void> {
@@ -229,14 +229,14 @@ export class AccountWorkspace implements AccountReader, EffectStore {
       const row = rows.get(id);
       if (!this.#ideas.has(id)) {
         if (row === undefined) this.#ideas.set(id, 'missing');
-        else this.#take(row);
+        else this.#addRow(row);
       }
-      if (row !== undefined && !this.#totals.has(id)) this.#takeTotals(id, totals.get(id) ?? []);
+      if (row !== undefined && !this.#totals.has(id)) this.#setTotals(id, totals.get(id) ?? []);
     }
   }
 
-  #take(row: Pick<IdeaTable, 'id' | 'rank' | 'doc'> & DeletionColumns): void {
-    const mark = trashMarkOf(row);
+  #addRow(row: Pick<IdeaTable, 'id' | 'rank' | 'doc'> & DeletionColumns): void {
+    const mark = deletionOf(row);
     this.#ideas.set(row.id, mark ? 'deleted' : fromRow(row));
     if (mark && row.doc !== '') this.#trash.set(row.id, { idea: fromRow(row), ...mark });
   }
@@ -248,17 +248,17 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     const rows = await listTrashedBy(tx, group);
     const totals = Map.groupBy(await totalTrashedEntries(tx, group), (row) => row.idea_id);
     for (const row of rows) {
-      if (!this.#trash.has(row.id)) this.#take(row);
-      if (!this.#totals.has(row.id)) this.#takeTotals(row.id, totals.get(row.id) ?? []);
+      if (!this.#trash.has(row.id)) this.#addRow(row);
+      if (!this.#totals.has(row.id)) this.#setTotals(row.id, totals.get(row.id) ?? []);
     }
   }
 
   async #loadTotals(ideaId: string): Promise<void> {
     if (this.#totals.has(ideaId) || this.#ideas.get(ideaId) === 'missing') return;
-    this.#takeTotals(ideaId, await totalEntries(this.tx, { accountId: this.accountId, ideaId }));
+    this.#setTotals(ideaId, await totalEntries(this.tx, { accountId: this.accountId, ideaId }));
   }
 
-  #takeTotals(ideaId: string, totals: readonly EntryTotal[]): void {
+  #setTotals(ideaId: string, totals: readonly EntryTotal[]): void {
     this.#totals.set(ideaId, emptyEntryTotals);
     for (const total of totals) this.#addTotals(ideaId, total.list, total);
   }

@@ -41,7 +41,7 @@ export class ChangedRows {
   }
 
   /** As a client hears of them, with the ideas as they are now. */
-  told(
+  toChanges(
     ideaOf: (id: string) => IdeaDoc | undefined,
   ): Pick<Changes, 'ideas' | 'entries' | 'removedIdeas' | 'removedEntries'> {
     return {

@@ -1,20 +1,20 @@
 import { type ProcessScope, type ServerStartOptions } from '../../harness/server-process.ts';
 
-export interface Complaint {
+export interface FailedStart {
   readonly text: string;
   /** What it should have done otherwise. */
   readonly wrong: readonly string[];
 }
 
 /** Milliseconds: three seconds is the promise; a machine that is busy with other tests gets more. */
-const patience = 30_000;
+const startTimeoutMs = 30_000;
 
 /** Starts a server that cannot start, and looks at how it says so. */
-export async function startInVain(
+export async function expectFailedStart(
   scope: ProcessScope,
   directory: string,
   how: ServerStartOptions = {},
-): Promise<Complaint> {
+): Promise<FailedStart> {
   const started = performance.now();
   const server = scope.start({ PORT: '0', DATA_DIR: directory }, how);
   const hasStarted = await server.url().then(
@@ -27,7 +27,7 @@ export async function startInVain(
   const wrong = [
     [hasStarted, 'it starts nevertheless'],
     [!hasStarted && code !== 1, `it ends with ${code}`],
-    [performance.now() - started > patience, 'it takes too long'],
+    [performance.now() - started > startTimeoutMs, 'it takes too long'],
     [!/^Forge cannot start: [^\n]+\n$/.test(text), 'it does not say why in one line'],
     [!text.includes(directory), 'it does not name the place'],
   ] as const;

@@ -1,4 +1,4 @@
-import { openForWriting } from '#server/storage/sqlite/database/connection.ts';
+import { openForWriting } from '#server/storage/sqlite/connection/connection.ts';
 import { migrate } from '#server/storage/sqlite/database/migrate.ts';
 import { type openDatabase } from '#server/storage/sqlite/database/open-database.ts';
 

@@ -1,16 +1,16 @@
 import { chmodSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { StorageError } from '../../storage-error.ts';
+import { StorageError } from '../../errors/storage-error.ts';
 import { walOf } from '../files/data-directory.ts';
-import { sizeOf } from '../files/file-size.ts';
-import { hasSpaceToCheckpoint, rewriteWal } from '../wal/wal-space.ts';
+import { fileSize } from '../files/file-size.ts';
+import { hasSpaceToCheckpoint, rewriteWal } from '../files/wal-space.ts';
 
 /** Milliseconds for which a connection that writes waits for others to be done. */
 export const busyTimeoutMs = 5_000;
 
 /** Opens the one connection that writes, with settings that survive a power cut, and makes sure they hold. */
 export function openForWriting(file: string): DatabaseSync {
-  const hadLog = sizeOf(walOf(file)) > 0;
+  const hadWal = fileSize(walOf(file)) > 0;
   const database = new DatabaseSync(file, { timeout: 1_500, enableForeignKeyConstraints: true });
   chmodSync(file, 0o600);
   database.exec('PRAGMA journal_mode = WAL');
@@ -23,12 +23,12 @@ export function openForWriting(file: string): DatabaseSync {
   database.exec('PRAGMA temp_store = MEMORY');
   database.exec('PRAGMA secure_delete = ON');
   database.exec('PRAGMA trusted_schema = OFF');
-  expectSetting(database, 'journal_mode', 'wal');
-  expectSetting(database, 'synchronous', 2);
-  expectSetting(database, 'foreign_keys', 1);
-  expectSetting(database, 'secure_delete', 1);
-  expectSetting(database, 'trusted_schema', 0);
-  if (hadLog) settleLog(database, file);
+  checkSetting(database, 'journal_mode', 'wal');
+  checkSetting(database, 'synchronous', 2);
+  checkSetting(database, 'foreign_keys', 1);
+  checkSetting(database, 'secure_delete', 1);
+  checkSetting(database, 'trusted_schema', 0);
+  if (hadWal) persistLeftoverWal(database, file);
   return database;
 }
 
@@ -37,7 +37,7 @@ export function openForWriting(file: string): DatabaseSync {
  * the database and synced there, or on a full disk written anew where it is, it is on the disk before anything is built
  * on it.
  */
-function settleLog(database: DatabaseSync, file: string): void {
+function persistLeftoverWal(database: DatabaseSync, file: string): void {
   if (hasSpaceToCheckpoint(database, file)) {
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     return;
@@ -59,7 +59,7 @@ export function openForReading(file: string): DatabaseSync {
 }
 
 /** Otherwise only lost data would show that a setting silently did not take. */
-function expectSetting(database: DatabaseSync, name: string, wanted: string | number): void {
+function checkSetting(database: DatabaseSync, name: string, wanted: string | number): void {
   const found = database.prepare(`PRAGMA ${name}`).get()?.[name];
   if (found !== wanted) {
     throw new StorageError('unusable', `SQLite has ${name} = ${String(found)} where Forge needs ${wanted}`);

@@ -5,13 +5,13 @@ import { initialAccount } from '#domain/account/account.ts';
 import { type IdeaFields } from '#domain/idea/idea.ts';
 import { type Effect } from '#domain/mutation/effect.ts';
 import { type MutationOf } from '#domain/mutation/mutation.ts';
+import { createAccount } from '../commands/create-account.ts';
+import { pushMutations } from '../commands/push-mutations.ts';
+import { listRanks } from '../queries/ideas.ts';
+import { type Database, type Tables } from '../schema/schema.ts';
+import { sqliteDialect } from '../sqlite/connection/dialect.ts';
+import { migrate } from '../sqlite/database/migrate.ts';
 import { AccountWorkspace } from './account-workspace.ts';
-import { createAccount } from './commands/create-account.ts';
-import { pushMutations } from './commands/push-mutations.ts';
-import { listRanks } from './queries/ideas.ts';
-import { type Database, type Tables } from './schema.ts';
-import { sqliteDialect } from './sqlite/database/dialect.ts';
-import { migrate } from './sqlite/database/migrate.ts';
 
 let db: Database;
 /** How often all ideas of an account were read. */
@@ -78,7 +78,7 @@ it('reads all ideas once for all moves of a push, and leaves what a push for eac
 it('refuses to change an idea that was not read, instead of recording what was never written', async () => {
   const workspace = await AccountWorkspace.load(db, 'ada');
   const change: Effect = { kind: 'idea-changed', id: 'idea-0001', from: { title: '' }, to: { title: 'New' } };
-  const written = workspace?.carryOut([change], initialAccount, {
+  const written = workspace?.apply([change], initialAccount, {
     mutationId: 'change-1',
     version: 1,
     now: 0,

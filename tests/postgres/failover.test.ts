@@ -1,6 +1,6 @@
 import { beforeEach, expect, inject, it } from 'vitest';
+import { type Storage } from '#server/storage/api/storage.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
-import { type Storage } from '#server/storage/storage.ts';
 import { ensureDatabase, queryPostgres } from '../harness/test-storage.ts';
 
 let server: string;

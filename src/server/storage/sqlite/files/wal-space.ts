@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readSync, statfsSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { type DatabaseSync } from 'node:sqlite';
-import { sizeOf } from '../files/file-size.ts';
+import { fileSize } from './file-size.ts';
 
 /** Bytes that a file system may take besides for a file that grows. */
 const marginBytes = 65_536;
@@ -13,7 +13,7 @@ const chunkBytes = 1_048_576;
  */
 export function hasSpaceToCheckpoint(database: DatabaseSync, file: string): boolean {
   const value = (name: string) => Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
-  const size = sizeOf(file);
+  const size = fileSize(file);
   const growth = value('page_count') * value('page_size') - size;
   // Where the file is no more, it has been moved away: nobody knows the disk it grows on.
   if (growth <= 0 || size === 0) return true;

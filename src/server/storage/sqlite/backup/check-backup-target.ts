@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { StorageError } from '../../storage-error.ts';
+import { StorageError } from '../../errors/storage-error.ts';
 import { identityOf } from '../files/file-identity.ts';
 import { checksumFile, checksumsFileOf } from './checksum.ts';
 
@@ -9,7 +9,7 @@ import { checksumFile, checksumsFileOf } from './checksum.ts';
  * name would put the past in the place of what people write to.
  * @throws StorageError
  */
-export function expectBackupTarget(database: string, target: string): void {
+export function checkBackupTarget(database: string, target: string): void {
   const refused = (why: string) =>
     new StorageError('unusable', `cannot back up to ${target}: ${why}; name another file`);
   if (isOwnFile(database, target)) throw refused('it is a file that the server itself works with');

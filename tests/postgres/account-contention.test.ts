@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { type Storage } from '#server/storage/api/storage.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
-import { type Storage } from '#server/storage/storage.ts';
 import { addAccounts } from '../harness/accounts.ts';
 import { fields, makeMutation, meantAt } from '../harness/make-mutation.ts';
 import { ensureDatabase } from '../harness/test-storage.ts';

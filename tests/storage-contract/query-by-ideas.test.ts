@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { aboutIdeas } from '#server/storage/queries/some-ideas.ts';
+import { queryByIdeas } from '#server/storage/queries/query-by-ideas.ts';
 import { createTestDatabase } from '../harness/test-storage.ts';
 
 it('finds hundreds of thousands of rows, as many as the updates and notes of an account can be', async () => {
   const database = await createTestDatabase();
   const storage = await database.open();
-  const rows = aboutIdeas((db) =>
+  const rows = queryByIdeas((db) =>
     db
       .withRecursive('counted(n)', (counting) =>
         counting

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ProcessScope } from '../../harness/server-process.ts';
-import { judge } from './expectations.ts';
+import { judgeDatabase } from './judge-database.ts';
 import { signUpWriters, startLoad } from './load.ts';
 
 export interface TerminationReport {
@@ -23,7 +23,7 @@ export interface TerminationReport {
  * Tells a server to stop while eight people write, again and again. Only a connection that could not be made
  * any more may end a person's work: whatever the server has taken is answered in full.
  */
-export async function terminateAgainAndAgain(
+export async function terminateRepeatedly(
   scope: ProcessScope,
   terminations: number,
   script?: string,
@@ -51,11 +51,11 @@ export async function terminateAgainAndAgain(
     lost.push(...load.surprises);
     for (const { reason, isKept, ids } of load.broken) {
       if (reason.includes('ECONNREFUSED')) continue;
-      if (isKept || judge(file, ids).missing < ids.length) lost.push(reason);
+      if (isKept || judgeDatabase(file, ids).missing < ids.length) lost.push(reason);
       else unheard += 1;
     }
     for (const id of load.acknowledged) acknowledged.add(id);
-    const verdict = judge(file, acknowledged);
+    const verdict = judgeDatabase(file, acknowledged);
     missing += verdict.missing;
     faults.push(...verdict.faults);
     server = start();
