@@ -8,7 +8,7 @@ test.use({ hasWorker: true });
 
 // What a page may weigh, in bytes of gzip (kB = 1000 bytes); fonts are compressed in themselves. Each leaves some room:
 // the names of other files stand in a script, and their hashes alone make it a few bytes lighter or heavier.
-const budgets = { signInScript: 101_000, boardScript: 160_000, style: 12_000, fonts: 100_000 };
+const budgets = { signInScript: 102_000, boardScript: 162_000, style: 12_000, fonts: 100_000 };
 
 const dist = path.resolve(import.meta.dirname, '../../../dist');
 
