@@ -119,3 +119,28 @@ it('counts once what waits, though the trash that is fetched meanwhile may show 
   replica.addTrash([{ idea, at: 2, by: deleting.id, took: 5 }]);
   expect(replica.view.account.score).toBe(15);
 });
+
+it('counts an update once that another tab has sent, though this tab finds it in the outbox', () => {
+  const replica = createReplica();
+  const update = makeMutation('addUpdate', { id: 'idea', text: 'Sketched' });
+  const idea = makeIdea({
+    id: 'idea',
+    progress: 10,
+    updates: [{ id: update.id, text: 'Sketched', date: '2026-11-22T10:00:00.000Z' }],
+  });
+  replica.reload({ version: 2, account: initialAccount, ideas: [idea], trash: [] }, [
+    { mutation: update, sequence: 1 },
+  ]);
+  expect(replica.view.get('idea')).toEqual(idea);
+  expect(replica.pending.map(({ mutation }) => mutation)).toEqual([update]);
+});
+
+it('shows an added idea as the server has it, though this tab finds the mutation in the outbox', () => {
+  const replica = createReplica();
+  const add = makeMutation('addIdea', fields);
+  const idea = makeIdea({ id: add.id, title: 'Renamed since' });
+  replica.reload({ version: 2, account: initialAccount, ideas: [idea], trash: [] }, [
+    { mutation: add, sequence: 1 },
+  ]);
+  expect([...replica.view.all()]).toEqual([idea]);
+});

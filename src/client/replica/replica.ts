@@ -74,10 +74,21 @@ export function createReplica(view: WritableView = createView()): Replica {
   const records = new Map<string, MutationRecord>();
   let pending: PendingMutation[] = [];
 
+  /**
+   * Whether the rows already contain what this pending mutation adds: a tab that works for itself may have sent it.
+   * Applying it again would count its progress twice until the server has answered.
+   */
+  const isInRows = ({ id, name, args }: Mutation) => {
+    if (name === 'addIdea') return serverState.get(id) !== undefined;
+    if (name !== 'addUpdate' && name !== 'addNote') return false;
+    const entries = serverState.get(args.id)?.[name === 'addUpdate' ? 'updates' : 'notes'];
+    return entries?.some((entry) => entry.id === id) ?? false;
+  };
+
   /** The base with these mutations applied on top. */
   const buildOverlay = (items: readonly PendingMutation[]): Overlay => {
     const built = createOverlay(serverState, records);
-    for (const { mutation } of items) if (isKnown(mutation)) built.apply(mutation);
+    for (const { mutation } of items) if (isKnown(mutation) && !isInRows(mutation)) built.apply(mutation);
     return built;
   };
   let overlay = buildOverlay([]);
