@@ -18,7 +18,6 @@ export function pipeliningGuard(listener: RequestListener): RequestListener {
   const begin = (socket: Socket, [request, response]: Exchange) => {
     response.on('close', () => {
       const next = queues.get(socket)?.shift();
-      // Node detaches the response's socket when the connection closes after the previous answer; such a request
       // Node detaches the response's socket if the connection closes after the previous response; this
       // request can then not be answered.
       if (next === undefined || socket.destroyed || next[1].socket === null) queues.delete(socket);

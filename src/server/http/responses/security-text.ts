@@ -10,7 +10,10 @@ export interface SecurityTextDeps {
   readonly now: () => number;
 }
 
-/** RFC 9116 recommends less than a year. The file is made for each request, so it never expires while Forge runs. */
+/**
+ * RFC 9116 recommends less than a year. The file is generated on each request, so it never expires while
+ * Forge runs.
+ */
 const validDays = 180;
 
 /** Serves `security.txt` (RFC 9116), which says where to report weaknesses. */
