@@ -6,8 +6,8 @@ import { type AppEnv } from '../request/context.ts';
 import { type SessionTransport } from '../request/session-transport.ts';
 
 /**
- * Requires a session, of the claimed account if the request names one, and sets the actor. @throws ApiError
- * unauthenticated
+ * Requires a session, of the claimed account if the request names one, and sets the actor.
+ * @throws ApiError unauthenticated
  */
 export function sessionCheck(sessions: Sessions, transport: SessionTransport): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -12,7 +12,7 @@ const passes = (text: string, chunk = text.length || 1, within = bounds) => {
   return true;
 };
 
-it('refuses what nests too deep', () => {
+it('rejects text that nests too deep', () => {
   expect(passes('[[[[[[[[1]]]]]]]]')).toBe(true);
   expect(passes('[[[[[[[[[1]]]]]]]]]')).toBe(false);
   expect(passes('{"a":'.repeat(9))).toBe(false);

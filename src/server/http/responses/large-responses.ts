@@ -43,7 +43,8 @@ export interface LargeResponses {
   sendBytes(c: AppContext, type: string, bytes: Uint8Array<ArrayBuffer>): Response;
   /**
    * Sends the result of a committed write. Only the account's own unread responses count: others' must not
-   * make the write look failed. @throws ApiError unavailable
+   * make the write look failed.
+   * @throws ApiError unavailable
    */
   sendCommitted(c: AppContext, json: string, status: ContentfulStatusCode): Response;
 }
