@@ -57,7 +57,7 @@ export interface AppDeps {
   readonly maxPendingBytes?: MaxPendingBytes;
 }
 
-/** Every route of Forge, in the order a request meets them. */
+/** Registers every route of Forge, in the order in which requests pass them. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const { sessions, log, metrics, publicUrl, security } = deps;
   const app = new Hono<AppEnv>();
@@ -126,7 +126,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.get(paths.history, requireSession, ideaHandlers.history);
   app.get(paths.activity, requireSession, ideaHandlers.activity);
 
-  // Not as a route for GET: that would match every path, and so make GET a method of every path.
+  // Not a GET route: it would match every path, and so allow GET for every path.
   app.use(serveStatic(deps.files));
 
   app.notFound(notFound);

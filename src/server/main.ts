@@ -20,11 +20,11 @@ import { openStorage } from './storage/open-storage.ts';
 import { databaseFile } from './storage/sqlite/files/data-directory.ts';
 import { lockDirectory } from './storage/sqlite/locks/directory-lock.ts';
 
-/** The page as `npm run build` leaves it. */
+/** The page that `npm run build` writes. */
 const builtPage = path.resolve(import.meta.dirname, '../../dist');
 
 async function main(): Promise<void> {
-  // What is made from here on is for nobody else to read.
+  // Only this user may read files that the server creates.
   process.umask(0o077);
   const config = readConfig(process.env, process.cwd());
   const log = createLogger(config.logLevel);
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     if (event.kind === 'batch') metrics.batchCommitted(event);
     if (event.kind === 'room') isDiskFull = event.isFull;
     logEvent(event, log);
-    // Nothing is lost: devices send again what was not acknowledged, once a supervisor has started the server anew.
+    // No mutation is lost: clients retry unacknowledged ones after a supervisor restarts the server.
     if (event.kind === 'broken') process.exit(1);
   };
   const storage = await openStorage(config, now(), { onEvent: onStorageEvent, hasDirectoryLock: true });
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   });
 
   releaseMemorySoon();
-  // Writing may fail, as to a file on a full disk, which must not end the server.
+  // Writing may fail, for example to a file on a full disk, and must not end the server.
   process.stdout.on('error', () => {});
   process.stdout.write(`Forge is ready at ${baseUrlOf(config, server.port)}\n`);
   const data = config.databaseUrl === null ? { dataDirectory: config.dataDirectory } : { data: 'PostgreSQL' };
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'measurements are served on this machine');
 }
 
-/** Makes scheduled backups where the data is a file. Returns a function that stops them. */
+/** Schedules backups if the data is in SQLite. Returns a function that stops them. */
 function startBackups(
   { databaseUrl, dataDirectory, operations }: Config,
   now: () => number,
@@ -88,11 +88,12 @@ function startBackups(
   return scheduleBackups({ database: databaseFile(dataDirectory), settings: operations, now, log });
 }
 
-/** Ends the process once it is told to stop and `stop` is done. */
+/** On a signal, runs `stop` and then ends the process. */
 function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   let isStopping = false;
   const onSignal = (signal: string) => {
-    // A terminal signals all its processes, and npm signals its child again: the second must not cut the stop short.
+    // A terminal signals all its processes and npm signals its child again: a second signal must not cut
+    // `stop` short.
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');
@@ -111,7 +112,7 @@ function logEvent(event: StorageEvent, log: Logger): void {
   }
 }
 
-/** What a person who starts Forge has to know, in one line. */
+/** The message of a failed start, in one line. */
 function startErrorMessage(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StorageError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : '';
@@ -123,7 +124,7 @@ function startErrorMessage(error: unknown): string {
   const file = error instanceof Error && 'path' in error ? String(error.path) : '';
   if (file !== '' && (code === 'EACCES' || code === 'EPERM'))
     return `this user may not use ${file}: look at its owner and mode`;
-  // However it is wrong: no address, none of this machine, or a name that nobody answers for.
+  // HOST may be no address, another machine's address, or a name that does not resolve.
   if (syscall === 'listen' || syscall === 'getaddrinfo')
     return `this machine has no address ${process.env['HOST']} (${String(code)}): check HOST`;
   return errorStack(error);

@@ -40,32 +40,35 @@ export interface ServerDeps {
   readonly log: Logger;
   readonly publicUrl: URL | null;
   readonly security: SecuritySettings;
-  /** Null where no mail can be sent. */
+  /** Null if mail is not configured. */
   readonly mailer: Mailer | null;
   readonly passwords: Passwords;
   readonly now: () => number;
   readonly monitoring?: Monitoring;
-  /** How long clients may take, where that is not as usual. */
+  /** Overrides the default timeouts for requests. */
   readonly requestTimeouts?: RequestTimeouts;
-  /** How much of large bodies is held at the same time, where that is not as usual. */
+  /** Overrides the default limits on bodies in memory. */
   readonly bodyMemoryLimits?: BodyMemoryLimits;
-  /** How many bytes of large answers may wait to be read, where that is not the default. */
+  /** Overrides the default limits on unread responses. */
   readonly maxPendingBytes?: MaxPendingBytes;
 }
 
-/** How the server is watched; nothing is shown to anybody without it. */
+/** Access to the metrics; without it none are served. */
 export interface Monitoring {
   readonly metrics: Metrics;
   readonly metricsToken: string | null;
-  /** What the server does not know of itself. */
+  /** Values that the server cannot measure itself. */
   readonly state: () => Omit<MetricsState, 'streams'>;
 }
 
 export interface RunningServer {
   readonly port: number;
-  /** All measurements as text. */
+  /** All metrics as text. */
   measurements(): string;
-  /** Answers what was asked, tells streams to come back, takes nothing new; then closes storage. */
+  /**
+   * Ends streams so that clients reconnect, accepts no new connections, waits for active requests, then
+   * closes storage.
+   */
   stop(): Promise<void>;
 }
 
@@ -79,13 +82,13 @@ const unknownState: ReturnType<Monitoring['state']> = {
 };
 
 /**
- * Milliseconds after the server begins to stop until a mail under way is given up, and those that it has in any case:
- * supervisors kill after ten seconds, requests under way may take eight of them, and storage must be closed before.
+ * How long after shutdown begins pending mails are given up, in ms, and how long they get at least:
+ * supervisors kill after ten seconds, active requests may take eight, and storage must be closed before.
  */
 const mailTimeoutMs = 4_000;
 const minMailTimeoutMs = 500;
 
-/** Puts the parts together and listens. */
+/** Creates the server's parts and starts listening. */
 export async function startServer(
   deps: ServerDeps,
   listen: { port: number; host: string },
@@ -123,8 +126,8 @@ export async function startServer(
   });
   const server = createServer(
     { ...(deps.requestTimeouts ?? requestTimeouts) },
-    // A request without a host, such as a balancer's health check by HTTP/1.0, is no reason to seem unhealthy. The name
-    // completes the address for the router alone: whoever asks for more than that has to name a host of ours.
+    // Accept requests without a Host, such as a load balancer's HTTP/1.0 health check. The host name only
+    // completes the URL for the router: other routes still require a valid Host.
     pipeliningGuard(
       getRequestListener(app.fetch, {
         hostname: 'localhost',

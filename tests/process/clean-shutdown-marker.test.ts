@@ -8,7 +8,7 @@ const scope = createProcessScope();
 
 afterEach(() => scope.end());
 
-it('says that it left the database sound only when it stopped in order, whoever looked at it meanwhile', async () => {
+it('writes the clean-shutdown marker only on a clean shutdown, even if a command read the database meanwhile', async () => {
   const directory = scope.directory();
   const note = path.join(directory, 'forge.left-sound');
   const start = async () => {

@@ -12,7 +12,7 @@ const scope = createProcessScope();
 
 afterEach(() => scope.end());
 
-it('listens on the port it is given, on this machine only, and says where', async () => {
+it('listens on the given port, on this machine only, and prints the URL', async () => {
   const port = await freePort();
   const server = scope.start({ PORT: String(port), DATA_DIR: scope.directory(), LOG_LEVEL: 'info' });
   expect(await server.url()).toBe(`http://localhost:${port}`);
@@ -25,7 +25,7 @@ it('listens on the port it is given, on this machine only, and says where', asyn
   expect(server.stderr()).toBe('');
 });
 
-it('listens on the host it is given', async () => {
+it('listens on the given host', async () => {
   const server = scope.start({ PORT: '0', HOST: '127.0.0.2', DATA_DIR: scope.directory() });
   const url = await server.url();
   expect(url).toMatch(/^http:\/\/127\.0\.0\.2:\d+$/);
@@ -35,7 +35,7 @@ it('listens on the host it is given', async () => {
   );
 });
 
-it('says its public address where it has one, and serves that', async () => {
+it('prints its public URL if it has one, and serves it', async () => {
   const port = await freePort();
   const PUBLIC_URL = 'https://forge.example.org';
   const server = scope.start({ PORT: String(port), PUBLIC_URL, DATA_DIR: scope.directory() });
@@ -47,7 +47,7 @@ it('says its public address where it has one, and serves that', async () => {
   expect(answer.headers).toHaveProperty('strict-transport-security');
 });
 
-it('takes an empty variable for one that is not set', async () => {
+it('treats an empty variable as unset', async () => {
   const server = scope.start({
     PORT: '0',
     HOST: '',
@@ -58,7 +58,7 @@ it('takes an empty variable for one that is not set', async () => {
   expect(await server.url()).toMatch(/^http:\/\/localhost:\d+$/);
 });
 
-it('keeps its data in ./data unless told otherwise, for nobody else to read', async () => {
+it('stores its data in ./data by default, readable by its user only', async () => {
   const directory = scope.directory();
   const server = scope.start({ PORT: '0' }, { workingDirectory: directory });
   const ada = await signUp(await server.url(), 'ada@example.org');
@@ -77,7 +77,7 @@ it('keeps its data in ./data unless told otherwise, for nobody else to read', as
   for (const file of files) expect(mode(path.join(data, file)), file).toBe('600');
 });
 
-it('makes the data directory it is given, with those above it', async () => {
+it('creates the given data directory and its parents', async () => {
   const data = path.join(scope.directory(), 'some', 'where', 'new');
   const server = scope.start({ PORT: '0', DATA_DIR: data });
   await server.url();
@@ -85,7 +85,7 @@ it('makes the data directory it is given, with those above it', async () => {
   expect((statSync(data).mode & 0o777).toString(8)).toBe('700');
 });
 
-it('logs neither addresses, passwords, tokens nor texts', async () => {
+it('logs no addresses, passwords, tokens or texts', async () => {
   const server = scope.start({ PORT: '0', DATA_DIR: scope.directory(), LOG_LEVEL: 'debug' });
   const url = await server.url();
   const ada = await signUp(url, 'ada@example.org');
@@ -103,7 +103,7 @@ it('logs neither addresses, passwords, tokens nor texts', async () => {
   expect(log).toContain(paths.mutations);
   const [, secret = ''] = ada.cookie.split('.');
   for (const hidden of ['ebra', 'ada@', password, secret, add.id]) expect(log).not.toContain(hidden);
-  // Whose account it was stands in the lines about its security, and in no other.
+  // Only security events contain the account's id.
   const lines = log.split('\n').filter((line) => line.includes(ada.user.id));
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) expect(line).toContain('"security":');

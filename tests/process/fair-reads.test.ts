@@ -8,12 +8,12 @@ const scope = createProcessScope();
 afterEach(() => scope.end());
 
 it.each([`${paths.ideas}?limit=500`, paths.export])(
-  'answers others while one account asks for all it has again and again by %s',
+  'answers other accounts while one keeps requesting all its data by %s',
   async (path) => {
     const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() });
     const url = await server.url();
     const [ada, bob] = [await signUp(url, 'ada@example.org'), await signUp(url, 'bob@example.org')];
-    // Some 17 MB: too much for a page to be kept and given again.
+    // About 17 MB: too large for the response cache.
     const updates = Array.from({ length: 19 }, () => ({ text: 'u'.repeat(1_990) }));
     const ideas = Array.from({ length: 450 }, () => ({ ...importedIdea, updates }));
     const imported = await ada.ask(paths.import, {

@@ -14,7 +14,7 @@ const scope = createProcessScope();
 
 afterEach(() => scope.end());
 
-/** Starts a server that cannot, and gives the one line it says. */
+/** Starts a server that must fail, and returns its one-line error. */
 async function complaint(environment: ServerEnvironment, how?: ServerStartOptions): Promise<string> {
   const server = scope.start({ PORT: '0', DATA_DIR: scope.directory(), ...environment }, how);
   const code = await server.exited;
@@ -27,7 +27,7 @@ async function complaint(environment: ServerEnvironment, how?: ServerStartOption
   return text;
 }
 
-it('names the port that is taken', async () => {
+it('names the port that is in use', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
@@ -37,7 +37,7 @@ it('names the port that is taken', async () => {
   await new Promise((resolve) => other.close(resolve));
 });
 
-it('names the data directory that is a file, or lies in one', async () => {
+it('names a data directory that is a file, or is inside one', async () => {
   const file = path.join(scope.directory(), 'a-file');
   writeFileSync(file, 'not a directory');
   for (const DATA_DIR of [file, path.join(file, 'data')]) {
@@ -46,7 +46,7 @@ it('names the data directory that is a file, or lies in one', async () => {
   }
 });
 
-it('names a file that is no database', async () => {
+it('names a file that is not a database', async () => {
   const damaged = scope.directory();
   writeFileSync(path.join(damaged, 'forge.db'), 'this is not a database, '.repeat(500));
   expect(await complaint({ DATA_DIR: damaged })).toContain(path.join(damaged, 'forge.db'));
@@ -55,7 +55,7 @@ it('names a file that is no database', async () => {
   expect(await complaint({ DATA_DIR: folder })).toContain(path.join(folder, 'forge.db'));
 });
 
-it('leaves a file alone that is no database of its own', async () => {
+it('does not change a file that is not its database', async () => {
   const directory = scope.directory();
   const file = path.join(directory, 'forge.db');
   writeFileSync(file, 'precious words, not a database', { mode: 0o600 });
@@ -69,7 +69,7 @@ it.each([
   ['removed', 'crash', 'SIGKILL'],
   ['emptied', 'stop in order', 'SIGTERM'],
 ] as const)(
-  'begins no new database where one was %s after a %s, however often it is started',
+  'creates no new database if the old one was %s after a %s, however often it is started',
   async (how, _, signal) => {
     const directory = scope.directory();
     const [file, log] = [path.join(directory, 'forge.db'), path.join(directory, 'forge.db-wal')];
@@ -90,7 +90,7 @@ it.each([
   },
 );
 
-it('names a variable whose value cannot be used, and says what could', async () => {
+it('names a variable with an invalid value and describes valid ones', async () => {
   for (const [name, value, hint] of [
     ['PORT', 'zebra', '0 to 65535'],
     ['PUBLIC_URL', 'http://forge.example.org', 'https://'],
@@ -102,7 +102,7 @@ it('names a variable whose value cannot be used, and says what could', async () 
   }
 });
 
-it('refuses a database of a newer version, and leaves it as it is', async () => {
+it('rejects a database of a newer version and does not change it', async () => {
   const directory = scope.directory();
   const file = path.join(directory, 'forge.db');
   const database = new DatabaseSync(file);
@@ -116,7 +116,7 @@ it('refuses a database of a newer version, and leaves it as it is', async () => 
   expect(tables.map(({ name }) => name)).toEqual(['migration']);
 });
 
-it('names the address this machine does not have, or cannot listen on', async () => {
+it('names an address that this machine does not have or cannot listen on', async () => {
   for (const HOST of ['203.0.113.7', 'fe80::7', 'no such host']) {
     const text = await complaint({ HOST });
     expect(text).toContain(`no address ${HOST} `);
@@ -124,7 +124,7 @@ it('names the address this machine does not have, or cannot listen on', async ()
   }
 });
 
-it('names the address where nobody can be asked what it means', async () => {
+it('names an address that cannot be resolved because there is no network', async () => {
   const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
   const wrapper = ['unshare', ...asRoot, '--net'];
   expect(await complaint({ HOST: 'forge.invalid' }, { wrapper })).toContain('no address forge.invalid ');

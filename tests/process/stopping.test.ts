@@ -14,13 +14,13 @@ const scope = createProcessScope();
 
 afterEach(() => scope.end());
 
-it('answers everything that is in flight before it stops', async () => {
+it('answers all active requests before it stops', async () => {
   const directory = scope.directory();
   const server = scope.start({ PORT: '0', DATA_DIR: directory });
   const url = await server.url();
   const ada = await signUp(url, 'ada@example.org');
 
-  // Each has its headers and half of its body at the server when the signal comes, and the rest after it.
+  // When the signal arrives, the server has each request's headers and half of its body; the rest follows.
   const halves = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       half(url, ada, { mutations: [makeMutation('addIdea', { ...fields, title: `Idea ${n}` })] }),
@@ -41,13 +41,13 @@ it('answers everything that is in flight before it stops', async () => {
   expect(titles.toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `Idea ${n}`).toSorted());
 });
 
-it('finishes the requests it has begun even if it is told twice, as by Ctrl-C under npm', async () => {
+it('finishes active requests even if it gets the signal twice, as by Ctrl-C under npm', async () => {
   const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() });
   const url = await server.url();
   const ada = await signUp(url, 'ada@example.org');
   const finish = await half(url, ada, { mutations: [makeMutation('addIdea', fields)] });
   await ada.ask(paths.session);
-  // The terminal tells everybody in it, and npm tells its child again.
+  // The terminal signals all its processes, and npm signals its child again.
   server.child.kill('SIGINT');
   await until(() => server.stdout().includes('stopping'), 'the signal to arrive');
   server.child.kill('SIGINT');
@@ -55,7 +55,7 @@ it('finishes the requests it has begun even if it is told twice, as by Ctrl-C un
   expect(await server.exited).toBe(0);
 });
 
-it('answers those it is hashing passwords for before it stops', async () => {
+it('finishes hashing passwords before it stops', async () => {
   const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() });
   const url = await server.url();
   const people = Array.from({ length: 20 }, (_, n) => signUp(url, `person${n}@example.org`));
@@ -67,7 +67,7 @@ it('answers those it is hashing passwords for before it stops', async () => {
   expect(await server.exited).toBe(0);
 });
 
-it('takes nothing new once it is stopping', async () => {
+it('accepts no new connections while it stops', async () => {
   const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() });
   const url = await server.url();
   const ada = await signUp(url, 'ada@example.org');
@@ -75,14 +75,14 @@ it('takes nothing new once it is stopping', async () => {
   await ada.ask(paths.session);
   server.child.kill('SIGTERM');
   await until(() => server.stdout().includes('stopping'), 'the signal to arrive');
-  // Whoever the system has let in by then is still answered, so the very next one may be.
+  // Connections that the system already accepted are still answered, so the first attempts may succeed.
   const outcome = () => sendRequest(url + paths.health).then(String, String);
   await expect.poll(outcome, { timeout: 5_000 }).toContain('ECONNREFUSED');
   expect((await finish()).status).toBe(200);
   expect(await server.exited).toBe(0);
 });
 
-it('stops while streams are open, connections idle and one has sent half a request', async () => {
+it('stops despite open streams, idle connections and half a request', async () => {
   const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() });
   const url = await server.url();
   const ada = await signUp(url, 'ada@example.org');
@@ -108,7 +108,7 @@ it('stops while streams are open, connections idle and one has sent half a reque
   for (const socket of [idle, partial]) socket.destroy();
 });
 
-it('sends the whole of a large file to a slow reader while it is told to stop', async () => {
+it('sends all of a large file to a slow reader while it stops', async () => {
   const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() });
   const url = await server.url();
   const ada = await signUp(url, 'ada@example.org');
@@ -124,7 +124,7 @@ it('sends the whole of a large file to a slow reader while it is told to stop', 
     const call = request(url + paths.export, { agent: false, headers: { Cookie: ada.cookie } });
     call.on('error', reject);
     call.on('response', (response) => {
-      // Nothing is read until the server knows that it is to stop.
+      // Start reading only when the server is stopping.
       server.child.kill('SIGTERM');
       void until(() => server.stdout().includes('stopping'), 'the signal to arrive').then(() => {
         let all = '';
@@ -139,14 +139,14 @@ it('sends the whole of a large file to a slow reader while it is told to stop', 
   expect(await server.exited).toBe(0);
 });
 
-it('stops at once on the other signal too, and when nobody is there', async () => {
+it('also stops at once on SIGINT, and without clients', async () => {
   const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() });
   await server.url();
   server.child.kill('SIGINT');
   expect(await server.exited).toBe(0);
 });
 
-it('keeps everything for the next start: ideas, score, sessions, categories', async () => {
+it('keeps ideas, score, sessions and categories across a restart', async () => {
   const directory = scope.directory();
   const first = scope.start({ PORT: '0', DATA_DIR: directory });
   const ada = await signUp(await first.url(), 'ada@example.org');
@@ -166,7 +166,7 @@ it('keeps everything for the next start: ideas, score, sessions, categories', as
   expect(await again.everything()).toEqual(before);
 });
 
-it('keeps everything it has answered when it is killed', async () => {
+it('keeps everything it acknowledged when it is killed', async () => {
   const directory = scope.directory();
   const first = scope.start({ PORT: '0', DATA_DIR: directory });
   const ada = await signUp(await first.url(), 'ada@example.org');
@@ -177,7 +177,7 @@ it('keeps everything it has answered when it is killed', async () => {
       try {
         await ada.push(makeMutation('addIdea', { ...fields, title }));
       } catch {
-        return; // the server is gone
+        return; // the server was killed
       }
       answered.push(title);
     }
@@ -195,7 +195,7 @@ it('keeps everything it has answered when it is killed', async () => {
   expect(all.to).toBe(titles.size + 1);
 });
 
-/** Sends a request's headers and half of its body; the function it gives sends the rest. */
+/** Sends a request's headers and half of its body. Returns a function that sends the rest. */
 function half(url: string, person: Person, content: unknown): Promise<() => Promise<{ status: number }>> {
   const text = JSON.stringify(content);
   const middle = Math.floor(text.length / 2);

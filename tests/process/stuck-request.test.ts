@@ -8,7 +8,7 @@ const scope = createProcessScope();
 
 afterEach(() => scope.end());
 
-it('stops before a supervisor would kill it even if a request never comes to its end', async () => {
+it('stops before a supervisor would kill it, even if a request never completes', async () => {
   const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() });
   const url = await server.url();
   const stuck = connect(Number(new URL(url).port), '127.0.0.1');

@@ -11,8 +11,8 @@ const scope = createProcessScope();
 
 afterEach(() => scope.end());
 
-it('stops when the shell that npm runs it in is ended without passing the signal on', async () => {
-  // The second command keeps any shell from replacing itself by the first.
+it('stops if the shell that npm runs it in ends without passing the signal on', async () => {
+  // With a second command, no shell replaces itself by the first.
   const shell = spawn('sh', ['-c', `"${process.execPath}" "${start}"; exit $?`], {
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -24,7 +24,7 @@ it('stops when the shell that npm runs it in is ended without passing the signal
   });
   let output = '';
   shell.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
-  // Its output ends only once the server, which has the other end of it too, is gone.
+  // The output ends only when the server ends, because it holds the other end too.
   const gone = new Promise((resolve) => shell.stdout.once('end', resolve));
   const address = () => /^Forge is ready at (\S+)$/m.exec(output)?.[1] ?? '';
   await until(() => address() !== '', 'the server to be ready');

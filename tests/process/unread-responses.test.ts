@@ -12,7 +12,7 @@ const scope = createProcessScope();
 afterEach(() => scope.end());
 
 it.runIf(process.platform === 'linux')(
-  'keeps its memory though one connection asks for an account 150 times and reads nothing',
+  'limits its memory although one connection requests an account 150 times and reads nothing',
   async () => {
     const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() });
     const url = await server.url();
@@ -25,11 +25,11 @@ it.runIf(process.platform === 'linux')(
       return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024;
     };
     const before = megabytes();
-    // Not as it started in any case: the import has been through it.
+    // Well above the memory at startup, because the import has run.
     expect(before).toBeGreaterThan(50);
     const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
     const one = `GET ${paths.export} HTTP/1.1\r\nHost: localhost\r\nCookie: ${ada.cookie}\r\n\r\n`;
-    // As many as may line up behind the first, then more than may.
+    // First as many requests as may queue behind the first, then more.
     for (const count of [101, 49]) {
       socket.write(one.repeat(count));
       for (let n = 0; n < 20; n++) {

@@ -10,7 +10,7 @@ const scope = createProcessScope();
 
 afterEach(() => scope.end());
 
-it('says no password, token, cookie, address or idea in logs, metrics and errors', async () => {
+it('reveals no password, token, cookie, address or idea in logs, metrics and errors', async () => {
   const server = scope.start({
     PORT: '0',
     DATA_DIR: scope.directory(),
@@ -66,7 +66,7 @@ it('says no password, token, cookie, address or idea in logs, metrics and errors
   for (const [where, text] of Object.entries({ log, metrics: metrics.text, errors: errors.join('\n') })) {
     expect(text.toLowerCase(), where).not.toContain('zanzibar');
     for (const one of hidden) expect(text, where).not.toContain(one);
-    // Security events say which account they are about; nothing else does.
+    // Only security events contain the account's id.
     for (const line of text.split('\n').filter((one) => one.includes(ada.user.id)))
       expect(JSON.parse(line), where).toMatchObject({ security: expect.any(String), accountId: ada.user.id });
   }

@@ -21,12 +21,12 @@ afterAll(async () => {
 
 const writes = routeTable().filter(({ method }) => method === 'POST');
 
-it('knows of every write that it is one, and of every read that it is none', () => {
+it('has a case for every route that marks it correctly as a write or a read', () => {
   for (const { method, path } of routeTable())
     expect(routeCases[`${method} ${path}`]?.isWrite, path).toBe(method === 'POST');
 });
 
-it('takes no write that another site’s page makes in a person’s name', async () => {
+it('rejects writes that another site’s page sends in a person’s name', async () => {
   const { port } = new URL(server.url);
   const foreign: Record<string, string>[] = [
     { Origin: 'https://evil.example' },
@@ -54,7 +54,7 @@ it('takes no write that another site’s page makes in a person’s name', async
   expect((await ada.ask(paths.session)).body).toEqual({ user: ada.user });
 });
 
-it('takes no body that a form of another site could send', async () => {
+it('rejects content types that another site’s form could send', async () => {
   const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''];
   for (const { method, path } of writes) {
     for (const type of types) {
@@ -65,14 +65,14 @@ it('takes no body that a form of another site could send', async () => {
   expect((await ada.ask(paths.session)).body).toEqual({ user: ada.user });
 });
 
-it('takes what needs no body without one, or with one of JSON', async () => {
+it('accepts a request that needs no body without one, or with JSON', async () => {
   const nothing = await ada.ask(paths.endOtherSessions, { method: 'POST' });
   expect(nothing.status).toBe(204);
   const json = await ada.ask(paths.endOtherSessions, { method: 'POST', body: {} });
   expect(json.status).toBe(204);
 });
 
-it('gives every sign-in a session of its own, whatever session the browser came with', async () => {
+it('creates a new session at every sign-in, whatever session the browser sent', async () => {
   const body = { email: 'ada@example.org', password };
   const planted = `__Host-forge-session=${ada.user.id}.${'A'.repeat(43)}`;
   const enter = (Cookie: string) =>
@@ -82,7 +82,7 @@ it('gives every sign-in a session of its own, whatever session the browser came 
   expect((await sendRequest(server.url + paths.session, { headers: { Cookie: planted } })).body).toEqual({
     user: null,
   });
-  // The session that the browser had ends with the new one.
+  // A new session ends the browser's previous one.
   const second = await enter(cookieOf(first));
   expect(cookieOf(second)).not.toBe(cookieOf(first));
   const asked = await sendRequest(server.url + paths.session, { headers: { Cookie: cookieOf(first) } });

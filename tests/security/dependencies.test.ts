@@ -17,7 +17,7 @@ const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8
   >;
 };
 
-/** Below these are known weaknesses. */
+/** Lower versions have known vulnerabilities. */
 const floors: Record<string, string> = {
   hono: '4.13.18',
   '@hono/node-server': '2.0.10',
@@ -42,7 +42,7 @@ it('compares versions by their numbers', () => {
   expect(isAtLeast('0.29.0', '0.28.17')).toBe(true);
 });
 
-it('has no package below the version in which its known weaknesses are mended', () => {
+it('has no package below the version that fixes its known vulnerabilities', () => {
   for (const [name, floor] of Object.entries(floors)) {
     const found = Object.entries(lock.packages).filter(([place]) => place.endsWith(`node_modules/${name}`));
     expect(found.length, name).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ it('has no package below the version in which its known weaknesses are mended', 
   }
 });
 
-/** What a server runs with, followed from the dependencies of package.json. */
+/** The packages that a server runs with: the dependencies of package.json and theirs. */
 function production(): Set<string> {
   const direct = Object.keys(lock.packages['']?.dependencies ?? {});
   const seen = new Set<string>();
@@ -64,14 +64,14 @@ function production(): Set<string> {
   return seen;
 }
 
-it('runs in production with forty packages at most, twelve of them our own choice', () => {
+it('runs in production with at most forty packages, twelve of them direct dependencies', () => {
   expect(Object.keys(lock.packages['']?.dependencies ?? {}).length).toBeLessThanOrEqual(12);
   const all = production();
   expect(all.size).toBeGreaterThan(5);
   expect(all.size, [...all].join(' ')).toBeLessThanOrEqual(40);
 });
 
-it('runs no script of a package when it is installed for production', () => {
+it('runs no package scripts when installed for production', () => {
   const scripts = [...production()].filter((name) => lock.packages[`node_modules/${name}`]?.hasInstallScript);
   expect(scripts).toEqual([]);
 });

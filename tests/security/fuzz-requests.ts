@@ -64,7 +64,7 @@ function chance(dice: Dice, probability: number): boolean {
   return dice(1_000) < probability * 1_000;
 }
 
-/** A request that is nearly a good one, or nothing like it. */
+/** Creates a random request, from almost valid to nonsense. */
 export function fuzzedRequest(dice: Dice, routes: readonly Route[], cookie: string): FuzzedRequest {
   const route = pick(dice, routes);
   const [question = {}] = routeCases[`${route.method} ${route.path}`]?.questions('fuzzed-idea-id-01') ?? [];
@@ -115,7 +115,7 @@ function fuzzedBody(dice: Dice, body: unknown): unknown {
   return mutated(dice, body, 3);
 }
 
-/** The same shape with some values, names or parts replaced. */
+/** Returns the same shape with some values, names or parts replaced. */
 function mutated(dice: Dice, value: unknown, changes: number): unknown {
   if (changes === 0 || chance(dice, 0.15)) return chance(dice, 0.3) ? pick(dice, strangeValues) : value;
   if (Array.isArray(value)) {

@@ -8,7 +8,7 @@ import { routeTable } from '../harness/route-table.ts';
 import { type TestServer } from '../harness/test-server.ts';
 import { type FuzzedRequest, fuzzedRequest } from './fuzz-requests.ts';
 
-/** So many requests are under way at once. */
+/** The number of requests sent at once. */
 const concurrency = 16;
 
 interface FuzzAnswer {
@@ -16,7 +16,9 @@ interface FuzzAnswer {
   readonly text: string;
 }
 
-/** Sends seeded requests of all kinds: each gets an answer that is not the server's fault and shows no inside. */
+/**
+ * Sends seeded random requests. Each must get a response that is no server error and reveals no internals.
+ */
 export async function fuzz(server: TestServer, seed: number, count: number): Promise<Map<number, number>> {
   const dice = createDice(seed);
   const routes = routeTable().filter(({ path }) => path !== paths.signOut);
@@ -27,12 +29,12 @@ export async function fuzz(server: TestServer, seed: number, count: number): Pro
   const worker = async () => {
     while (done < count) {
       done += 1;
-      // What a fuzzed request ends or fills up is made anew.
+      // Random requests may end the session or fill the account, so replace the person now and then.
       if (done % 500 === 0) person = await signUpNewPerson(server.url);
       const fuzzedRequestSent = fuzzedRequest(dice, routes, person.cookie);
       const { status, text } = await send(server.url, fuzzedRequestSent, agent);
       const context = `seed ${seed}, ${JSON.stringify(fuzzedRequestSent).slice(0, 300)}: ${text.slice(0, 200)}`;
-      // Not to know how to send mail is an answer of its own.
+      // 501 means that mail is not configured, which is expected here.
       if (status >= 500 && status !== 501) expect.fail(`${status}: ${context}`);
       if (/\bat .+:\d+:\d+|node_modules|SQLITE|\.ts:\d/.test(text))
         expect.fail(`shows its inside: ${context}`);

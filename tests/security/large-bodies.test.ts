@@ -28,7 +28,7 @@ interface PendingBody {
   answer(): string;
 }
 
-/** Sends a body but for its last byte, a quote. */
+/** Sends a body except for its last byte, a quote. */
 function sendWithoutEnd(path: string, cookie = ''): PendingBody {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   open.push(socket);
@@ -43,7 +43,7 @@ function sendWithoutEnd(path: string, cookie = ''): PendingBody {
   return { socket, answer: () => answer };
 }
 
-/** Of more bodies than there is room for, waits for the one that finds none: whichever is read last. */
+/** Sent bodies exceed the limit: waits until the one that is read last is rejected. */
 async function untilRefused(all: readonly PendingBody[]): Promise<void> {
   await until(() => all.some(({ answer }) => answer().endsWith('}')), 'a refusal');
   for (const { answer } of all.filter((one) => one.answer() !== '')) {
@@ -53,7 +53,7 @@ async function untilRefused(all: readonly PendingBody[]): Promise<void> {
   }
 }
 
-it('holds so much of what one account sends, and has room for everybody else', async () => {
+it('limits the bytes held for one account, and accepts other accounts’ bodies', async () => {
   const sent = Array.from({ length: 3 }, () => sendWithoutEnd(paths.import, ada.cookie));
   await untilRefused(sent);
   expect((await ada.push(makeMutation('addIdea', fields))).results).toMatchObject([{ status: 'applied' }]);
@@ -62,17 +62,17 @@ it('holds so much of what one account sends, and has room for everybody else', a
   expect((await bob.ask(paths.mutations, { method: 'POST', body: large })).status).toBe(200);
 });
 
-it('has room again for as much when bodies have been answered', async () => {
+it('accepts as many bytes again when bodies have been answered', async () => {
   for (let n = 0; n < 3; n++) {
     const sent = Array.from({ length: 2 }, () => sendWithoutEnd(paths.import, ada.cookie));
     for (const { socket } of sent) socket.write('"');
     await until(() => sent.every(({ answer }) => answer().endsWith('}')), 'the answers');
-    // A text is no import.
+    // A string is not a valid import.
     for (const { answer } of sent) expect(answer()).toMatch(/^HTTP\/1\.1 400 /);
   }
 });
 
-it('lets people sign in while others fill the room of those who are not signed in', async () => {
+it('lets people sign in while others reach the limit for requests without a session', async () => {
   const sent = Array.from({ length: 3 }, () => sendWithoutEnd(paths.signIn));
   await untilRefused(sent);
   const body = { email: 'ada@example.org', password };

@@ -36,7 +36,7 @@ const caseOf = (name: string) => {
 const behindSession = named.filter(({ name }) => caseOf(name).access === 'person');
 const missing = '00000000-0000-4000-8000-000000000000';
 
-/** One question to a route; a stream is only asked for its headers. */
+/** Sends a case's request to a route; for streams, only a HEAD request. */
 function ask(
   { method, path }: Route,
   { query = '', body }: { readonly query?: string; readonly body?: unknown },
@@ -50,17 +50,17 @@ function ask(
   });
 }
 
-/** An answer without what is new in each. */
+/** Removes from a response the parts that differ each time. */
 function bare({ status, text, headers }: TestResponse): unknown {
   const { date: _d, 'x-request-id': _r, ...rest } = headers;
   return { status, rest, text: text.replace(/"requestId":"[^"]*"/, '').replace(/"exportedAt":"[^"]*"/, '') };
 }
 
-it('has a row for every route there is, and no row for one that is not', () => {
+it('has a case for every route, and no other', () => {
   expect(Object.keys(routeCases).toSorted()).toEqual(named.map(({ name }) => name).toSorted());
 });
 
-it('answers nobody without a session, an ended, an expired or a deleted person’s one, all alike', async () => {
+it('rejects requests without a session, or with an ended, expired or deleted person’s, all alike', async () => {
   const deleted = await signUpNewPerson(server.url);
   await deleted.push(makeMutation('addIdea', secretIdea));
   await deleted.ask(paths.deleteAccount, { method: 'POST', body: { password } });
@@ -92,7 +92,7 @@ it('answers nobody without a session, an ended, an expired or a deleted person�
   }
 });
 
-it('refuses whoever speaks for another account than the session’s, on every route of a person', async () => {
+it('rejects an account other than the session’s, on every route that needs a session', async () => {
   for (const route of behindSession) {
     for (const question of caseOf(route.name).questions(missing)) {
       const byHeader = await sendRequest(server.url + route.path + (question.query ?? ''), {
@@ -111,7 +111,7 @@ it('refuses whoever speaks for another account than the session’s, on every ro
   }
 });
 
-it('answers for ids of somebody else byte for byte as for ids that do not exist', async () => {
+it('answers for ids of another account byte for byte as for ids that do not exist', async () => {
   const kept = makeMutation('addIdea', secretIdea);
   const gone = makeMutation('addIdea', secretIdea);
   await ada.push(kept, gone, makeMutation('deleteIdea', { id: gone.id }));
@@ -120,7 +120,7 @@ it('answers for ids of somebody else byte for byte as for ids that do not exist'
   const ids = [kept.id, gone.id, ada.user.id, sessions[0]?.id ?? ''];
   for (const route of behindSession) {
     for (const foreign of ids) {
-      // Two strangers in the same state: the one names what is Ada's, the other what nobody has.
+      // Two new people in the same state: one names Ada's ids, the other ids that do not exist.
       const [eve, eva] = [await signUpNewPerson(server.url), await signUpNewPerson(server.url)];
       const [known, unknown] = [caseOf(route.name).questions(foreign), caseOf(route.name).questions(missing)];
       for (const [index, question] of known.entries()) {

@@ -3,13 +3,15 @@ import { fields, importedIdea, makeMutation } from '../harness/make-mutation.ts'
 import { password } from '../harness/person.ts';
 import { argsReferencing } from '../harness/referencing-mutations.ts';
 
-/** What a route is for, and what a question to it looks like. A new route needs a row here. */
+/** A route's access and example requests. A new route needs an entry here. */
 export interface RouteCase {
-  /** `person`: only with a session. `anybody`: it is for those who have none, too. */
+  /** `person`: requires a session. `anybody`: does not. */
   readonly access: 'person' | 'anybody';
-  /** Questions that are good but for whose ids they name; each is asked with a foreign and with a missing one. */
+  /**
+   * Requests that are valid except for the ids they name; each is sent with a foreign and with a missing id.
+   */
   readonly questions: (id: string) => readonly { readonly query?: string; readonly body?: unknown }[];
-  /** Whether it changes anything. */
+  /** Whether it writes. */
   readonly isWrite: boolean;
 }
 
@@ -17,7 +19,7 @@ const reads = { access: 'person', isWrite: false } as const;
 const writes = { access: 'person', isWrite: true } as const;
 const open = { access: 'anybody' } as const;
 
-/** One push for each mutation that names anything; the same mutation id serves both questions. */
+/** One push per mutation that references an id; both requests use the same mutation id. */
 let mutationCount = 0;
 const pushBodies = (id: string) => {
   mutationCount = 0;
@@ -100,5 +102,5 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   [`GET ${paths.activity}`]: { ...reads, questions: () => [{}] },
 };
 
-/** What an idea of the other person is made of, so that any trace of it is found. */
+/** A distinctive idea of the other person, so that any leak of it is found. */
 export const secretIdea = { ...fields, title: 'Zanzibar lighthouse', description: 'Zanzibar at night' };

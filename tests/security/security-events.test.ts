@@ -15,7 +15,7 @@ afterEach(() => scope.end());
 
 const newPassword = 'zanzibar lantern';
 
-it('logs one line for each thing done to an account’s security, with request and account and no more', async () => {
+it('logs one line per event of an account’s security, with request and account only', async () => {
   const environment = { DATA_DIR: scope.directory() };
   const server = scope.start({ PORT: '0', ...environment });
   const url = await server.url();
@@ -87,7 +87,7 @@ it('logs one line for each thing done to an account’s security, with request a
   }));
   const known = new Set(expected.map((one) => (one as { requestId: string }).requestId));
   expect(told.filter(({ requestId }) => known.has(requestId as string))).toEqual(expected);
-  // The others are those of the harness's own calls, one each.
+  // The others come from the harness's own requests, one each.
   const others = told.filter(({ requestId }) => !known.has(requestId as string));
   expect(others.map(({ security, outcome }) => `${String(security)} ${String(outcome)}`)).toEqual([
     'sign-up done',
@@ -108,7 +108,7 @@ it('logs one line for each thing done to an account’s security, with request a
     expect(server.stdout() + server.stderr(), one).not.toContain(one);
 });
 
-it('logs what the operator does to the way into an account, beside the command’s answer', async () => {
+it('logs an operator’s actions on the access to an account, separately from the command’s output', async () => {
   const environment = { DATA_DIR: scope.directory() };
   const server = scope.start({ PORT: '0', ...environment });
   const { user } = await signUp(await server.url(), 'zanzibar@example.org');
@@ -138,7 +138,7 @@ it('logs what the operator does to the way into an account, beside the command�
   expect(unknown.stderr).toBe('forge: there is no account with the address zanzibar@example.org\n');
 });
 
-it('logs who was refused what they may not do, and what no page sends', async () => {
+it('logs rejected requests that lack permission or that no page sends', async () => {
   const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() });
   const url = await server.url();
   const ada = await signUp(url, 'ada@example.org');

@@ -5,7 +5,7 @@ import { startTestServer } from '../harness/test-server.ts';
 
 const path = '/.well-known/security.txt';
 
-it('serves the operator’s security contact as RFC 9116 wants it', async () => {
+it('serves the operator’s security contact as RFC 9116 specifies', async () => {
   const server = await startTestServer({
     now: () => Date.UTC(2026, 0, 1),
     env: { SECURITY_CONTACT: 'security@example.org' },
@@ -19,7 +19,7 @@ it('serves the operator’s security contact as RFC 9116 wants it', async () => 
   );
 });
 
-it('names the public address as the canonical place', async () => {
+it('names the public URL as the canonical one', async () => {
   const server = await startTestServer({
     publicUrl: 'http://localhost:3000',
     env: { SECURITY_CONTACT: 'https://example.org/security' },
@@ -30,7 +30,7 @@ it('names the public address as the canonical place', async () => {
   expect(text).toContain('Canonical: http://localhost:3000/.well-known/security.txt\n');
 });
 
-it('answers 404 where the operator set no contact', async () => {
+it('responds with 404 if the operator set no contact', async () => {
   const server = await startTestServer();
   onTestFinished(server.stop);
   expectProblem(await sendRequest(server.url + path), 'not-found');

@@ -42,25 +42,25 @@ function beginImport(length: number): void {
   );
 }
 
-/** Goes on sending a little at a time until the server hangs up. */
+/** Keeps sending a little at a time until the server closes the connection. */
 async function drip(): Promise<void> {
   const timer = setInterval(() => socket.write(' '), 5);
   await closed;
   clearInterval(timer);
 }
 
-/** Each look at the clock is ten seconds after the one before. */
+/** Makes each reading of the clock ten seconds later than the previous one. */
 function hurryClock(): void {
   let time = 0;
   clock.mockImplementation(() => (time += 10_000));
 }
 
-it('takes a long body that comes as slowly as a bad line', async () => {
+it('accepts a large body that arrives as slowly as over EDGE', async () => {
   const title = 'On a train';
   const text = JSON.stringify({
     mutations: [makeMutation('importIdeas', { ideas: [{ ...importedIdea, title }] })],
   });
-  // 200 seconds' worth: more than a short body may take.
+  // Takes 200 seconds by the fake clock: more than a short body may.
   clock.mockImplementation(() => socket.bytesWritten / 20);
   const body = text.padEnd(4_000_000);
   beginImport(body.length);
@@ -74,7 +74,7 @@ it('takes a long body that comes as slowly as a bad line', async () => {
   expect(ideas.map((idea) => idea.title)).toEqual([title]);
 });
 
-it('cuts off a body that goes on more slowly than that', async () => {
+it('cuts off a body that arrives more slowly than that', async () => {
   hurryClock();
   beginImport(1_000_000);
   socket.write('{"mutations":[');
@@ -83,7 +83,7 @@ it('cuts off a body that goes on more slowly than that', async () => {
   expect(received).toContain('request-timeout');
 });
 
-it('cuts off what is left of a body that was refused, if that comes as slowly', async () => {
+it('cuts off the rest of a rejected body if it arrives as slowly', async () => {
   hurryClock();
   beginImport(1_000_000);
   socket.write('['.repeat(100));

@@ -41,14 +41,14 @@ function open(): Slow {
   return { socket, received: () => received, isEnded: () => isEnded };
 }
 
-/** Never stops sending, a little at a time, until the other side has had enough. */
+/** Keeps sending a little at a time until the server closes the connection. */
 async function drip({ socket, isEnded }: Slow, next: () => string): Promise<void> {
   const timer = setInterval(() => socket.write(next()), 20);
   await until(isEnded, 'the server to hang up', 20_000);
   clearInterval(timer);
 }
 
-it('cuts off headers that drip in without an end, and does not answer them', async () => {
+it('cuts off headers that arrive without end, and does not answer them', async () => {
   const slow = open();
   slow.socket.write(`GET ${paths.session} HTTP/1.1\r\nHost: localhost\r\nCookie: ${ada.cookie}\r\n`);
   let n = 0;
@@ -57,7 +57,7 @@ it('cuts off headers that drip in without an end, and does not answer them', asy
   expect(slow.received()).not.toContain('ada@example.org');
 });
 
-it('cuts off a body that drips in without an end', async () => {
+it('cuts off a body that arrives without end', async () => {
   const slow = open();
   slow.socket.write(
     `POST ${paths.import} HTTP/1.1\r\nHost: localhost\r\nCookie: ${ada.cookie}\r\n` +

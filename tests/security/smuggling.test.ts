@@ -12,13 +12,15 @@ afterAll(async () => {
   expect(server.complaints).toEqual([]);
 });
 
-/** Sends bytes as they are and gives everything that comes back until the server hangs up or falls silent. */
+/**
+ * Sends bytes unchanged. Returns everything received until the server closes the connection or falls silent.
+ */
 function send(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(server.url);
     const socket = connect(Number(port), '127.0.0.1');
     let received = '';
-    // Asked to close, the server ends the connection as soon as it has answered all it takes for requests.
+    // The server then closes the connection once it has answered all it parsed as requests.
     socket.setTimeout(3_000, () => socket.end());
     socket.setEncoding('latin1').on('data', (chunk: string) => (received += chunk));
     socket.on('close', () => resolve(received));
@@ -70,29 +72,29 @@ const ambiguous: Record<string, string> = {
   'an unknown version': 'GET /healthz HTTP/9.9\r\nHost: localhost\r\n\r\n',
 };
 
-it('refuses a request whose end two readers could see in different places', async () => {
+it('rejects a request whose end two parsers could see in different places', async () => {
   const results = await Promise.all(
     Object.entries(ambiguous).map(async ([name, text]) => [name, statuses(await send(text))] as const),
   );
   for (const [name, found] of results) {
-    // The route takes no body and may have answered before the fault came to light. Then comes one refusal, and what
-    // was hidden behind it is never answered.
+    // The route takes no body and may have responded before the fault was found. Then exactly one rejection
+    // follows, and the smuggled request is never answered.
     const [first] = found;
     const afterAnswer = first === 204 ? found.slice(1) : found;
     expect(afterAnswer, name).toEqual([name === 'two Hosts' ? 421 : 400]);
   }
 });
 
-it('reads a request behind one that it refused for its content where that ends', async () => {
+it('parses the request after one that was rejected for its content', async () => {
   const body = '{"email":1}';
   const first = post(`Content-Length: ${body.length}`, body, 'POST /api/auth/sign-in HTTP/1.1');
   expect(statuses(await send(first + smuggled))).toEqual([400, 200]);
   const unread = `GET /api/auth/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${smuggled.length}\r\n\r\n`;
-  // The body of a GET is a body, not the next request.
+  // The body of a GET is not parsed as the next request.
   expect(statuses(await send(unread + smuggled + smuggled))).toEqual([200, 200]);
 });
 
-it('tells whoever names no host, as old HTTP allows, how it is and nothing else', async () => {
+it('answers health checks without a Host, as HTTP/1.0 allows, and nothing else', async () => {
   const ask = async (path: string) => statuses(await send(`GET ${path} HTTP/1.0\r\n\r\n`));
   expect(await ask('/healthz')).toEqual([200]);
   expect(await ask('/readyz')).toEqual([200]);
@@ -100,7 +102,7 @@ it('tells whoever names no host, as old HTTP allows, how it is and nothing else'
   for (const path of ['/', '/api/auth/session', '/api/export']) expect(await ask(path), path).toEqual([421]);
 });
 
-it('refuses headers without end, and says nothing of itself', async () => {
+it('rejects headers without end, and reveals nothing about itself', async () => {
   const received = await send(`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`);
   expect(statuses(received)).toEqual([431]);
   expect(received).not.toMatch(/node|forge|Server:/i);

@@ -25,7 +25,7 @@ afterAll(async () => {
   expect(server.complaints).toEqual([]);
 });
 
-/** A request line as it is: clients would tidy the path up before they send it. */
+/** Sends a request line unchanged: HTTP clients would normalize the path. */
 function raw(target: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -40,7 +40,7 @@ function raw(target: string): Promise<string> {
 const ups = ['..', '%2e%2e', '%2E.', '.%2e', '%252e%252e', '..%00', '..;', '%c0%ae%c0%ae', '%u002e%u002e'];
 const slashes = ['/', '%2f', '%2F', '\\', '%5c', '%252f', '//', '/./', '%c0%af'];
 
-it('hands out no file but those of the page, however a path is written', async () => {
+it('serves only the page’s files, however a path is written', async () => {
   const targets = ups.flatMap((up) =>
     slashes.flatMap((slash) => [
       `/${up}${slash}secret.txt`,

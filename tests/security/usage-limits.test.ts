@@ -31,7 +31,7 @@ const categories = (count: number) =>
 const push = (person: Person, count: number) =>
   person.ask(paths.mutations, { method: 'POST', body: { mutations: categories(count) } });
 
-it('takes at most the allowed mutations a minute from one account, and says when to come back', async () => {
+it('limits an account’s mutations per minute, and says when to retry', async () => {
   expect((await push(ada, 50)).status).toBe(200);
   const refused = await push(ada, 11);
   expectProblem(refused, 'rate-limited');
@@ -43,7 +43,7 @@ it('takes at most the allowed mutations a minute from one account, and says when
   expect((await push(ada, 50)).status).toBe(200);
 });
 
-it('keeps at most the allowed streams of one account open: the oldest makes room', async () => {
+it('limits an account’s open streams: a new one displaces the oldest', async () => {
   const streams: LiveReader[] = [];
   for (let n = 0; n < 5; n++) streams.push(await openLive(server.url, ada));
   await until(() => streams[0]!.isEnded() && streams[1]!.isEnded(), 'the oldest to end');
@@ -52,13 +52,13 @@ it('keeps at most the allowed streams of one account open: the oldest makes room
   for (const stream of streams) stream.close();
 });
 
-it('opens no stream for somebody who asks for the headers alone', async () => {
+it('opens no stream for a HEAD request', async () => {
   const answer = await ada.ask(paths.live, { method: 'HEAD' });
   expect([answer.status, answer.text]).toEqual([200, '']);
   expect(answer.headers['content-type']).toBe('text/event-stream');
 });
 
-it('refuses what nests too deep while it arrives, before the rest is sent', async () => {
+it('rejects text that nests too deep while it arrives, before the rest is sent', async () => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   let received = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
@@ -72,7 +72,7 @@ it('refuses what nests too deep while it arrives, before the rest is sent', asyn
   socket.destroy();
 });
 
-it('takes ten megabytes of brackets without holding up anybody', async () => {
+it('rejects ten megabytes of brackets without blocking other requests', async () => {
   const body = '['.repeat(10_000_000);
   const [answer, other] = await Promise.all([
     ada.ask(paths.import, { method: 'POST', body }),
@@ -82,8 +82,8 @@ it('takes ten megabytes of brackets without holding up anybody', async () => {
   expect(other.status).toBe(200);
 });
 
-it('cuts off a body that does not go on', async () => {
-  // A server of its own, as others may stall for this long on a busy machine.
+it('cuts off a body that stops arriving', async () => {
+  // A server of its own, because on a busy machine other tests' bodies may pause as long.
   const hasty = await startTestServer({ requestTimeouts: { ...requestTimeouts, bodyIdleTimeoutMs: 500 } });
   const bob = await signUp(hasty.url, 'bob@example.org');
   const socket = connect(Number(new URL(hasty.url).port), '127.0.0.1');
@@ -103,7 +103,7 @@ it('cuts off a body that does not go on', async () => {
   expect(hasty.complaints).toEqual([]);
 });
 
-it('gives slow clients the times that are written down', () => {
+it('gives slow clients the documented timeouts', () => {
   expect(requestTimeouts).toEqual({
     headersTimeout: 15_000,
     bodyIdleTimeoutMs: 20_000,

@@ -1,18 +1,18 @@
 declare const checked: unique symbol;
 
 /**
- * The id of an account that a session was found for. The brand keeps any other text from passing for one by mistake;
- * that `Sessions.find` alone writes the cast is for reviews to see, as the compiler lets anybody cast.
+ * The id of an account whose session was checked. The brand stops other strings from being passed by mistake.
+ * Only `Sessions.find` may cast to it; the compiler cannot enforce that, so reviews do.
  */
 export type AccountId = string & { readonly [checked]: true };
 
 /**
- * A signed-in person, as `sessionCheck` gives it to the routes of a person. Queries and commands of the storage take the
- * account's id as plain text, and cannot tell where it is from.
+ * A signed-in person. `sessionCheck` sets it for the routes that need one; storage takes the account's id as
+ * a plain string and cannot verify its origin.
  */
 export interface Actor {
   readonly accountId: AccountId;
   readonly email: string;
-  /** Which of the account's sessions this is. */
+  /** Identifies which of the account's sessions sent the request. */
   readonly tokenHash: string;
 }

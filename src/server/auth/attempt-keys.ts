@@ -3,7 +3,10 @@ import { type Storage } from '../storage/api/storage.ts';
 import { listKnownBrowsers } from '../storage/queries/known-browsers.ts';
 import { type ThrottleKey, browserKey, storedKey } from './throttle.ts';
 
-/** The keys under which attempts may have been counted about an account: its deletion removes those counts too. */
+/**
+ * Returns every throttle key that may hold counts for an account, so that deleting the account deletes them
+ * too.
+ */
 export async function attemptKeysOf(
   storage: Storage,
   accountId: string,

@@ -13,13 +13,13 @@ import { type AccountToken, hashSecret } from './secrets.ts';
 import { type Sessions } from './sessions.ts';
 import { type Throttle, type ThrottleKey, browserKey } from './throttle.ts';
 
-/** Who sent a request, as far as signing in cares. */
+/** The sender of a request, with the facts that sign-in needs. */
 export interface Requester {
   readonly address: string;
   readonly userAgent: string;
-  /** The secret the browser is known by from now on, and perhaps was before. */
+  /** The secret that identifies the browser, newly generated if its request carried none. */
   readonly browserSecret: string;
-  /** The session it has had so far. */
+  /** The session the browser was signed in with before this request; null if none. */
   readonly previousSession: AccountToken | null;
 }
 
@@ -28,7 +28,7 @@ export interface SignedIn {
   readonly token: AccountToken;
 }
 
-/** Called with the account's id as soon as it is known, for the security log. */
+/** Passes the account's id to the security log as soon as it is known. */
 export type OnAccountFound = (accountId: string) => void;
 
 export interface Authentication {
@@ -68,8 +68,8 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
   };
 
   /**
-   * Strangers share one count for each account and one for each address; a browser in which the account's
-   * owner has signed in before has a count of its own, so that no stranger can lock the owner out there.
+   * All unknown browsers share one count per account and one per address. A browser in which the account's
+   * owner has signed in before has its own count, so that strangers cannot lock the owner out there.
    */
   const throttleKeysOf = async (
     key: string,
@@ -123,7 +123,8 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
         passwords.verify(password, account?.password_hash ?? null, requester.address),
       );
       if (account === undefined || !isCorrect) throw new ApiError(failureCode(account !== undefined));
-      // Not what the address is counted for: whoever tries others' passwords could sign in to an account of their own.
+      // Keep the address's count: otherwise an attacker could reset it by signing in to an account of their
+      // own.
       const browserKeys = keys.filter(({ rule }) => rule === 'sign-in browser');
       await throttle.clear([{ rule: 'sign-in account', subject: key }, ...browserKeys]);
       return openSession(account.id, account.email, account.password_hash, requester);
@@ -136,12 +137,14 @@ function requireCredentials(email: string, password: string): void {
     throw new ApiError('invalid-request', 'email and password are required');
 }
 
-/** Says that somebody has an address, as far as the security profile lets that be known. */
+/** The error for an email address in use; the hardened profile does not reveal that it is. */
 export function emailTakenError(profile: SecurityProfile): ApiError {
   return new ApiError(profile === 'hardened' ? 'authentication-failed' : 'email-already-in-use');
 }
 
-/** What is wrong with a new password, by the security profile the operator has chosen; null if nothing. */
+/**
+ * Checks a new password by the operator's security profile. Returns the error code, or null if it is valid.
+ */
 export function checkNewPassword(profile: SecurityProfile, password: string, email: string) {
   return profile === 'hardened' ? checkStrongPassword(password, email) : checkPassword(password);
 }

@@ -2,20 +2,23 @@ import { parse, serialize } from 'hono/utils/cookie';
 import { dayMs } from '#domain/time/calendar-day.ts';
 import { type AccountToken, isSecret, parseToken, formatToken } from './secrets.ts';
 
-/** Milliseconds an unused session lasts. */
+/** How long an unused session stays valid, in ms. */
 export const sessionLifetimeMs = 90 * dayMs;
 
-/** Seconds a browser is remembered: browsers keep no cookie for longer than 400 days. */
+/** How long the browser cookie lasts: browsers cap a cookie's lifetime at 400 days. */
 const browserLifetimeSeconds = 400 * 86_400;
 
-/** `session` says who is signed in; `browser` that an account's owner has signed in here before. */
+/**
+ * `session` identifies who is signed in; `browser` marks a browser in which an account's owner has signed in
+ * before.
+ */
 type CookieName = 'session' | 'browser';
 
-// The prefix makes browsers refuse the cookie unless it is Secure, for this host only and for every path.
+// Browsers reject a cookie with this prefix unless it is Secure, for this host only and for every path.
 const prefixedName = (name: CookieName) => `__Host-forge-${name}`;
 const plainName = (name: CookieName) => `forge-${name}`;
 
-/** Where a cookie is going: over which scheme, and to which browser. */
+/** The connection and browser that a cookie is written for. */
 export interface CookieTarget {
   readonly isHttps: boolean;
   readonly userAgent: string;
@@ -33,7 +36,7 @@ export function expiredSessionCookie(target: CookieTarget): string {
   return serializeCookie('session', '', 0, target);
 }
 
-/** The secret a browser is known by; null where it has none. */
+/** The secret that identifies the browser; null if it sent none. */
 export function readBrowserCookie(header: string | undefined, isHttps: boolean): string | null {
   const secret = readCookie(header, 'browser', isHttps);
   return isSecret(secret) ? secret : null;
@@ -43,7 +46,7 @@ export function browserCookie(secret: string, target: CookieTarget): string {
   return serializeCookie('browser', secret, browserLifetimeSeconds, target);
 }
 
-/** Over https only what the prefix protects: any neighbouring host could have set the other. */
+/** Over https, reads only the prefixed cookie: any neighbouring host could have set the plain one. */
 function readCookie(header: string | undefined, name: CookieName, isHttps: boolean): string {
   if (header === undefined) return '';
   for (const known of isHttps ? [prefixedName(name)] : [prefixedName(name), plainName(name)]) {
@@ -69,7 +72,7 @@ function serializeCookie(
   });
 }
 
-/** Chromium takes Secure cookies on plain-http loopback; Safari and older Firefox do not. */
+/** Chromium accepts Secure cookies over plain http on loopback; Safari and older Firefox reject them. */
 function refusesSecureOnLoopback(userAgent: string): boolean {
   return /firefox|safari/i.test(userAgent) && !/chrom/i.test(userAgent);
 }

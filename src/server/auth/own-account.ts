@@ -15,9 +15,12 @@ import { type Passwords } from './passwords.ts';
 import { hashSecret } from './secrets.ts';
 import { type Throttle, type ThrottleKey } from './throttle.ts';
 
-/** What people change about their account. Each asks for the current password, as a session may be left open. */
+/**
+ * Changes to one's own account. Each requires the current password, because a session may have been left
+ * open.
+ */
 export interface OwnAccount {
-  /** `address` is where the request comes from. @throws ApiError */
+  /** `address` is the client's address. @throws ApiError */
   changeEmail(actor: Actor, change: EmailChange, address: string): Promise<User>;
   /** Ends all other sessions. @throws ApiError */
   changePassword(actor: Actor, change: PasswordChange, requester: Requester): Promise<void>;
@@ -37,7 +40,7 @@ export interface OwnAccountDeps {
 export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
   const { storage, hub, passwords, throttle, notices, profile } = deps;
 
-  /** Makes sure it is really the owner. Returns their account's row. @throws ApiError */
+  /** Verifies the owner's password. Returns the account's row. @throws ApiError */
   const verifyOwner = async ({ accountId }: Actor, password: string, address: string) => {
     if (password.length > limits.maxPasswordLength) throw new ApiError('password-too-long');
     const [owner] = await findOwner(storage.read, { id: accountId });
@@ -50,7 +53,7 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
     await throttle.clear(keys);
     return owner;
   };
-  /** The error where another request has changed the password, or deleted the account, while this one ran. */
+  /** The error when another request changed the password or deleted the account while this one ran. */
   const staleError = async (accountId: string) => {
     const [owner] = await findOwner(storage.read, { id: accountId });
     return new ApiError(owner === undefined ? 'unauthenticated' : 'wrong-password');
@@ -63,7 +66,7 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
       const owner = await verifyOwner(actor, password, address);
       const { accountId } = actor;
       const newEmail = email.trim();
-      // The answer says whether somebody has the address, as a sign-up's does.
+      // The response reveals whether the address is in use, so it counts as a sign-up does.
       if (emailKey(owner.email) !== emailKey(newEmail))
         await throttle.count([{ rule: 'sign-up address', subject: address }]);
       const outcome = await storage.write('changeEmail', {

@@ -14,15 +14,15 @@ import { createMailedResetLink } from './reset-link.ts';
 import { hashSecret, parseToken } from './secrets.ts';
 import { type Throttle } from './throttle.ts';
 
-/** A new password for somebody who has forgotten theirs. */
+/** Resets a forgotten password by a mailed link. */
 export interface PasswordReset {
   /**
-   * Sends a link, if there is such an account. The answer is the same, and as quick, if there is none: all
-   * that depends on it happens after the answer.
+   * Mails a link if the account exists. The response and its timing are the same if it does not: everything
+   * that depends on the account runs after the response.
    * @throws ApiError
    */
   request(request: ResetRequest, address: string): Promise<void>;
-  /** Sets the password by a link, once, and ends all sessions. @throws ApiError */
+  /** Sets a new password by a link, which works once, and ends all sessions. @throws ApiError */
   confirm(confirm: ResetConfirm, requester: Requester, onAccountFound: OnAccountFound): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface PasswordResetDeps {
   readonly notices: Notices;
   readonly profile: SecurityProfile;
   readonly now: () => number;
-  /** Where people reach Forge. */
+  /** The URL under which people reach Forge. */
   readonly baseUrl: () => string;
 }
 
@@ -68,11 +68,11 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       if (parsedToken === null) throw invalidLink();
       const { accountId } = parsedToken;
       const tokenHash = hashSecret(parsedToken.secret);
-      // Looked up first: a password is hashed only for a link that is good.
+      // Check the link first, so that only a valid link costs a password hash.
       const [reset] = await findReset(storage.read, { accountId, tokenHash });
       if (reset === undefined || reset.expires_at <= now()) throw invalidLink();
       onAccountFound(accountId);
-      // Whoever has a good link is no stranger and may be told that the account is closed.
+      // A valid link proves ownership, so the response may reveal that the account is closed.
       const [closed] = await findClosed(storage.read, { accountId });
       if (closed !== undefined) throw new ApiError('authentication-failed');
       const [owner] = await findOwner(storage.read, { id: accountId });

@@ -4,7 +4,7 @@ import { createPasswords, hashCost } from './passwords.ts';
 const here = '192.0.2.1';
 const quick = { memory: 64, passes: 1, parallelism: 1 };
 
-it('takes the right password and no other, with the whole cost', async () => {
+it('accepts only the right password, at full cost', async () => {
   const passwords = createPasswords(hashCost);
   const stored = await passwords.hash('correct horse', here);
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
@@ -18,13 +18,13 @@ it('hashes the same password differently each time', async () => {
   expect(await passwords.hash('correct horse', here)).not.toBe(await passwords.hash('correct horse', here));
 });
 
-it('takes a password in whichever way its accents were typed', async () => {
+it('accepts a password whether its accents are composed or decomposed', async () => {
   const passwords = createPasswords(quick);
   const stored = await passwords.hash('canci\u00f3n', here);
   expect(await passwords.verify('cancio\u0301n', stored, here)).toBe(true);
 });
 
-it('hashes two at a time and lets a hundred wait, and no more', async () => {
+it('hashes two at a time, queues a hundred and rejects more', async () => {
   const passwords = createPasswords(quick);
   const all = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.hash('x', here)));
   const refused = all.filter(({ status }) => status === 'rejected');
@@ -33,7 +33,7 @@ it('hashes two at a time and lets a hundred wait, and no more', async () => {
   expect(await passwords.hash('afterwards', here)).toMatch(/^\$argon2id/);
 });
 
-it('has room for somebody from elsewhere, however many wait from one address', async () => {
+it('accepts a hash for another address when one address fills the queue', async () => {
   const passwords = createPasswords(quick);
   const flood = Array.from({ length: 102 }, () => passwords.hash('x', here));
   const [elsewhere, ...all] = await Promise.allSettled([passwords.hash('x', '198.51.100.1'), ...flood]);
@@ -41,7 +41,7 @@ it('has room for somebody from elsewhere, however many wait from one address', a
   expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(1);
 });
 
-it('takes a password that was hashed at another cost, and none where there is no sound hash', async () => {
+it('accepts a password hashed at another cost, and none for a malformed hash', async () => {
   const cheaper = createPasswords({ memory: 64, passes: 1, parallelism: 1 });
   const dearer = createPasswords({ memory: 128, passes: 2, parallelism: 1 });
   const stored = await cheaper.hash('correct horse', here);

@@ -15,15 +15,18 @@ export interface HashCost {
 export const hashCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
-/** Hashing takes memory and a core for some 30 ms: two at a time, and only so many more may wait. */
+/** A hash takes 19 MiB and a core for about 30 ms, so few run at once and the queue is bounded. */
 const maxConcurrentHashes = 2;
 const maxQueuedHashes = 100;
 
-/** `address` is where the request comes from: under load, addresses take turns. */
+/** `address` is the client's address: under load, the queue serves addresses in rotation. */
 export interface Passwords {
-  /** @throws ApiError unavailable where too many wait already */
+  /** @throws ApiError unavailable if the queue is full */
   hash(password: string, address: string): Promise<string>;
-  /** Takes the same work whether there is a hash to compare with or not. @throws ApiError unavailable */
+  /**
+   * Takes equally long if `stored` is null, so that timing does not reveal accounts. @throws ApiError
+   * unavailable
+   */
   verify(password: string, stored: string | null, address: string): Promise<boolean>;
 }
 
@@ -56,7 +59,7 @@ export function createPasswords(cost: HashCost): Passwords {
     },
     async verify(password, stored, address) {
       const decoded = stored === null ? null : decodeHash(stored);
-      // By the cost it was made with: whoever signed up before the cost was changed must still get in.
+      // Use the cost stored with the hash, so that passwords hashed at an earlier cost still verify.
       const tag = await derive(password, decoded?.nonce ?? Buffer.alloc(16), decoded?.cost ?? cost, address);
       return decoded !== null && timingSafeEqual(tag, decoded.tag);
     },
@@ -75,7 +78,7 @@ interface DecodedHash {
   readonly tag: Buffer;
 }
 
-/** Null for text that is no hash of a password: nobody gets in by it. */
+/** Returns null for text that is not an argon2id hash; such an account cannot sign in with a password. */
 function decodeHash(stored: string): DecodedHash | null {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored);
   if (parts === null) return null;

@@ -1,12 +1,12 @@
 import { type Storage } from '../storage/api/storage.ts';
 import { hashSecret, newSecret, formatToken } from './secrets.ts';
 
-/** Milliseconds a link is good for. */
+/** How long a reset link is valid, in ms. */
 const linkLifetimeMs = 30 * 60_000;
 
 /**
- * Makes a link that sets a new password for an account, once. The secret stands behind the `#`: browsers send
- * that part to nobody, so it gets into no log and no Referer.
+ * Creates a link that sets a new password for an account, once. The secret is in the URL's fragment, which
+ * browsers do not send, so it reaches no log and no Referer.
  */
 export async function createResetLink(
   storage: Storage,
@@ -19,7 +19,7 @@ export async function createResetLink(
   return link;
 }
 
-/** The same for a link to be mailed to the account's address; null where the account has another address by now. */
+/** Creates a reset link to mail to `email`. Returns null if the account's address has changed. */
 export async function createMailedResetLink(
   storage: Storage,
   { id, email }: { readonly id: string; readonly email: string },

@@ -1,16 +1,19 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** 256 bits that nobody can guess, as text. */
+/** Generates 256 random bits as base64url. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a secret, so that a stolen database opens nothing. */
+/** Hashes a secret for storage, so that a stolen database opens no session or account. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'hex');
 }
 
-/** Account ids are UUIDs. Anything else is not asked of the database, as it could fail others' questions with it. */
+/**
+ * Account ids are UUIDs. Other text is not queried: one malformed id could fail the other queries of its
+ * batch.
+ */
 const accountIdPattern = /^[0-9a-f-]{36}$/;
 
 const secretPattern = /^[A-Za-z0-9_-]{43}$/;
@@ -19,7 +22,7 @@ export function isSecret(text: string): boolean {
   return secretPattern.test(text);
 }
 
-/** A secret together with the account it belongs to, by which its row is found. */
+/** A secret and the id of its account, by which the row is found. */
 export interface AccountToken {
   readonly accountId: string;
   readonly secret: string;
@@ -29,7 +32,7 @@ export function formatToken({ accountId, secret }: AccountToken): string {
   return `${accountId}.${secret}`;
 }
 
-/** Null for text that cannot be a token. */
+/** Returns null for text that is not a token. */
 export function parseToken(text: string): AccountToken | null {
   const [accountId, secret, ...rest] = text.split('.');
   if (accountId === undefined || secret === undefined || rest.length > 0) return null;

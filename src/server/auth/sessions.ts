@@ -8,46 +8,48 @@ import { type AccountId, type Actor } from './actor.ts';
 import { sessionLifetimeMs } from './cookies.ts';
 import { type AccountToken, hashSecret, newSecret } from './secrets.ts';
 
-/** How long a session's last use may be out of date, so that reading does not write each time. */
+/** How stale a session's stored last use may be, in ms, so that not every request writes. */
 const touchIntervalMs = 3_600_000;
 
-/** What a new session is opened with. */
 export interface NewSession {
   readonly accountId: string;
-  /** The hash that the password was compared with. */
+  /** The hash the password was verified against: no session opens if it has changed since. */
   readonly passwordHash: string;
-  /** What the browser calls itself. */
+  /** The browser's User-Agent. */
   readonly userAgent: string;
-  /** The hash of what the browser is known by. */
+  /** The hash of the browser's secret. */
   readonly browserHash: string;
-  /** The session the browser has had so far: it ends, whoever's it was. */
+  /** The browser's previous session, of any account: it ends. */
   readonly replacedSession: AccountToken | null;
 }
 
 export interface FoundSession {
   readonly actor: Actor;
-  /** Whether it now lasts longer than the browser has been told. */
+  /** Whether the expiry was extended, so that the cookie must be sent again. */
   readonly isRenewed: boolean;
 }
 
-/** Who is signed in where. A session that ends closes its event streams. */
+/** The signed-in sessions. Ending a session closes its event streams. */
 export interface Sessions {
-  /** Null if the account is gone. */
+  /** Null if the account was deleted or closed, or its password changed. */
   open(newSession: NewSession): Promise<AccountToken | null>;
-  /** Who a token belongs to; null if the session has ended or never was. */
+  /** The session of a token; null if it has ended or never existed. */
   find(token: AccountToken | null): Promise<FoundSession | null>;
-  /** Whether the account a token was given for has been deleted. Only its own browsers know an account's id. */
+  /** Whether the token's account was deleted. Safe to reveal: only its own browsers know an account's id. */
   isDeleted(token: AccountToken): Promise<boolean>;
-  /** Whether a session that was found has not ended since. */
+  /** Whether a session that was found is still active. */
   isActive(actor: Actor): Promise<boolean>;
   list(actor: Actor): Promise<readonly SessionInfo[]>;
   close(actor: Actor): Promise<void>;
-  /** Ends one of the person's sessions by the id that the list gave; one that is not there has ended already. */
+  /**
+   * Ends one of the person's sessions by the id from `list`. An unknown id is no error: that session has
+   * ended.
+   */
   closeById(actor: Actor, id: string): Promise<void>;
   closeOthers(actor: Actor): Promise<void>;
 }
 
-/** The id by which a session's owner can name it. It neither opens the session nor finds its row. */
+/** The id that a session's owner sees. It neither opens the session nor finds its row. */
 function publicIdOf(tokenHash: string): string {
   return createHash('sha256').update(`session ${tokenHash}`).digest('hex').slice(0, 32);
 }
@@ -88,7 +90,8 @@ export function createSessions({ storage, hub, now, sessionsPerAccount }: Sessio
         browserHash,
       });
       if (ended === null) return null;
-      // A browser that has just got another session may come back with it at once.
+      // The browser's previous session ends with `restart`, as the browser may reconnect with its new one at
+      // once.
       for (const endedSession of ended)
         hub.endSession(
           endedSession.accountId,
@@ -113,7 +116,7 @@ export function createSessions({ storage, hub, now, sessionsPerAccount }: Sessio
           seenAt: time,
           expiresAt: time + sessionLifetimeMs,
         });
-        // Somebody may have ended it meanwhile, and relies on it that nothing opens by it any more.
+        // The session may have been ended meanwhile, and must not be usable from then on.
         if (!stillExists) return null;
       }
       return { actor: { accountId: accountId as AccountId, email: session.email, tokenHash }, isRenewed };

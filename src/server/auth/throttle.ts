@@ -7,37 +7,38 @@ import { type ThrottleTable } from '../storage/schema/schema.ts';
 
 const minuteMs = 60_000;
 
-/** A number of attempts that a stretch of time allows. */
 interface ThrottleRule {
   readonly maxAttempts: number;
   readonly windowMs: number;
-  /** How long the window may become: it doubles each time it was used up. */
+  /** The upper bound of the window, which doubles each time it is exhausted. */
   readonly maxWindowMs: number;
 }
 
 const fixedWindow = { windowMs: 15 * minuteMs, maxWindowMs: 15 * minuteMs };
 const growingWindow = { windowMs: 15 * minuteMs, maxWindowMs: 240 * minuteMs };
 
-/** What is counted, and how much of it there may be. The counts survive a restart. */
+/** The limits on attempts. Counts are stored, so they survive a restart. */
 const rulesFor = (signUpsPerHour: number) =>
   ({
-    /** Failed sign-ins to one account, whether there is such an account or not. */
+    /** Failed sign-ins per account, whether or not the account exists. */
     'sign-in account': { maxAttempts: 10, ...growingWindow },
-    /** Failed sign-ins to one account from a browser in which its owner has signed in before. */
+    /** Failed sign-ins per account and known browser: one in which the owner has signed in before. */
     'sign-in browser': { maxAttempts: 10, ...growingWindow },
-    /** Failed sign-ins from one address. */
+    /** Failed sign-ins per address. */
     'sign-in address': { maxAttempts: 100, ...fixedWindow },
-    /** Wrong passwords of somebody who is signed in, and changes something that asks for it. */
+    /** Wrong passwords per account from a signed-in person, where a change asks for the password. */
     'own password': { maxAttempts: 10, ...growingWindow },
-    /** Links sent to one account. The window is the life of a link: there is always one that still works. */
+    /** Reset links mailed per account. The window is a link's lifetime, so at least one link always works. */
     'reset account': { maxAttempts: 5, windowMs: 30 * minuteMs, maxWindowMs: 30 * minuteMs },
-    /** Links asked for from one address. */
+    /** Reset links requested per address. */
     'reset address': { maxAttempts: 30, windowMs: 60 * minuteMs, maxWindowMs: 60 * minuteMs },
-    /** Times one address could learn from a sign-up, or a change of address, whether somebody has it. */
+    /**
+     * Requests per address that reveal whether an email address is in use: sign-ups and changes of address.
+     */
     'sign-up address': { maxAttempts: signUpsPerHour, windowMs: 60 * minuteMs, maxWindowMs: 60 * minuteMs },
   }) satisfies Record<string, ThrottleRule>;
 
-/** Attempts from one known browser on one account. */
+/** The key for attempts on one account from one known browser. */
 export const browserKey = (accountId: string, browserHash: string): ThrottleKey => ({
   rule: 'sign-in browser',
   subject: `${accountId} ${browserHash}`,
@@ -48,23 +49,23 @@ export interface ThrottleKey {
   readonly subject: string;
 }
 
-/** Slows down guessing. */
+/** Limits guessing of passwords and email addresses. */
 export interface Throttle {
   /**
-   * Whether a guess is right; a wrong one is counted. What stands against it is looked at before the password is (which
-   * takes long) and again after, as others of the same moment may have failed meanwhile: guesses that come all at once
-   * learn no more than those in a row.
+   * Returns whether a guess is right; counts it if it is wrong. The limits are checked before the password,
+   * which takes long, and again after, as parallel guesses may have failed meanwhile: they learn no more than
+   * sequential ones.
    * @throws ApiError too-many-requests
    */
   attempt(keys: readonly ThrottleKey[], verify: () => Promise<boolean>): Promise<boolean>;
-  /** @throws ApiError too-many-requests if there were too many before this one */
+  /** Counts an attempt. @throws ApiError too-many-requests if the limit was reached before it */
   count(keys: readonly ThrottleKey[]): Promise<void>;
-  /** Counts one and says whether there were already too many. */
+  /** Counts an attempt and returns whether the limit was reached before it. */
   countAndCheck(key: ThrottleKey): Promise<boolean>;
   clear(keys: readonly ThrottleKey[]): Promise<void>;
 }
 
-/** How a count is found again: hashed, as what is counted may be an address that somebody typed. */
+/** The stored key of a count: hashed, because the subject may be an email address that a person typed. */
 export function storedKey({ rule, subject }: ThrottleKey): string {
   return createHash('sha256').update(`${rule} ${subject}`).digest('base64url');
 }
@@ -92,7 +93,7 @@ export function createThrottle(storage: Storage, now: () => number, signUpsPerHo
     }
   };
   const count: Throttle['count'] = async (keys) => {
-    // An attempt is judged by the moment it was counted at, though its window may have ended by the answer.
+    // The attempt is judged by the time it was counted, even if its window ends before the write returns.
     const at = now();
     const counts = await countAll(keys, at);
     for (const [index, key] of keys.entries())

@@ -9,6 +9,6 @@ it.each([
   ['what storage makes of it', new StorageError('failed', 'stopped', { cause: stopped }), true],
   ['another failure', new StorageError('unusable', 'repeat it', { cause: new Error('gone') }), false],
   ['something that is no error', 'stopped', false],
-])('tells a command that was stopped from one that failed: %s', (_, error, expected) => {
+])('distinguishes an interrupted command from a failed one: %s', (_, error, expected) => {
   expect(isInterruption(error)).toBe(expected);
 });

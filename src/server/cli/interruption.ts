@@ -1,17 +1,17 @@
 import os from 'node:os';
 
-/** The signals by which a command is stopped: Ctrl-C, and those of supervisors. */
+/** The signals that interrupt a command: Ctrl-C's, and those of supervisors. */
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
-/** Whether and how somebody has stopped a command that clears up behind itself. */
+/** Whether a command was interrupted, for commands that clean up before they end. */
 export interface Interruption {
-  /** From the first call on, such a signal no longer ends the process but aborts this. */
+  /** From the first call on, a signal aborts this instead of ending the process. */
   listen(): AbortSignal;
-  /** The exit status by which shells tell that a signal ended a process; null where none came. */
+  /** The exit status that shells use for a process ended by a signal; null if none arrived. */
   status(): number | null;
 }
 
-/** Whether a command failed because it was stopped: then it has cleared up behind itself. */
+/** Whether a command failed because it was interrupted, so that it has cleaned up. */
 export function isInterruption(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || isInterruption(error.cause));
 }
@@ -25,7 +25,8 @@ export function createInterruption(): Interruption {
       if (isListening) return controller.signal;
       isListening = true;
       for (const signal of signals) {
-        // It may come more than once: a terminal tells all its processes, and a parent process passes it on.
+        // A signal may arrive more than once: a terminal sends it to all its processes, and a parent passes
+        // it on.
         process.on(signal, () => {
           exitStatus ??= 128 + os.constants.signals[signal];
           controller.abort();

@@ -7,10 +7,10 @@ import { CommandFailed } from './context/command.ts';
 import { createInterruption, isInterruption } from './interruption.ts';
 import { runCommand } from './run-command.ts';
 
-// What is made from here on is for nobody else to read.
+// Only this user may read files that a command creates.
 process.umask(0o077);
 const interruption = createInterruption();
-// Whoever reads may have seen enough, as `head` has.
+// The reader may close the pipe early, as `head` does.
 process.stdout.on('error', () => {});
 
 try {
@@ -24,9 +24,9 @@ try {
   });
 } catch (error) {
   const interrupted = interruption.status();
-  // What fails for another reason says it itself, even if somebody has tried to stop it.
+  // Another failure is reported, even if the command was also interrupted.
   if (interrupted !== null && isInterruption(error)) {
-    // Below what a bar has drawn.
+    // Start below the progress bar.
     const line = process.stderr.isTTY ? '\n' : '';
     process.stderr.write(`${line}forge: stopped; everything is as it was before\n`);
     process.exit(interrupted);

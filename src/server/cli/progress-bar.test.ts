@@ -13,7 +13,7 @@ function draw(isTerminal: boolean, steps: readonly (readonly [elapsed: number, s
   return text;
 }
 
-it('draws nothing for work that is done within a second', () => {
+it('draws nothing for work that takes less than a second', () => {
   expect(
     draw(true, [
       [100, 0.2],
@@ -23,7 +23,7 @@ it('draws nothing for work that is done within a second', () => {
   ).toBe('');
 });
 
-it('draws in place on a terminal, and ends the line when all is done', () => {
+it('redraws in place on a terminal and ends the line when done', () => {
   const text = draw(true, [
     [500, 0.1],
     [1_000, 0.5],
@@ -34,7 +34,7 @@ it('draws in place on a terminal, and ends the line when all is done', () => {
   expect(text).toBe(`\rCopying ${half}  50 %\rCopying ${'█'.repeat(30)} 100 %\n`);
 });
 
-it('writes a line now and then where there is no terminal', () => {
+it('writes a line at intervals if there is no terminal', () => {
   const text = draw(false, [
     [1_000, 0.1],
     [2_000, 0.2],

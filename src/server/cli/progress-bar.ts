@@ -1,18 +1,21 @@
 import { type Progress } from '../runtime/progress.ts';
 
-/** Where a bar is drawn. */
+/** The output of a progress bar. */
 export interface Screen {
   readonly isTerminal: boolean;
   write(text: string): void;
 }
 
-/** Milliseconds before a bar appears: what is done sooner needs none. */
+/** How long work must take before its bar appears, in ms. */
 const showAfterMs = 1_000;
-/** Milliseconds between two states of it, on a terminal and in a file. */
+/** How often the bar is redrawn on a terminal and written to a file, in ms. */
 const redrawIntervalMs = { terminal: 100, file: 5_000 };
 const barWidth = 30;
 
-/** A bar for work that takes longer than a second: drawn in place on a terminal, line by line elsewhere. */
+/**
+ * Creates a bar for work that takes longer than a second: redrawn in place on a terminal, line by line
+ * elsewhere.
+ */
 export function createProgressBar(label: string, screen: Screen, elapsedMs: () => number): Progress {
   const startedAt = elapsedMs();
   let drawnAt: number | null = null;

@@ -1,6 +1,6 @@
 import { type Command } from './context/command.ts';
 
-/** Each command is loaded when it is called: most of them need something a server does not. */
+/** Each command is imported when called, because most need modules that a server does not. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import('./commands/backup.ts')).backup,
   restore: async () => (await import('./commands/restore.ts')).restore,

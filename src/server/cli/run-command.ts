@@ -11,15 +11,15 @@ export interface CommandTerminal {
   readonly config: () => Config;
   now(): number;
   print(line: string): void;
-  /** Where bars are drawn, apart from the answer. */
+  /** The output for progress bars, separate from the result. */
   readonly screen: Screen;
   readonly interruption: () => AbortSignal;
   readonly log: (level: Config['logLevel']) => Pick<Logger, 'info'>;
 }
 
 /**
- * Runs the command that the arguments name, or explains what there is.
- * @throws CommandFailed, and what the command throws
+ * Runs the command named by the arguments, or prints an overview.
+ * @throws CommandFailed, and the command's own errors
  */
 export async function runCommand(args: readonly string[], terminal: CommandTerminal): Promise<void> {
   const name = findCommandName(args);
@@ -49,7 +49,7 @@ export async function runCommand(args: readonly string[], terminal: CommandTermi
   });
 }
 
-/** The longest command that the arguments begin with. */
+/** The longest command name at the start of the arguments. */
 function findCommandName(args: readonly string[]): string | undefined {
   return [2, 1].map((count) => args.slice(0, count).join(' ')).find((name) => Object.hasOwn(commands, name));
 }

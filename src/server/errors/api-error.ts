@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
 
-/** An answer that is an error. The message is for developers and never holds what a person typed. */
+/** An error response. The message is for developers and never contains a person's input. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly headers: Readonly<Record<string, string>>;

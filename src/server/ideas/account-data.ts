@@ -11,14 +11,18 @@ import { readTrash } from '../storage/queries/trash.ts';
 import { type Database } from '../storage/schema/schema.ts';
 import { readAllIdeas } from './read-ideas.ts';
 
-/** Characters of JSON of what was there before: with the ideas and the trash they still make one answer. */
+/**
+ * The maximum size of the history in characters of JSON, so that with ideas and trash it fits in one
+ * response.
+ */
 const maxHistoryChars = 5_000_000;
 
 const toIso = (time: number) => new Date(time).toISOString();
 
 /**
- * Everything that is kept about a person, for that person, as it is at one moment; of a trash and a history that are too
- * large to be sent, the last.
+ * Reads everything stored about a person, for that person, from one snapshot. A trash and a history too large
+ * to send are cut to their latest entries.
+ * @throws ApiError unauthenticated if the account was deleted
  */
 export async function readAccountData(
   storage: Storage,

@@ -7,11 +7,13 @@ import { findAccount } from '../storage/queries/accounts.ts';
 import { readActivity } from '../storage/queries/activity.ts';
 import { type ResponseCache } from './response-cache.ts';
 
-/** What accounts did on each day, as JSON: counted from all mutations of a year, so no more often than needed. */
+/** Caches each account's activity per day as JSON, because counting reads all mutations of a year. */
 export interface ActivityCache {
-  /** @throws ApiError unauthenticated where the account is gone, and the session with it */
+  /** @throws ApiError unauthenticated if the account was deleted, as its sessions are too */
   read(actor: Actor): Promise<Uint8Array<ArrayBuffer>>;
-  /** To be told after mutations: one that was applied and changed nothing counts too, but raises no version. */
+  /**
+   * Call after mutations: one that was applied and changed nothing counts as activity, but raises no version.
+   */
   invalidate(actor: Actor, version: number): void;
 }
 
@@ -30,7 +32,7 @@ export function createActivityCache(
   return {
     async read({ accountId }) {
       const day = today();
-      // Nobody here would hear of what was applied by another server and changed nothing.
+      // With several servers, another may apply mutations that change nothing, which this one cannot notice.
       if (storage.wakeUps !== null) return readBytes(accountId, day);
       const [account] = await findAccount(storage.read, { id: accountId });
       if (account === undefined) throw new ApiError('unauthenticated');

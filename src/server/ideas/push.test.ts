@@ -6,7 +6,7 @@ import { push } from './push.ts';
 
 const actor = { accountId: 'ada', tokenHash: 'hash' } as Parameters<typeof push>[1];
 
-/** Pushes to a storage that does not do all of it, and gives what each of two listeners was told to look by. */
+/** Pushes to a storage whose write fails; returns the read that each of two listeners was woken with. */
 async function readsAfter(
   write: () => Promise<null>,
   wakeUps: Storage['wakeUps'],
@@ -30,16 +30,16 @@ async function readsAfter(
 const failingWrite = () => Promise.reject(new StorageError('full', 'the disk is full'));
 const endedSession = () => Promise.resolve(null);
 
-it('has those who listen look where a push fails of which a part may be there, all by one reading', async () => {
+it('wakes the listeners with one shared read if a push fails, as part of it may be stored', async () => {
   const looks = await readsAfter(failingWrite, null);
   expect(looks).toHaveLength(2);
   expect(new Set(looks).size).toBe(1);
 });
 
-it('has them look where the session ended before all of a push was done', async () => {
+it('wakes the listeners if the session ended before the push was complete', async () => {
   expect(await readsAfter(endedSession, null)).toHaveLength(2);
 });
 
-it('leaves it to the look for other servers where there may be some', async () => {
+it('wakes no listener if several servers share the database, as each polls it', async () => {
   expect(await readsAfter(failingWrite, { broadcast: () => {}, listen: () => {} })).toEqual([]);
 });

@@ -8,7 +8,10 @@ import { type LiveHub } from '../live/hub.ts';
 import { type Storage } from '../storage/api/storage.ts';
 import { changesSince } from '../storage/queries/changes.ts';
 
-/** Carries out a person's mutations and tells their other devices. */
+/**
+ * Applies a person's mutations and publishes the changes to their other devices.
+ * @throws ApiError unauthenticated if the session ended
+ */
 export async function push(
   { storage, hub, now }: { readonly storage: Storage; readonly hub: LiveHub; readonly now: () => number },
   { accountId, tokenHash }: Actor,
@@ -20,7 +23,7 @@ export async function push(
     hub.publish(accountId, answer.changes);
     return answer;
   } catch (error) {
-    // Of a push in parts the first may be stored already. Where there are other servers, all of them look anyway.
+    // The first part of a large push may be stored already. With several servers, polling finds it.
     if (storage.wakeUps === null) {
       const coalescedRead = coalesceReads((since) => changesSince(storage.read, accountId, since));
       for (const listener of hub.listenersOf(accountId)) listener.onWakeUp(coalescedRead);
@@ -29,7 +32,7 @@ export async function push(
   }
 }
 
-/** The status of a whole answer: good if anything was applied, else that of the first refusal. */
+/** The HTTP status of a push: 200 if any mutation was applied, else the first refusal's. */
 export function pushStatus({ results }: PushAnswer) {
   const [first] = results;
   if (first?.status !== 'refused' || results.some((result) => result.status === 'applied')) return 200;

@@ -9,7 +9,7 @@ import { type IdeaPage, type PageCursor, readIdeaPage } from '../storage/queries
 import { type Database } from '../storage/schema/schema.ts';
 import { type ResponseCache } from './response-cache.ts';
 
-/** What a request for a page of ideas says. */
+/** The query of a request for a page of ideas. */
 export interface PageQuery {
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -17,15 +17,14 @@ export interface PageQuery {
 
 export interface PageDeps {
   readonly storage: Storage;
-  /** A page may hold most of an account: accounts take turns. */
+  /** Serves accounts in rotation, as a page may hold most of an account. */
   readonly readQueue: FairQueue;
   readonly responseCache: ResponseCache;
 }
 
 /**
- * A page as JSON. One that was sent before is sent again as long as the account's version is the same: nothing that a
- * page shows changes without it.
- * @throws ApiError invalid-request for a cursor that no page gave
+ * Returns a page as JSON. Cached by the account's version, as nothing on a page changes without it.
+ * @throws ApiError invalid-request for an invalid cursor, unauthenticated if the account was deleted
  */
 export async function readIdeasPage(
   { storage, readQueue, responseCache }: PageDeps,
@@ -45,11 +44,14 @@ export async function readIdeasPage(
     responseCache.put(keyOf(version), bytes);
     return bytes;
   };
-  // Another request may have made it by the time it is this one's turn.
+  // Another request may have cached the page while this one was queued.
   return cached() ?? readQueue(accountId, async () => cached() ?? buildPage());
 }
 
-/** All of an account's ideas, as they are at one moment if that is read in a transaction. */
+/**
+ * Reads all of an account's ideas; from one snapshot if `tx` is a transaction.
+ * @throws ApiError unauthenticated if the account was deleted
+ */
 export async function readAllIdeas(tx: Database, { accountId }: Actor): Promise<readonly Idea[]> {
   const all: Idea[] = [];
   let start: PageCursor | null = null;
@@ -61,7 +63,7 @@ export async function readAllIdeas(tx: Database, { accountId }: Actor): Promise<
   return all;
 }
 
-/** Where the account is gone, so is the session. */
+/** A deleted account has no session either. */
 function requirePage(page: IdeaPage | null): IdeaPage {
   if (page === null) throw new ApiError('unauthenticated');
   return page;

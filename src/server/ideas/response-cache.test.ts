@@ -3,7 +3,7 @@ import { createResponseCache } from './response-cache.ts';
 
 const answer = (size: number) => new Uint8Array(size).fill(size / 1_000);
 
-it('gives again what it was given, under the same key only', () => {
+it('returns the stored bytes, under the same key only', () => {
   const kept = createResponseCache(100_000, () => 0);
   kept.put('a', answer(10_000));
   expect(kept.get('a')).toEqual(answer(10_000));
@@ -12,7 +12,7 @@ it('gives again what it was given, under the same key only', () => {
   expect(kept.get('a')).toEqual(answer(20_000));
 });
 
-it('holds no more bytes than it may, and lets go first of what was not asked for longest', () => {
+it('limits its bytes and evicts the least recently used entries first', () => {
   const kept = createResponseCache(100_000, () => 0);
   for (const key of ['a', 'b', 'c']) kept.put(key, answer(30_000));
   kept.get('a');
@@ -24,7 +24,7 @@ it('holds no more bytes than it may, and lets go first of what was not asked for
   expect(['a', 'c', 'd', 'all'].map((key) => kept.get(key) !== null)).toEqual([false, false, false, true]);
 });
 
-it('lets go of everything after a minute, however often it is asked for', () => {
+it('drops an entry after a minute, however often it is read', () => {
   let time = 0;
   const kept = createResponseCache(100_000, () => time);
   kept.put('a', answer(60_000));
@@ -32,13 +32,13 @@ it('lets go of everything after a minute, however often it is asked for', () => 
   expect(kept.get('a')).not.toBe(null);
   time = 60_000;
   expect(kept.get('a')).toBe(null);
-  // And the room it took is free again.
+  // Its bytes are free again.
   kept.put('b', answer(60_000));
   kept.put('c', answer(30_000));
   expect(kept.get('b')).not.toBe(null);
 });
 
-it('forgets what it is told to, with the room it took', () => {
+it('frees the bytes of a removed entry', () => {
   const kept = createResponseCache(100_000, () => 0);
   kept.put('a', answer(60_000));
   kept.remove('a');
@@ -49,7 +49,7 @@ it('forgets what it is told to, with the room it took', () => {
   expect(kept.get('c')).not.toBe(null);
 });
 
-it('counts what keeping itself takes, so that many small answers are not for nothing', () => {
+it('counts the overhead of each entry, so that many small ones stay within the limit', () => {
   const kept = createResponseCache(100_000, () => 0);
   for (let n = 0; n < 1_000; n++) kept.put(`answer ${n}`, answer(20));
   const found = Array.from({ length: 1_000 }, (_, n) => kept.get(`answer ${n}`)).filter(

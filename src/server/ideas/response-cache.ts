@@ -1,4 +1,4 @@
-/** How long an answer may be given again. A database put back under a running server may count its versions anew. */
+/** How long an entry is valid, in ms: a database restored under a running server may reuse versions. */
 const maxAgeMs = 60_000;
 
 interface CacheEntry {
@@ -7,18 +7,18 @@ interface CacheEntry {
   readonly expiresAt: number;
 }
 
-/** Bytes that keeping an answer takes besides its content and its key. */
+/** Estimated memory of an entry besides its content and key. */
 const entryOverheadBytes = 500;
 
-/** Answers as they were sent, for whoever asks the same of the same state; those not asked for longest go first. */
+/** An LRU cache of response bodies, keyed by query and account version. */
 export interface ResponseCache {
   get(key: string): Uint8Array<ArrayBuffer> | null;
   put(key: string, bytes: Uint8Array<ArrayBuffer>): void;
-  /** The answer would be another from now on. */
+  /** Removes an entry that is stale although its key is unchanged. */
   remove(key: string): void;
 }
 
-/** `now` is any clock that only goes forward, in milliseconds. */
+/** `now` is a monotonic clock in ms. */
 export function createResponseCache(maxBytes: number, now: () => number): ResponseCache {
   const entries = new Map<string, CacheEntry>();
   let totalBytes = 0;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Changes } from '#contract/changes.ts';
 import { coalesceReads } from './coalesce-reads.ts';
 
-it('reads once for all who are at the same version', async () => {
+it('reads once for all listeners at the same version', async () => {
   const read: number[] = [];
   const shared = coalesceReads((since) => {
     read.push(since);

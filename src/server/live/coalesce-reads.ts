@@ -1,7 +1,7 @@
 import { type Changes } from '#contract/changes.ts';
 import { type ReadChanges } from './hub.ts';
 
-/** Listeners that are at the same version share one reading. */
+/** Shares one read among the listeners at the same version. */
 export function coalesceReads(read: ReadChanges): ReadChanges {
   const readsByVersion = new Map<number, Promise<Changes | null>>();
   return (since) => {

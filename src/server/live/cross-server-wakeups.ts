@@ -5,13 +5,13 @@ import { findAccountVersions, listLiveSessions } from '../storage/queries/live-s
 import { coalesceReads } from './coalesce-reads.ts';
 import { type LiveHub } from './hub.ts';
 
-/** Milliseconds between two looks at what no wake-up has told of. */
+/** How often versions are polled for changes whose wake-up was lost, in ms. */
 const versionPollIntervalMs = 5_000;
 
-/** Milliseconds between two looks at what an operator's command has ended, should its word have got lost. */
+/** How often sessions are polled in case an operator command's signal was lost, in ms. */
 const sessionPollIntervalMs = 10_000;
 
-/** Accounts in one query of such a look. */
+/** How many accounts one polling query covers. */
 const accountsPerQuery = 500;
 
 export interface CrossServerWakeUpDeps {
@@ -21,10 +21,9 @@ export interface CrossServerWakeUpDeps {
 }
 
 /**
- * Keeps this server's streams in step with what is written through others on the same database. A wake-up
- * says only where to look; one that was lost is made good by a look at all accounts listened to, every few
- * seconds and whenever some may have been missed. For a server that is alone, only its operator's commands
- * write beside it: they may end sessions.
+ * Keeps this server's streams current when another process writes to the same database. A wake-up names only
+ * the account to read. Every few seconds, and when wake-ups may have been lost, all streamed accounts are
+ * polled. With SQLite only operator commands write besides the server, and they can only end sessions.
  */
 export function startCrossServerWakeUps({ storage, hub, log }: CrossServerWakeUpDeps): () => void {
   const { wakeUps, operatorSignal, read } = storage;
@@ -95,7 +94,7 @@ export function startCrossServerWakeUps({ storage, hub, log }: CrossServerWakeUp
   return pollEvery(versionPollIntervalMs, pollVersions);
 }
 
-/** The function it gives stops it. */
+/** Returns a function that stops polling. */
 function pollEvery(intervalMs: number, poll: () => Promise<void>): () => void {
   const timer = setInterval(() => void poll(), intervalMs);
   return () => clearInterval(timer);

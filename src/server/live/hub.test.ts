@@ -13,7 +13,7 @@ const listener = (name: string, told: Partial<StreamListener> = {}): StreamListe
   ...told,
 });
 
-it('tells nobody, here or elsewhere, where nothing has changed', () => {
+it('publishes nothing, here or to other servers, if nothing changed', () => {
   const announced: WakeUp[] = [];
   const heard: number[] = [];
   const hub = createHub(10, (wakeUp) => void announced.push(wakeUp));
@@ -24,7 +24,7 @@ it('tells nobody, here or elsewhere, where nothing has changed', () => {
   expect([heard, announced]).toEqual([[8], [{ accountId: 'ada', about: 'changes' }]]);
 });
 
-it('makes room by ending the oldest, each once, though their readers never notice', () => {
+it('ends the oldest stream to admit another, each once, even if its client has vanished', () => {
   const ended: string[] = [];
   const hub = createHub(2);
   for (const name of ['a', 'b', 'c', 'd'])

@@ -2,44 +2,43 @@ import { type Changes } from '#contract/changes.ts';
 import { type StreamEvent } from '#contract/protocol.ts';
 import { type WakeUp } from '../storage/api/storage.ts';
 
-/** Reads what changed in one account after a version; null if the account is gone. */
+/** Reads the changes of one account since a version; null if the account was deleted or the session ended. */
 export type ReadChanges = (since: number) => Promise<Changes | null>;
 
-/** Why a stream is ended: its session is over; or its place is needed, and its reader may come back. */
+/** Why a stream ends: its session ended, or it is displaced and its client may reconnect. */
 export type EndReason = Extract<StreamEvent, 'signed-out' | 'restart'>;
 
-/** One open event stream. */
 export interface StreamListener {
   readonly accountId: string;
   readonly tokenHash: string;
-  /** The version its reader has. */
+  /** The version that the client has. */
   readonly version: number;
   onChanges(changes: Changes): void;
-  /** Something changed that nobody here knows yet: it has to read. */
+  /** Something changed that this server has not read: the listener must read. */
   onWakeUp(read: ReadChanges): void;
   end(reason: EndReason): void;
 }
 
-/** Who is listening to which account on this server. */
+/** Publishes changes to the event streams open on this server. */
 export interface LiveHub {
   add(listener: StreamListener): void;
-  /** It has ended; one that was not there changes nothing. */
+  /** Removes a stream that ended. Removing it twice has no effect. */
   remove(listener: StreamListener): void;
   publish(accountId: string, changes: Changes): void;
   endSession(accountId: string, tokenHash: string, reason: EndReason): void;
-  /** Ends the streams of all of an account's sessions, save one's. */
+  /** Ends the streams of all of an account's sessions except one. */
   endAccount(accountId: string, exceptHash: string | null): void;
-  /** The server stops: ends all streams, and every one that is added later. */
+  /** Ends all streams at shutdown, and every stream added later. */
   close(): void;
   streamCount(): number;
-  /** The accounts that are listened to. */
+  /** The accounts that have streams. */
   accounts(): string[];
   listenersOf(accountId: string): readonly StreamListener[];
 }
 
 /**
- * An account has `streamsPerAccount` streams at most; the oldest, which may be that of a line long dead, makes room.
- * Whatever is published here is announced to wherever else the account may be listened to.
+ * Limits an account to `streamsPerAccount` streams: a new one displaces the oldest, whose connection may be
+ * dead. Everything published here is announced to the other servers.
  */
 export function createHub(streamsPerAccount: number, announce: (wakeUp: WakeUp) => void = () => {}): LiveHub {
   const listeners = new Map<string, Set<StreamListener>>();

@@ -4,7 +4,7 @@ import { type LoadNodemailer, createMailer } from './mailer.ts';
 const settings = { host: 'mail', port: 25, isSecure: false, login: null, from: 'forge@example.org' };
 const mail = { to: 'ada@example.org', subject: 'A subject', text: 'A text' };
 
-it('tries again with the next mail where the library could not be loaded, and loads it once', async () => {
+it('loads the library once, and again with the next mail if loading failed', async () => {
   const sent: unknown[] = [];
   let loads = 0;
   const load: LoadNodemailer = () => {

@@ -8,16 +8,16 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** @throws what the mail server says */
+  /** @throws the mail server's error */
   send(mail: Mail): Promise<void>;
 }
 
-/** Milliseconds a mail server may take for each step. */
+/** How long each step of the SMTP exchange may take, in ms. */
 const stepTimeoutMs = 20_000;
 
 export type LoadNodemailer = () => Promise<{ readonly createTransport: typeof createTransport }>;
 
-/** Sends by SMTP. The library is loaded with the first mail: most installations send none. */
+/** Sends mail by SMTP. The library is loaded with the first mail, because most installations send none. */
 export function createMailer(
   { host, port, isSecure, login, from }: MailSettings,
   loadNodemailer: LoadNodemailer = () => import('nodemailer'),
@@ -31,10 +31,10 @@ export function createMailer(
       connectionTimeout: stepTimeoutMs,
       greetingTimeout: stepTimeoutMs,
       socketTimeout: stepTimeoutMs,
-      // Nothing a mail says may be a file or an address to fetch.
+      // A mail's content may not include local files or fetched URLs.
       disableFileAccess: true,
       disableUrlAccess: true,
-      // A password never travels in the clear.
+      // With a login, TLS is required, so that the password is never sent unencrypted.
       ...(login && { requireTLS: !isSecure, auth: { user: login.user, pass: login.password } }),
     });
   };
@@ -42,7 +42,7 @@ export function createMailer(
   return {
     async send(mail) {
       transport ??= makeTransport().catch((error: unknown) => {
-        // What was in the way once, as too many open files, is not for ever: the next mail tries again.
+        // Loading may fail for a passing reason, such as too many open files, so the next mail retries.
         transport = null;
         throw error;
       });

@@ -5,30 +5,29 @@ import { esMail } from '#messages/es/mail.ts';
 import { type Logger } from '../operations/logger.ts';
 import { type Mailer } from './mailer.ts';
 
-/** Whom a mail goes to. */
 export interface Recipient {
   readonly email: string;
-  /** JSON of the account, which knows the person's language. */
+  /** JSON of the account, which holds the person's language. */
   readonly state: string;
 }
 
-/** The mails Forge sends, in the person's language. Without a mail server nothing is sent. */
+/** The mails that Forge sends, in the person's language. Without a mail server none are sent. */
 export interface Notices {
   readonly canSend: boolean;
-  /** @throws what the mail server says */
+  /** @throws the mail server's error */
   resetLink(to: Recipient, link: string, language: Language | undefined): Promise<void>;
-  /** Tells the address that was the account's until now. */
+  /** Sent to the account's previous address. */
   emailChanged(to: Recipient, newEmail: string): void;
   passwordChanged(to: Recipient): void;
-  /** Runs what need not be waited for; what goes wrong is logged. */
+  /** Runs work without waiting for it; errors are logged. */
   runInBackground(work: () => Promise<void>): void;
-  /** Waits for what is under way, `longest` milliseconds at most. */
+  /** Waits for pending mails, but at most `timeoutMs`. */
   waitForPending(timeoutMs: number): Promise<void>;
 }
 
 const texts = { en: enMail, es: esMail };
 
-/** How much may be under way at once; a mail server that hangs must not fill the memory. */
+/** The limit on pending mails: an unresponsive mail server must not fill the memory. */
 const maxPending = 100;
 
 export function createNotices(mailer: Mailer | null, log: Pick<Logger, 'warn'>): Notices {
@@ -74,7 +73,7 @@ export function createNotices(mailer: Mailer | null, log: Pick<Logger, 'warn'>):
   };
 }
 
-/** What kind of fault it was: a mail server's own words may repeat the address. */
+/** The error's code only: a mail server's message may repeat the address. */
 function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }

@@ -4,7 +4,7 @@ import { machineUptimeMs, watchClock } from './clock-watch.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-it('believes a clock that has run evenly for an hour, small corrections included', () => {
+it('trusts a clock that has run evenly for an hour, small corrections included', () => {
   const watch = watchClock(0, 0);
   expect(watch.isTrusted(hour / 2, hour / 2)).toBe(false);
   expect(watch.isTrusted(hour, hour)).toBe(true);
@@ -12,7 +12,7 @@ it('believes a clock that has run evenly for an hour, small corrections included
   expect(watch.isTrusted(3 * hour - 60_000, 3 * hour)).toBe(true);
 });
 
-it('does not believe one that jumped, forward or back, for a day', () => {
+it('distrusts a clock for a day after a jump forward or back', () => {
   for (const jump of [365 * day, -365 * day, hour, -hour]) {
     const watch = watchClock(0, 0);
     expect(watch.isTrusted(hour, hour)).toBe(true);
@@ -22,7 +22,7 @@ it('does not believe one that jumped, forward or back, for a day', () => {
   }
 });
 
-it('begins the day anew with each jump', () => {
+it('restarts the day with each jump', () => {
   const watch = watchClock(0, 0);
   expect(watch.isTrusted(hour + day, hour)).toBe(false);
   expect(watch.isTrusted(20 * hour, 20 * hour)).toBe(false);
@@ -30,6 +30,6 @@ it('begins the day anew with each jump', () => {
   expect(watch.isTrusted(44 * hour, 44 * hour)).toBe(true);
 });
 
-it('compares it with the time since the machine started, not this process', () => {
+it('compares the clock with the uptime of the machine, not of this process', () => {
   expect(machineUptimeMs()).toBeGreaterThan(performance.now());
 });

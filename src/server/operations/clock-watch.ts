@@ -1,21 +1,21 @@
 import { uptime } from 'node:os';
 import { dayMs } from '#domain/time/calendar-day.ts';
 
-/** Milliseconds by which the clock may be corrected without losing trust. */
+/** How far the clock may be corrected without losing trust, in ms. */
 const toleranceMs = 10 * 60_000;
-/** Milliseconds the clock must run evenly before it is trusted: after a start, and after it was seen to jump. */
+/** How long the clock must run evenly until it is trusted, in ms: after the start, and after a jump. */
 const trustDelayAfterStartMs = 3_600_000;
 const trustDelayAfterJumpMs = dayMs;
 
-/** Tells whether the time of day can be believed: a clock that was set wrong must not make us delete. */
+/** Detects jumps of the system clock: a wrong clock must not make the sweep delete data too early. */
 export interface ClockWatch {
-  /** Compares the time of day with the time that has passed since the machine started. */
+  /** Compares the clock with the time elapsed since the previous call; both in ms. */
   isTrusted(now: number, elapsedMs: number): boolean;
 }
 
 /**
- * Milliseconds since the machine started, by a clock nobody sets. Unlike a process's own, which on Linux stands still
- * while the machine sleeps, it goes on then: waking up must not look like a jump of the time of day.
+ * The machine's uptime in ms, by a clock that is never set. Unlike `performance.now()`, which on Linux stops
+ * during sleep, it includes sleep, so that waking up does not look like a jump of the clock.
  */
 export function machineUptimeMs(): number {
   return uptime() * 1_000;

@@ -8,8 +8,7 @@ import { type MetricsState } from './metrics.ts';
 type DataState = Omit<MetricsState, 'streams' | 'isDiskFull' | 'syncSeconds'>;
 
 /**
- * How large the data is and how old its backup, as far as that can be told. Of a PostgreSQL database, its own tools
- * tell it.
+ * Measures the data's size and the backup's age; null if unknown. PostgreSQL's own tools measure its data.
  */
 export function readDataState({ dataDirectory, databaseUrl, operations }: Config, now: number): DataState {
   if (databaseUrl !== null)
@@ -19,7 +18,7 @@ export function readDataState({ dataDirectory, databaseUrl, operations }: Config
     databaseBytes: nullOnError(() => fileSize(file)),
     walBytes: nullOnError(() => fileSize(walOf(file))),
     diskFreeBytes: nullOnError(() => freeBytes(dataDirectory)),
-    // Where they cannot be looked at an alarm must go off too.
+    // If the backups cannot be read, the alarm for old backups must fire too.
     backupAgeSeconds: nullOnError(() => backupAge(operations.backupDirectory, file, now)) ?? Infinity,
   };
 }
@@ -29,14 +28,14 @@ function freeBytes(directory: string): number {
   return bavail * bsize;
 }
 
-/** For how long, in seconds, nothing that was written is in a backup: where there is none, since the database was made. */
+/** How many seconds ago the newest backup was made; without one, since the database was created. */
 function backupAge(directory: string, database: string, now: number): number {
   const [newest] = datedBackups(directory, now);
   const since = newest?.at ?? statSync(database).birthtimeMs;
   return Math.max(0, Math.round((now - since) / 1_000));
 }
 
-/** Null for a place that cannot be looked at, such as a missing share: the rest is told all the same. */
+/** Returns null if reading fails, as for an unmounted share, so that the other values are still reported. */
 function nullOnError(read: () => number | null): number | null {
   try {
     return read();

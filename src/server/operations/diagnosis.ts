@@ -17,7 +17,7 @@ const finding =
   (verdict: Finding['verdict'], subject: string) =>
   (text: string): Finding => ({ verdict, subject, text });
 
-/** Looks at everything an installation stands on. */
+/** Checks everything that an installation needs. Unusable parts become findings, not errors. */
 export async function diagnose(config: Config, now: number): Promise<readonly Finding[]> {
   const common = [
     nodeFinding(process.versions.node),
@@ -39,7 +39,7 @@ export async function diagnose(config: Config, now: number): Promise<readonly Fi
   ];
 }
 
-/** What the user who asks, whom the server should run as too, may not do with the data; null where it may do all. */
+/** The permissions that this user, who should also run the server, lacks on the data; null if none. */
 function permissionFinding(directory: string): Finding | null {
   try {
     checkUsable(directory);
@@ -49,7 +49,7 @@ function permissionFinding(directory: string): Finding | null {
   }
 }
 
-/** What to say of a directory without a database: whether a start would create one. */
+/** The finding for a directory without a database: whether a start would create one. */
 function missingDatabaseFinding(directory: string): Finding {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() === false)
     return finding('wrong', 'data')(`${directory} is a file; DATA_DIR says where to look`);
@@ -85,7 +85,7 @@ function fileModeFindings(directory: string): readonly Finding[] {
   if (process.platform === 'win32') return [];
   const files = [directory, ...readdirSync(directory).map((name) => path.join(directory, name))];
   const exposed = files.flatMap((file) => {
-    // A link that leads nowhere is open to nobody; a running server may remove files meanwhile.
+    // A broken link exposes nothing, and a running server may delete files meanwhile.
     const mode = (statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o777;
     return (mode & 0o077) === 0 ? [] : [{ file, mode: mode.toString(8) }];
   });
@@ -99,7 +99,7 @@ function databaseFinding(directory: string): Finding {
   const file = databaseFile(directory);
   try {
     const { schema } = checkIntegrity(file);
-    // Sets what a server sets, and reads it back.
+    // Opening applies the server's settings and verifies them.
     openForWriting(file).close();
     const text = `sound, schema ${schema ?? 0}, synced at every commit`;
     if (schema === newestSchema) return finding('ok', 'database')(text);
@@ -117,7 +117,7 @@ function diskFinding(directory: string): Finding {
   return diskSpaceFinding(bavail * bsize, blocks * bsize, statSync(databaseFile(directory)).size);
 }
 
-/** What to say of a disk of that many bytes, free and in all, on which the database takes so many. */
+/** The finding for a disk's free space, given the size of the database on it. */
 export function diskSpaceFinding(freeBytes: number, totalBytes: number, databaseBytes: number): Finding {
   const share = Math.round((freeBytes / Math.max(totalBytes, 1)) * 100);
   const text = `${Math.round(freeBytes / 1_048_576)} MB free (${share} %)`;
@@ -153,7 +153,7 @@ function backupFinding({ operations }: Config, now: number): Finding {
   return isLate ? finding('warning', 'backups')(`${text}; ${remedy}`) : finding('ok', 'backups')(text);
 }
 
-/** Whether files can be made in a directory that is there, or that can be made itself. */
+/** Whether files can be created in a directory that exists or can be created. */
 function canCreateFiles(directory: string): boolean {
   if (!existsSync(directory) && path.dirname(directory) !== directory)
     return canCreateFiles(path.dirname(directory));

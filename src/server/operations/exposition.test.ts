@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { Counter, Histogram, gauge } from './exposition.ts';
 
-it('writes a gauge, and nothing for one that cannot be told', () => {
+it('writes a gauge, or nothing if its value is null', () => {
   expect(gauge('up', 'Whether it is up.', 1)).toBe('# HELP up Whether it is up.\n# TYPE up gauge\nup 1\n');
   expect(gauge('up', 'Whether it is up.', null)).toBe('');
 });
 
-it('counts by labels, which it escapes', () => {
+it('counts per label set and escapes labels', () => {
   const counter = new Counter('seen', 'How many.');
   for (const code of ['a', 'a', 'b"\\\n']) counter.add({ code });
   expect(String(counter)).toBe(

@@ -1,4 +1,4 @@
-// The text format Prometheus reads: names, kinds and numbers. https://prometheus.io/docs/instrumenting/exposition_formats/
+// The Prometheus text format: https://prometheus.io/docs/instrumenting/exposition_formats/
 
 export const metricsContentType = 'text/plain; version=0.0.4; charset=utf-8';
 
@@ -17,12 +17,12 @@ const formatNumber = (value: number) => (value === Infinity ? '+Inf' : String(va
 const header = (name: string, help: string, kind: string) =>
   `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n`;
 
-/** One number, or none where it cannot be told. */
+/** Formats one value, or nothing if it is null. */
 export function gauge(name: string, help: string, value: number | null): string {
   return value === null ? '' : header(name, help, 'gauge') + sample(name, {}, value);
 }
 
-/** Counts what happens, by labels of which there are few. */
+/** Counts events per label set. Label sets must be few, as each stays in memory. */
 export class Counter {
   readonly #counts = new Map<string, { readonly labels: Labels; count: number }>();
   readonly #name: string;
@@ -53,7 +53,7 @@ interface Distribution {
   sum: number;
 }
 
-/** How often which sizes were seen, by labels of which there are few. */
+/** Counts values per bucket and label set. Label sets must be few, as each stays in memory. */
 export class Histogram {
   readonly #distributions = new Map<string, Distribution>();
   readonly #name: string;
@@ -73,7 +73,7 @@ export class Histogram {
       known = { labels, counts: this.#bounds.map(() => 0), count: 0, sum: 0 };
       this.#distributions.set(key, known);
     }
-    // Each bound counts what is at most as large, the smaller ones included.
+    // Buckets are cumulative: each counts all values up to its bound.
     this.#bounds.forEach((bound, index) => {
       if (known && value <= bound) known.counts[index] = (known.counts[index] ?? 0) + 1;
     });

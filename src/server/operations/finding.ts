@@ -1,4 +1,4 @@
-/** What was found of one thing that an installation stands on. */
+/** The result of one check of the installation. */
 export interface Finding {
   readonly verdict: 'ok' | 'warning' | 'wrong';
   readonly subject: string;

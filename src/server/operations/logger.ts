@@ -3,15 +3,15 @@ import { type LogLevel } from '../settings/config.ts';
 
 export type Logger = Pick<Pino, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 
-/** Where lines go: a command's standard output is its answer, so that it logs beside it. */
+/** The output of log lines: commands log to stderr, because stdout is their result. */
 const fileDescriptors = { stdout: 1, stderr: 2 } as const;
 
-/** Bytes of lines that wait while none can be written; further lines are lost. */
+/** The buffer for lines that cannot be written, in bytes; further lines are lost. */
 const maxBufferedBytes = 1_000_000;
 
 /**
- * Logs JSON lines. Where they cannot be written, as to a file on a full disk, they wait: work that is done must not
- * fail for its line in the log.
+ * Logs JSON lines. Lines that cannot be written, as on a full disk, are buffered: a failing log must not fail
+ * the work it describes.
  */
 export function createLogger(level: LogLevel, output: keyof typeof fileDescriptors = 'stdout'): Logger {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };

@@ -4,7 +4,7 @@ import { ConfigError } from '../settings/env-values.ts';
 import { metricsContentType } from './exposition.ts';
 import { type Logger } from './logger.ts';
 
-/** Serves the measurements, and nothing else, to programs on this machine. */
+/** Serves only the metrics, to programs on this machine. @throws ConfigError if the port cannot be used */
 export async function startMetricsServer(
   port: number,
   measurements: () => string,
@@ -19,7 +19,7 @@ export async function startMetricsServer(
       const text = measurements();
       response.writeHead(200, { 'Content-Type': metricsContentType, 'Cache-Control': 'no-store' }).end(text);
     } catch (error) {
-      // Reading measurements must not end the server that is measured.
+      // A failed measurement must not end the server.
       log.error({ err: error }, 'the measurements cannot be told');
       response.writeHead(500).end();
     }

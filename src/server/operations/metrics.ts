@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type BatchReport } from '../storage/api/storage.ts';
 import { Counter, Histogram, gauge } from './exposition.ts';
 
-/** What is counted while the server works, and what is asked for when somebody reads it. */
+/** Counts the server's work and renders it with the current state. */
 export interface Metrics {
   requestAnswered(
     request: { readonly method: string; readonly route: string; readonly status: number },
@@ -10,18 +10,18 @@ export interface Metrics {
   ): void;
   batchCommitted(batch: BatchReport): void;
   refused(code: string): void;
-  /** Everything in the format that Prometheus reads. */
+  /** Returns all metrics in Prometheus' text format. */
   render(state: MetricsState): string;
 }
 
-/** Sizes at this moment; null where they cannot be told. */
+/** Current values; null if unknown. */
 export interface MetricsState {
   readonly streams: number;
   readonly databaseBytes: number | null;
   readonly walBytes: number | null;
   readonly diskFreeBytes: number | null;
   readonly isDiskFull: boolean;
-  /** What the last sync of a small file where the data is took. */
+  /** How long the last sync of a small file on the data's disk took. */
   readonly syncSeconds: number | null;
   readonly backupAgeSeconds: number | null;
 }
@@ -61,7 +61,7 @@ export function createMetrics(): Metrics {
       refusals.add({ code });
     },
     render(state) {
-      // Measured from the first reading on: it costs a timer, which most installations do not need.
+      // Measured from the first call on, because it needs a timer that most installations do not.
       if (eventLoopDelay === undefined) {
         eventLoopDelay = monitorEventLoopDelay({ resolution: 10 });
         eventLoopDelay.enable();

@@ -3,7 +3,10 @@ import { newerSchemaError } from '../storage/errors/storage-error.ts';
 import { newestSchema } from '../storage/migrations/migrations.ts';
 import { type Finding } from './finding.ts';
 
-/** What to say of the PostgreSQL database at an address. Its driver is loaded only for that. */
+/**
+ * The finding for a PostgreSQL database. Its driver is imported only here, as SQLite installations do not
+ * need it.
+ */
 export async function postgresFinding(url: string): Promise<Finding> {
   const subject = 'data';
   try {

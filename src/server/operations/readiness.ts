@@ -2,27 +2,27 @@ import { type Storage } from '../storage/api/storage.ts';
 import { StorageError } from '../storage/errors/storage-error.ts';
 import { newestSchema } from '../storage/migrations/migrations.ts';
 
-/** What a server needs to be of use, and whether it has it. */
+/** Whether the server can serve people, with the result of each check. */
 export interface Readiness {
   readonly isReady: boolean;
   readonly checks: {
     readonly write: 'ok' | 'failed';
     readonly disk: 'ok' | 'full';
-    /** Unknown where it cannot be read, as while the database is away: nothing is wrong with the tables then. */
+    /** Unknown if it cannot be read, as during a database outage: the schema itself may be fine. */
     readonly schema: 'ok' | 'wrong' | 'unknown';
   };
 }
 
-/** Milliseconds an answer is good for: anybody may ask, and each look costs a write. */
+/** How long a result is cached, in ms: readiness is public and each check costs a write. */
 const cacheTtlMs = 2_000;
 
-/** Milliseconds a look may take: a write that hangs is as good as none. */
+/** How long the probe's write may take, in ms, before it counts as failed. */
 const probeTimeoutMs = 5_000;
 
-/** Is told why a look failed: the answer, which anybody may read, does not say it. */
+/** Receives the errors of failed checks, which the public response does not contain. */
 type OnProbeError = (error: unknown) => void;
 
-/** Tells whether people can be served: whether a row can be written and the tables are this program's. */
+/** Creates the readiness check: whether a row can be written and the schema is this program's. */
 export function createReadiness(
   storage: Storage,
   now: () => number,

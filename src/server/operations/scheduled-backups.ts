@@ -5,10 +5,12 @@ import { backUp } from '../storage/sqlite/backup/backup.ts';
 import { removeAbandonedBackups } from '../storage/sqlite/backup/partial-backup.ts';
 import { type Logger } from './logger.ts';
 
-/** Milliseconds between two looks at whether a backup is due; a machine that slept makes up for one this soon. */
+/**
+ * How often to check whether a backup is due, in ms; so after sleep, a due backup starts within this time.
+ */
 const checkIntervalMs = 60_000;
 
-/** Milliseconds that it waits at most until it tries again after one that failed. */
+/** The longest wait before a failed backup is retried, in ms. */
 const maxRetryDelayMs = 3_600_000;
 
 export interface ScheduledBackupDeps {
@@ -19,13 +21,13 @@ export interface ScheduledBackupDeps {
 }
 
 /**
- * Backs up at regular intervals, first one interval after the database was made, and keeps the newest. One
- * that fails is told and tried again; none is let go before a newer one is whole. The function it gives stops it,
- * and one that is being made: the next start makes it anew.
+ * Backs up at regular intervals, first one interval after the database was created, and keeps the newest. A
+ * failed backup is logged and retried; old ones are deleted only after a newer one is verified. Returns a
+ * function that stops the schedule and aborts a running backup, which the next start repeats.
  */
 export function scheduleBackups({ database, settings, now, log }: ScheduledBackupDeps): () => Promise<void> {
   const { backupDirectory: directory, backupIntervalMs: intervalMs, backupsKept } = settings;
-  // Those that a crash cut short, whoever made them.
+  // Remove backups that a crash interrupted, also those of an operator's command.
   removeAbandonedBackups(directory);
   if (intervalMs === null) return () => Promise.resolve();
   const stopping = new AbortController();
@@ -49,7 +51,7 @@ export function scheduleBackups({ database, settings, now, log }: ScheduledBacku
       log.info({ file: target, milliseconds: Math.round(performance.now() - startedAt) }, 'backed up');
     } catch (error) {
       failures += 1;
-      // Each try may copy and read the whole.
+      // Retries are delayed increasingly, because each may copy and read the whole database.
       nextAttemptAt = performance.now() + Math.min(checkIntervalMs * 2 ** failures, maxRetryDelayMs);
       if (!stopping.signal.aborted)
         log.error({ err: error }, 'the scheduled backup failed; it is tried again');

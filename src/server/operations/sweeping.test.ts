@@ -29,12 +29,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets the time of day and the time since the machine started pass together. */
+/** Advances the clock and the machine's uptime together. */
 const pass = (milliseconds: number) => {
   clock.now += milliseconds;
   clock.elapsed += milliseconds;
 };
-/** While the machine is awake, timers run too. */
+/** Advances time while the machine is awake, so that timers run too. */
 const work = (hours: number) => {
   for (let n = 0; n < hours; n++) {
     pass(hour);

@@ -2,11 +2,11 @@ import { type Storage } from '../storage/api/storage.ts';
 import { machineUptimeMs, watchClock } from './clock-watch.ts';
 import { type Logger } from './logger.ts';
 
-/** Milliseconds between two rounds, and how many accounts one transaction looks through. */
+/** How often the sweep runs, in ms, and how many accounts one transaction covers. */
 const sweepIntervalMs = 3_600_000;
 const accountsPerTransaction = 20;
 
-/** Lets go, in the background, of what is kept for 30 days only. The function it gives stops it. */
+/** Deletes data past its 30-day retention in the background. Returns a function that stops it. */
 export function startSweeping(
   storage: Storage,
   now: () => number,
@@ -18,7 +18,7 @@ export function startSweeping(
   const sweep = async () => {
     if (!clock.isTrusted(now(), elapsedMs())) return;
     try {
-      // Small steps, so that people's own writes never wait long.
+      // Small transactions, so that people's writes never wait long.
       while (!isStopped && (await storage.write('sweep', { now: now(), limit: accountsPerTransaction })) > 0);
     } catch (error) {
       if (!isStopped) log.warn({ err: error }, 'sweeping failed; it is tried again');

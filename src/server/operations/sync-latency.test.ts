@@ -9,17 +9,17 @@ let directory: string;
 beforeEach(() => {
   directory = mkdtempSync(path.join(os.tmpdir(), 'forge-sync-'));
 });
-// The last question began a measurement, which may make its file while the directory is being removed.
+// The last call started a measurement, which may create its file while the directory is being removed.
 afterEach(() => rmSync(directory, { recursive: true, force: true, maxRetries: 10 }));
 
-it('tells what the last sync took, of a file for nobody else to read', async () => {
+it('returns how long the last sync took, of a file that only this user can read', async () => {
   const told = watchSyncLatency(directory);
   expect(told()).toBe(null);
   await expect.poll(() => told(), { timeout: 20_000 }).toBeGreaterThan(0);
   expect(statSync(path.join(directory, 'forge.sync')).mode & 0o777).toBe(0o600);
 });
 
-it('tells nothing where nothing can be synced, and goes on when it can', async () => {
+it('returns null while nothing can be synced, and a duration once it can', async () => {
   const place = path.join(directory, 'later');
   const told = watchSyncLatency(place);
   for (let n = 0; n < 3; n++) {

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Seconds after which the first measurement is told before it has ended. */
+/** After this many seconds the first measurement is reported before it completes. */
 const reportPendingAfterSeconds = 1;
 
 /**
- * Tells how many seconds the disk takes to sync: each call returns the last measurement, or the one under way where
- * that already takes longer, and begins the next. It has a file of its own: opening the database's and closing it
- * again would free the locks on it.
+ * Measures how many seconds the disk takes to sync. Each call returns the last measurement, or the running
+ * one if that already takes longer, and starts the next. It syncs a file of its own: opening and closing the
+ * database's file would release the locks on it.
  */
 export function watchSyncLatency(directory: string): () => number | null {
   const file = path.join(directory, 'forge.sync');
@@ -32,7 +32,7 @@ export function watchSyncLatency(directory: string): () => number | null {
     }
     startedAt = now;
     measure()
-      // A full disk syncs nothing, so there is nothing to tell.
+      // A full disk cannot sync, so there is no measurement.
       .catch(() => (lastSeconds = null))
       .finally(() => (startedAt = null));
     return lastSeconds;

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-/** Work that is done when somebody says so, by the order in which it began. */
+/** Creates a queue and records the order in which its tasks start; `endNext` completes the oldest. */
 function recordedQueue(maxConcurrent: number, maxQueued: number) {
   const queue = createFairQueue({ maxConcurrent, maxQueued, fullMessage: 'too many' });
   const begun: string[] = [];
@@ -21,7 +21,7 @@ function recordedQueue(maxConcurrent: number, maxQueued: number) {
   return { ask, begun, refused, endNext };
 }
 
-it('does work from one place in the order it came, and from several in turns', async () => {
+it('runs the tasks of one key in order, and those of several keys in rotation', async () => {
   const { ask, begun, endNext } = recordedQueue(1, 10);
   for (const name of ['a1', 'a2', 'a3', 'a4']) ask('a', name);
   for (const name of ['b1', 'b2']) ask('b', name);
@@ -30,7 +30,7 @@ it('does work from one place in the order it came, and from several in turns', a
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-it('gives a newcomer from elsewhere the last place of whoever has most of them', async () => {
+it('evicts the last task of the key with the most for a task of another key', async () => {
   const { ask, begun, refused, endNext } = recordedQueue(2, 4);
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) ask('a', name);
   ask('b', 'b1');
@@ -38,7 +38,7 @@ it('gives a newcomer from elsewhere the last place of whoever has most of them',
   expect(refused).toEqual(['a6: unavailable']);
   ask('a', 'a7');
   ask('b', 'b2');
-  // Each of them has two places now: there is nobody to take another from.
+  // Each key has two tasks now, so none can be evicted for another.
   ask('b', 'b3');
   await turn();
   expect(refused).toEqual(['a6: unavailable', 'a7: unavailable', 'a5: unavailable', 'b3: unavailable']);
@@ -46,7 +46,7 @@ it('gives a newcomer from elsewhere the last place of whoever has most of them',
   expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'b2']);
 });
 
-it('goes on after work that fails, and keeps no more at once than before', async () => {
+it('continues after a failing task, without exceeding the concurrency limit', async () => {
   const turns = createFairQueue({ maxConcurrent: 1, maxQueued: 4, fullMessage: 'too many' });
   const failed = turns('a', () => Promise.reject(new Error('broken')));
   const next = turns('b', () => Promise.resolve('done'));
@@ -55,7 +55,7 @@ it('goes on after work that fails, and keeps no more at once than before', async
   expect(await turns('a', () => Promise.resolve('again'))).toBe('again');
 });
 
-it('lets a place rest after work as long as it is told to', async () => {
+it('keeps a slot empty after a task for the given rest', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   const restMs = (took: number) => (took > 10 ? 2 * took : 0);
   const turns = createFairQueue({ maxConcurrent: 1, maxQueued: 4, fullMessage: 'too many', restMs });
@@ -65,7 +65,7 @@ it('lets a place rest after work as long as it is told to', async () => {
     vi.advanceTimersByTime(milliseconds);
     return Promise.resolve(name);
   };
-  // What was asked for is there at once.
+  // The task's own result does not wait for the rest.
   expect(await turns('a', workFor(100, 'long'))).toBe('long');
   const next = turns('a', workFor(10, 'short'));
   const last = turns('a', workFor(10, 'after it'));

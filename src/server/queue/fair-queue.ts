@@ -6,27 +6,27 @@ interface QueuedTask {
 }
 
 /**
- * Does work that somebody waits for, `from` wherever they are, when its turn comes.
- * @throws ApiError unavailable where there is no place to wait
+ * Runs work as soon as a slot is free; `key` is the account or address that it is for.
+ * @throws ApiError unavailable if the queue is full
  */
 export type FairQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 export interface FairQueueOptions {
   readonly maxConcurrent: number;
   readonly maxQueued: number;
-  /** Tells developers what there is too much of. */
+  /** The message of the error if the queue is full, for developers. */
   readonly fullMessage: string;
   /**
-   * How many milliseconds a place stays empty after work that took so many. Work that blocks the event loop needs it:
-   * without a rest nobody else is heard, let alone takes a turn, before all of one's requests are done.
+   * How many ms a slot stays empty after work that took `tookMs`. Needed for work that blocks the event loop:
+   * without a rest, one key's requests would all run before others are even received.
    */
   restMs?(tookMs: number): number;
 }
 
 /**
- * Does `most` things at once; `places` more may wait. Those who wait take turns by where they come from, and where no
- * place is left, whoever has most of them gives up the last: somebody who asks without an end is in nobody's way but
- * their own.
+ * Runs at most `maxConcurrent` tasks at once and queues at most `maxQueued`. Keys are served in rotation. If
+ * the queue is full, the key with the most tasks loses its last, so that a flood from one key displaces only
+ * its own tasks.
  */
 export function createFairQueue({
   maxConcurrent,
@@ -35,7 +35,7 @@ export function createFairQueue({
   restMs = () => 0,
 }: FairQueueOptions): FairQueue {
   const queueFull = () => new ApiError('unavailable', fullMessage, { 'Retry-After': '2' });
-  /** What waits, by where it comes from; whose turn is next stands first. */
+  /** The queued tasks by key, in order of rotation. */
   const queues = new Map<string, QueuedTask[]>();
   let queuedCount = 0;
   let runningCount = 0;
@@ -59,7 +59,7 @@ export function createFairQueue({
       queues.set(key, queue);
     });
 
-  /** Whoever is next takes over the place, so that no newcomer can slip in first. */
+  /** Passes the slot directly to the next task, so that no new one can take it first. */
   const releaseSlot = () => {
     const [first] = queues;
     if (first === undefined) {

@@ -1,13 +1,13 @@
 import { type Storage } from '../storage/api/storage.ts';
 import { type FairQueue, createFairQueue } from './fair-queue.ts';
 
-/** A read that took longer than this many milliseconds is followed by a rest; that is no longer than `maxRestMs`. */
+/** A read that took longer than `restAfterMs` is followed by an equally long rest of at most `maxRestMs`. */
 const restAfterMs = 10;
 const maxRestMs = 250;
 
 /**
- * Reads that may be of a whole account, each account in its turn. SQLite reads in this thread, one after the other:
- * after each it has as long for everything else. PostgreSQL has connections to spare for what is small.
+ * Creates the queue for reads that may cover a whole account. SQLite reads block this thread, so they run one
+ * at a time with a rest for other work; PostgreSQL has enough connections for several.
  */
 export function createLargeReadQueue({ wakeUps }: Storage): FairQueue {
   const fullMessage = 'too many large reads at once';

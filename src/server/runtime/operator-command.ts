@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The nearest directory above with a package.json: the sources and the built server lie at different depths. */
+/** The nearest parent directory with a package.json, as sources and built server are at different depths. */
 function installationDirectory(from: string): string {
   const parent = path.dirname(from);
   return existsSync(path.join(from, 'package.json')) || parent === from
@@ -9,12 +9,12 @@ function installationDirectory(from: string): string {
     : installationDirectory(parent);
 }
 
-/** An image has no scripts, so there the command cannot be started through npm. */
+/** A container image has no scripts, so there npm cannot run the command. */
 const commandPrefix = existsSync(
   path.join(installationDirectory(import.meta.dirname), 'scripts', 'forge.mjs'),
 )
   ? 'npm run forge --'
   : 'node src/server/cli/main.ts';
 
-/** One of the operator's commands, as it is typed where this runs. */
+/** The shell command for an operator's command in this installation. */
 export const operatorCommand = (args: string): string => `${commandPrefix} ${args}`;

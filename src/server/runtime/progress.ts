@@ -1,2 +1,2 @@
-/** How far a long piece of work is, from 0 to 1. */
+/** Receives the completed share of a long task, from 0 to 1. */
 export type Progress = (share: number) => void;

@@ -1,12 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Milliseconds after the start, when the first person has the page. */
+/** How long after the start memory is released, in ms: by then the first page has been served. */
 const delayMs = 1_000;
 
 /**
- * Gives back, once, what starting took of this thread's heap: some 30 MB for compiling modules, which V8 would keep
- * for as long as nobody else needs them. There is no other way to ask for it.
+ * Releases once the memory that startup took on this thread's heap: about 30 MB for compiling modules, which
+ * V8 would otherwise keep. There is no other way to request it.
  */
 export function releaseMemorySoon(): void {
   setTimeout(() => {

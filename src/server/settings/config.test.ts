@@ -4,7 +4,7 @@ import { ConfigError } from '#server/settings/env-values.ts';
 
 const read = (env: Record<string, string>) => readConfig(env, '/srv/forge');
 
-it('needs no variable at all', () => {
+it('needs no variable', () => {
   expect(read({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -37,7 +37,7 @@ it('needs no variable at all', () => {
   ).toEqual(read({}));
 });
 
-it('takes what it is given', () => {
+it('reads the given values', () => {
   const config = read({
     PORT: ' 0 ',
     HOST: '::1',
@@ -55,12 +55,12 @@ it('takes what it is given', () => {
   expect(read({ DATA_DIR: '/var/lib/forge' }).dataDirectory).toBe('/var/lib/forge');
 });
 
-it('takes plain http as public address on this machine only', () => {
+it('accepts plain http as public URL only for this machine', () => {
   for (const url of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'http://a.localhost'])
     expect(read({ PUBLIC_URL: url }).publicUrl?.origin).toBe(url);
 });
 
-it('names the variable whose value cannot be used', () => {
+it('names the variable whose value is invalid', () => {
   const bad = {
     PORT: ['zebra', '65536', '-1', '3000.5', '1e3', '0x50', '3000 3001'],
     PUBLIC_URL: [
@@ -85,7 +85,7 @@ it('names the variable whose value cannot be used', () => {
   }
 });
 
-it('takes an address of PostgreSQL, and never repeats a bad one, which holds a password', () => {
+it('accepts a PostgreSQL URL, and never repeats an invalid one, which may contain a password', () => {
   for (const url of [
     'postgres://forge:a@db.example/forge',
     'postgresql://localhost:5433/forge?sslmode=require',
@@ -97,7 +97,7 @@ it('takes an address of PostgreSQL, and never repeats a bad one, which holds a p
   }
 });
 
-it('takes how mail is sent, and never repeats a bad address, which may hold a password', () => {
+it('accepts mail settings, and never repeats an invalid URL, which may contain a password', () => {
   const PUBLIC_URL = 'https://forge.example.org';
   expect(read({ PUBLIC_URL, SMTP_URL: 'smtp://mail.example.org' }).mail).toEqual({
     host: 'mail.example.org',
@@ -129,7 +129,7 @@ it('takes how mail is sent, and never repeats a bad address, which may hold a pa
   expect(() => read({ MAIL_FROM: 'zebra' })).toThrow('MAIL_FROM is "zebra"');
 });
 
-it('takes how often to back up, how many to keep and where', () => {
+it('accepts the interval, number and directory of backups', () => {
   const { operations } = read({ BACKUP_EVERY: '30m', BACKUP_KEEP: '3', BACKUP_DIR: '/mnt/backups' });
   expect(operations).toMatchObject({
     backupIntervalMs: 1_800_000,
@@ -141,7 +141,7 @@ it('takes how often to back up, how many to keep and where', () => {
     expect(() => read({ BACKUP_EVERY: value }), value).toThrow(`BACKUP_EVERY is "${value}"`);
 });
 
-it('takes proxies by address and by network, and no network that would be wider than it looks', () => {
+it('accepts proxies by address and by network, and rejects malformed networks', () => {
   const proxies = read({ TRUSTED_PROXIES: '10.0.0.7, 192.168.0.0/16,2001:db8::/32' }).security.trustedProxies;
   expect(['10.0.0.7', '10.0.0.8', '192.168.9.9', '192.169.0.1'].map((one) => proxies.check(one))).toEqual([
     true,
@@ -186,11 +186,11 @@ it.each([
   [{ HOST: '::1' }, 'http://[::1]:3001'],
   [{ HOST: '127.0.0.2' }, 'http://127.0.0.2:3001'],
   [{ HOST: '::1', PUBLIC_URL: 'https://forge.example.org' }, 'https://forge.example.org'],
-])('says where people reach it, given %o, as a browser takes it', (env, address) => {
+])('computes the base URL for browsers, given %o', (env, address) => {
   expect(baseUrlOf(read(env), 3_001)).toBe(address);
 });
 
-it('takes an e-mail address or a URI as the security contact', () => {
+it('accepts an e-mail address or a URI as the security contact', () => {
   const contact = (text: string) => read({ SECURITY_CONTACT: text }).security.contact;
   expect(contact(' security@example.org ')).toBe('mailto:security@example.org');
   expect(contact('mailto:security@example.org')).toBe('mailto:security@example.org');

@@ -9,14 +9,16 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDirectory: string;
-  /** Where PostgreSQL is, if the data is kept there and not in the data directory. Holds a password. */
+  /** The URL of PostgreSQL, which contains a password; null if the data is in SQLite. */
   readonly databaseUrl: string | null;
-  /** Where people reach Forge, if not under the address it listens on; its scheme decides about https. */
+  /**
+   * The URL under which people reach Forge, if not the address it listens on; its scheme decides about https.
+   */
   readonly publicUrl: URL | null;
   readonly logLevel: LogLevel;
   readonly operations: OperationsSettings;
   readonly security: SecuritySettings;
-  /** Null where no mail can be sent. */
+  /** Null if mail is not configured. */
   readonly mail: MailSettings | null;
 }
 
@@ -25,7 +27,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number];
 
 /**
- * The configuration that an environment asks for; every variable has a default.
+ * Reads the configuration from environment variables, all of which have defaults.
  * @throws ConfigError
  */
 export function readConfig(env: Env, workingDirectory: string): Config {
@@ -44,7 +46,7 @@ export function readConfig(env: Env, workingDirectory: string): Config {
   };
 }
 
-/** Never repeats the value: it holds a password. */
+/** Its errors never repeat the value, which contains a password. @throws ConfigError */
 function readDatabaseUrl(env: Env): string | null {
   const text = readSetting(env, 'DATABASE_URL');
   if (text === undefined) return null;
@@ -70,7 +72,7 @@ function readPublicUrl(env: Env): URL | null {
   return url;
 }
 
-/** Whether a host name (as in a URL, without port) is this machine itself. */
+/** Whether a host name (as in a URL, without port) is this machine. */
 export function isLoopback(hostname: string): boolean {
   const name = hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   return (
@@ -78,10 +80,10 @@ export function isLoopback(hostname: string): boolean {
   );
 }
 
-/** Addresses to listen on that a browser on this machine reaches as `localhost`. */
+/** Listening addresses that a browser on this machine reaches as `localhost`. */
 const hostsReachedAsLocalhost: ReadonlySet<string> = new Set(['127.0.0.1', '0.0.0.0', '::']);
 
-/** Where people reach Forge: the address they were promised, else the one it listens on, as a browser takes it. */
+/** The URL under which people reach Forge: the public one, else that of the listening address. */
 export function baseUrlOf({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>, port: number): string {
   if (publicUrl !== null) return publicUrl.origin;
   return `http://${urlHost(host)}:${port}`;

@@ -1,9 +1,9 @@
-/** A variable whose value cannot be used. The message names it and says what would do. */
+/** An environment variable is invalid. The message names it and describes valid values. */
 export class ConfigError extends Error {}
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** An empty value is no value, as in env files that name every variable. */
+/** Returns undefined for an empty value, as env files may name every variable. */
 export function readSetting(env: Env, name: string): string | undefined {
   const value = env[name]?.trim();
   return value === '' ? undefined : value;
@@ -20,7 +20,7 @@ export function readChoice<T extends string>(env: Env, name: string, choices: re
 }
 
 /**
- * Null where it is not set.
+ * Null if the variable is not set.
  * @throws ConfigError
  */
 export function readPort(env: Env, name: string): number | null {

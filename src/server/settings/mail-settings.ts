@@ -1,22 +1,22 @@
 import { checkEmail } from '#domain/account/credentials.ts';
 import { ConfigError, type Env, readSetting } from './env-values.ts';
 
-/** How mail leaves this server. */
+/** The mail server and sender. */
 export interface MailSettings {
   readonly host: string;
   readonly port: number;
-  /** Whether the line is encrypted from the start (smtps). */
+  /** Whether the connection is encrypted from the start (smtps). */
   readonly isSecure: boolean;
-  /** Null where the mail server asks for none. */
+  /** Null if the mail server requires no login. */
   readonly login: { readonly user: string; readonly password: string } | null;
   readonly from: string;
 }
 
-/** What mail servers listen on, encrypted from the start and not. */
+/** The default SMTP ports, encrypted from the start or not. */
 const defaultPorts = { secure: 465, plain: 587 } as const;
 
 /**
- * Null where no mail can be sent. The address of the mail server may hold a password, so no message repeats it.
+ * Null if mail is not configured. Errors never repeat the URL, which may contain a password.
  * @throws ConfigError
  */
 export function readMailSettings(env: Env, publicUrl: URL | null): MailSettings | null {

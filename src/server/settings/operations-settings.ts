@@ -5,19 +5,19 @@ import { ConfigError, type Env, readCount, readPort, readSetting } from './env-v
 
 export interface OperationsSettings {
   readonly backupDirectory: string;
-  /** Milliseconds between two scheduled backups; null for none. */
+  /** The interval of scheduled backups in ms; null for none. */
   readonly backupIntervalMs: number | null;
-  /** How many of these are kept. */
+  /** How many scheduled backups are kept. */
   readonly backupsKept: number;
-  /** The port on this machine that serves measurements and nothing else; null for none. */
+  /** The port on this machine that serves only metrics; null for none. */
   readonly metricsPort: number | null;
-  /** What has to be presented to read measurements over the port that people use; null where nobody may. */
+  /** The token for reading metrics over the public port; null if they are not served there. */
   readonly metricsToken: string | null;
 }
 
 const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: dayMs };
 
-/** The fewest characters of a token that somebody could try to guess over the network. */
+/** The minimum length of a token, because it could be guessed over the network. */
 const minTokenLength = 16;
 
 /** @throws ConfigError */
@@ -42,7 +42,7 @@ function readIntervalMs(env: Env, name: string, fallback: string): number | null
   if (text === 'never') return null;
   const [, count = '', unit = ''] = /^([1-9]\d{0,4})([mhd])$/.exec(text) ?? [];
   const milliseconds = Number(count) * (unitMs[unit] ?? 0);
-  // A timer of Node takes no more than 2^31 milliseconds.
+  // Node's timers are limited to 2^31 ms.
   if (milliseconds === 0 || milliseconds > 24 * dayMs)
     throw new ConfigError(`${name} is "${text}"; it must be like 30m, 12h or 7d (at most 24d), or never`);
   return milliseconds;

@@ -3,10 +3,10 @@ import { ConfigError, type Env, readChoice, readCount, readSetting } from './env
 
 const profiles = ['spec', 'hardened'] as const;
 
-/** `spec` answers as the specification says; `hardened` tells strangers less and asks more of a password. */
+/** `spec` answers as the specification says; `hardened` reveals less and requires stronger passwords. */
 export type SecurityProfile = (typeof profiles)[number];
 
-/** How much one account or one address may take. */
+/** Usage limits per account or address. */
 export interface UsageLimits {
   readonly signUpsPerHour: number;
   readonly mutationsPerMinute: number;
@@ -16,10 +16,12 @@ export interface UsageLimits {
 
 export interface SecuritySettings {
   readonly profile: SecurityProfile;
-  /** The proxies that are believed about where a request comes from. */
+  /** The proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: BlockList;
   readonly limits: UsageLimits;
-  /** Where weaknesses are reported, as a URI (`mailto:`, `https:` or `tel:`). Null where nothing is published. */
+  /**
+   * The contact for reporting weaknesses as a URI (`mailto:`, `https:` or `tel:`); null if none is published.
+   */
   readonly contact: string | null;
 }
 
@@ -43,7 +45,7 @@ function readContact(env: Env): string | null {
   if (text === undefined) return null;
   const uri = /^[^\s:/@]+@[^\s:/@]+$/.test(text) ? `mailto:${text}` : text;
   const isContact = URL.canParse(uri) && ['mailto:', 'https:', 'tel:'].includes(new URL(uri).protocol);
-  // The value becomes one line of a text file.
+  // The value becomes one line of a text file, so it may not contain whitespace.
   if (!isContact || /\s/.test(uri)) {
     throw new ConfigError(
       `SECURITY_CONTACT is "${text}"; it must be an e-mail address, or an address like https://example.org/security or tel:+1-201-555-0123`,

@@ -32,7 +32,7 @@ const attempt = ({ url }: TestServer, email: string, secret = password): Promise
   sendRequest(url + paths.signIn, { method: 'POST', body: { email, password: secret } });
 const nobody = (n: number) => `nobody-${n}@example.org`;
 
-it('says what is wrong a hundred times in a quarter hour, and refuses the address then', async () => {
+it('answers a hundred failed sign-ins from an address in a quarter of an hour, then rejects it', async () => {
   const server = await startServer();
   const ada = await signUpNewPerson(server.url);
   for (let n = 0; n < 99; n++) expectProblem(await attempt(server, nobody(n)), 'user-not-found');
@@ -42,7 +42,7 @@ it('says what is wrong a hundred times in a quarter hour, and refuses the addres
   expectProblem(await attempt(server, nobody(101)), 'user-not-found');
 });
 
-it('goes on counting an address whose guesser signs in to an account of their own meanwhile', async () => {
+it('keeps counting an address whose attacker signs in to an account of their own meanwhile', async () => {
   const server = await startServer();
   const own = await signUpNewPerson(server.url);
   for (let n = 0; n < 99; n++) expectProblem(await attempt(server, nobody(n)), 'user-not-found');
@@ -51,7 +51,7 @@ it('goes on counting an address whose guesser signs in to an account of their ow
   expectProblem(await attempt(server, nobody(100)), 'too-many-requests');
 });
 
-/** Starts a server that takes three sign-ups of an address. Returns a function that makes one. */
+/** Starts a server that allows three sign-ups per address and hour. Returns a function that sends one. */
 async function signingUp(env: Record<string, string> = {}) {
   const server = await startServer({ env: { SIGN_UPS_PER_HOUR: '3', ...env } });
   return (headers: Record<string, string> = {}) =>
@@ -62,7 +62,7 @@ async function signingUp(env: Record<string, string> = {}) {
     });
 }
 
-it('believes no header about where a request comes from', async () => {
+it('trusts no header about the client’s address', async () => {
   const signUp = await signingUp();
   for (let n = 0; n < 3; n++) {
     const address = `203.0.113.${n}`;
@@ -72,17 +72,17 @@ it('believes no header about where a request comes from', async () => {
   expectProblem(await signUp({ 'X-Forwarded-For': '203.0.113.99' }), 'too-many-requests');
 });
 
-it('believes a trusted proxy, and of what it passes on only what proxies added', async () => {
+it('trusts X-Forwarded-For only from a trusted proxy, and of it only the addresses that proxies added', async () => {
   const signUp = await signingUp({ TRUSTED_PROXIES: '127.0.0.0/8, 10.0.0.7' });
   const from = (address: string) => signUp({ 'X-Forwarded-For': address });
-  // What the client itself wrote stands on the left and changes nothing.
+  // Entries on the left, which the client itself could have written, change nothing.
   for (let n = 0; n < 3; n++) expect((await from(`203.0.113.${n}, 198.51.100.1, 10.0.0.7`)).status).toBe(201);
   expectProblem(await from('198.51.100.1'), 'too-many-requests');
   expectProblem(await from('198.51.100.1, 127.0.0.9'), 'too-many-requests');
   expect((await from('198.51.100.2')).status).toBe(201);
 });
 
-it('counts a network of IPv6 addresses as one', async () => {
+it('counts an IPv6 network as one address', async () => {
   const signUp = await signingUp({ TRUSTED_PROXIES: '127.0.0.1' });
   const from = (address: string) => signUp({ 'X-Forwarded-For': address });
   for (let n = 0; n < 3; n++) expect((await from(`2001:db8:1:2::${n}`)).status).toBe(201);
@@ -92,7 +92,7 @@ it('counts a network of IPv6 addresses as one', async () => {
     expect((await from(other)).status, other).toBe(201);
 });
 
-it('counts an IPv4 address as one however a proxy writes it, and not with those of all others', async () => {
+it('counts an IPv4 address as one in every notation of a proxy, and separately from others', async () => {
   const signUp = await signingUp({ TRUSTED_PROXIES: '127.0.0.1' });
   const from = (address: string) => signUp({ 'X-Forwarded-For': address });
   for (const same of ['203.0.113.7', '::ffff:203.0.113.7', '[::FFFF:cb00:7107]:4711'])
@@ -108,7 +108,7 @@ it('counts an IPv4 address as one however a proxy writes it, and not with those 
     expect((await from(other)).status, other).toBe(201);
 });
 
-it('counts a change of address as a sign-up: both tell whether somebody has it', async () => {
+it('counts a change of address as a sign-up: both reveal whether the address is in use', async () => {
   const server = await startServer({ env: { SIGN_UPS_PER_HOUR: '5' } });
   const [ada, bob] = [await signUpNewPerson(server.url), await signUpNewPerson(server.url)];
   const change = (email: string, secret = password) =>
@@ -118,14 +118,14 @@ it('counts a change of address as a sign-up: both tell whether somebody has it',
   expectProblem(refused, 'too-many-requests');
   expect(refused.headers['retry-after']).toBe('3600');
   expectProblem(await change(nobody(1)), 'too-many-requests');
-  // What tells nothing of anybody else goes on.
+  // Changes that reveal nothing about others still work.
   expect((await change(ada.user.email.toUpperCase())).status).toBe(200);
   expectProblem(await change(bob.user.email, 'wrong one'), 'wrong-password');
   clock.advance(3_600_000);
   expect((await change(nobody(1))).status).toBe(200);
 });
 
-it('takes as many sign-ups an hour from one address as the operator allows', async () => {
+it('allows as many sign-ups an hour from one address as the operator sets', async () => {
   const signUp = await signingUp();
   for (let n = 0; n < 3; n++) expect((await signUp()).status).toBe(201);
   const refused = await signUp();
@@ -135,7 +135,7 @@ it('takes as many sign-ups an hour from one address as the operator allows', asy
   expect((await signUp()).status).toBe(201);
 });
 
-it('hashes every password in the turn of the address that sends it', async () => {
+it('queues every password hash under the client’s address', async () => {
   const quick = fastPasswords();
   const turns: string[] = [];
   const server = await startServer({

@@ -45,7 +45,7 @@ const close = () => server.storage.write('closeAccount', { accountId: ada.user.i
 const linkToken = async () =>
   (await createResetLink(server.storage, ada.user.id, '', Date.now())).replace('/#reset=', '');
 
-it('lets nobody into a closed account by a password or a link, and tells the owner so', async () => {
+it('rejects a password or link of a closed account, and reveals the closure only to its owner', async () => {
   const token = await linkToken();
   await close();
   expectProblem(await enter(password), 'authentication-failed');
@@ -64,7 +64,7 @@ it('lets nobody into a closed account by a password or a link, and tells the own
   expect((await post(paths.confirmReset, { token, password: 'brand new one' })).status).toBe(204);
 });
 
-it('sends no link to the owner of a closed account, and answers as ever', async () => {
+it('mails no link to the owner of a closed account, but responds as usual', async () => {
   await signUp(server.url, 'bob@example.org');
   await close();
   for (const email of ['ada@example.org', 'bob@example.org'])
@@ -74,7 +74,7 @@ it('sends no link to the owner of a closed account, and answers as ever', async 
   server = await startTestServer();
 });
 
-it('refuses every session of a closed account, even one that is still in the table', async () => {
+it('rejects every session of a closed account, even one that is still stored', async () => {
   const add = makeMutation('addIdea', fields);
   await ada.push(add);
   const session = await server.storage.read.selectFrom('session').selectAll().executeTakeFirstOrThrow();
@@ -89,7 +89,7 @@ it('refuses every session of a closed account, even one that is still in the tab
     expectProblem(await ada.ask(to), 'unauthenticated', to);
   const again = { mutations: [makeMutation('deleteIdea', { id: add.id })] };
   expectProblem(await post(paths.mutations, again, ada.cookie), 'unauthenticated');
-  // A request that passed the session's check just before finds the account closed as well.
+  // A push whose session check passed just before the closure is rejected too.
   const input = { accountId: ada.user.id, mutations: again.mutations, now: Date.now() };
   expect(await server.storage.write('pushMutations', input)).toBe(null);
   expect(await server.storage.read.selectFrom('idea').select('deleted_at').execute()).toEqual([
@@ -97,7 +97,7 @@ it('refuses every session of a closed account, even one that is still in the tab
   ]);
 });
 
-it('leaves nothing of an account that its operator deletes', async () => {
+it('deletes all data of an account that its operator deletes', async () => {
   const bob = await signUp(server.url, 'bob@example.org');
   const other = await signIn(server.url, 'ada@example.org');
   const add = makeMutation('addIdea', { ...fields, title: 'Quixotic zeppelin' });

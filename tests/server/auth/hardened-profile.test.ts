@@ -43,7 +43,7 @@ const post = (path: string, body: unknown, cookie = ''): Promise<TestResponse> =
     ...(cookie === '' ? {} : { headers: { Cookie: cookie } }),
   });
 
-it('asks for fifteen characters that are not easily guessed, wherever a password is chosen', async () => {
+it('requires fifteen characters that are hard to guess, wherever a password is chosen', async () => {
   const email = 'ada@example.org';
   const cases: readonly [string, ErrorCode][] = [
     ['123456', 'password-too-short'],
@@ -65,7 +65,7 @@ it('asks for fifteen characters that are not easily guessed, wherever a password
     );
 });
 
-it('tells the page how long a password has to be', async () => {
+it('sends the minimum length of a password to the page', async () => {
   const asked = limits.minHardenedPasswordLength;
   expect((await sendRequest(server.url + paths.session)).body).toEqual({ user: null, passwordMin: asked });
   const tab = await createBrowser(server.url, createFakeClock()).openTab();
@@ -73,7 +73,7 @@ it('tells the page how long a password has to be', async () => {
   tab.kill();
 });
 
-it('says one and the same of an unknown address and of a wrong password, sooner or later', async () => {
+it('responds alike to an unknown address and a wrong password, before and after the limit', async () => {
   const known = 'grace@example.org';
   expect((await post(paths.signUp, { email: known, password })).status).toBe(201);
   for (let n = 0; n < 11; n++) {
@@ -86,13 +86,13 @@ it('says one and the same of an unknown address and of a wrong password, sooner 
   }
 });
 
-it('does not say that an address is taken', async () => {
+it('does not reveal that an address is in use', async () => {
   const email = 'lin@example.org';
   expect((await post(paths.signUp, { email, password })).status).toBe(201);
   expectProblem(await post(paths.signUp, { email, password }), 'authentication-failed');
 });
 
-it('spends one hash on every sign-in that is tried, on an unknown address too', async () => {
+it('computes one hash for every sign-in attempt, for an unknown address too', async () => {
   const before = hashRuns;
   await post(paths.signIn, { email: 'ada@example.org', password: 'wrong password' });
   expect(hashRuns - before).toBe(1);
@@ -112,14 +112,14 @@ it('takes about as long for an unknown address as for a wrong password', async (
   };
   await ask(paths.signUp, 'ada@example.org', password);
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
-  // In turns, so that whatever else the machine does falls on both alike.
+  // Alternate, so that other load on the machine affects both alike.
   for (let n = 0; n < 9; n++) {
     times.known.push(await ask(paths.signIn, 'ada@example.org', 'wrong password'));
     times.unknown.push(await ask(paths.signIn, 'nobody@example.org', 'wrong password'));
   }
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[4] ?? 0;
   const ratio = median(times.known) / median(times.unknown);
-  // Without the hash of nothing it would be a tenth or less.
+  // Without a hash for the unknown address, its time would be a tenth or less.
   expect(ratio).toBeGreaterThan(1 / 3);
   expect(ratio).toBeLessThan(3);
   await own.stop();

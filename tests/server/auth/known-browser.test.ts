@@ -31,13 +31,13 @@ async function fail(times: number, browser = ''): Promise<void> {
   for (let n = 0; n < times; n++) expectProblem(await attempt('wrong password', browser), 'wrong-password');
 }
 
-it('lets the owner in where they signed in before, whatever strangers do', async () => {
+it('lets the owner sign in from a known browser, however often strangers fail', async () => {
   await fail(10);
   expectProblem(await attempt(password), 'too-many-requests');
   expect((await attempt(password, ada.browser)).status).toBe(200);
 });
 
-it('lets the owner in even if the whole address has been refused', async () => {
+it('lets the owner sign in even if the address has reached its limit', async () => {
   for (let n = 0; n < 100; n++) {
     const body = { email: `nobody-${n}@example.org`, password };
     await sendRequest(server.url + paths.signIn, { method: 'POST', body });
@@ -46,13 +46,13 @@ it('lets the owner in even if the whole address has been refused', async () => {
   expect((await attempt(password, ada.browser)).status).toBe(200);
 });
 
-it('counts a known browser by itself, and does not lock strangers out with it', async () => {
+it('counts a known browser separately, without locking out other browsers', async () => {
   await fail(10, ada.browser);
   expectProblem(await attempt(password, ada.browser), 'too-many-requests');
   expect((await attempt(password)).status).toBe(200);
 });
 
-it('does not take a browser for known that somebody else signed in with, or that makes one up', async () => {
+it('does not accept another account’s browser secret, or an invented one, as known', async () => {
   const bob = await signUpNewPerson(server.url);
   await fail(10);
   for (const cookie of [
@@ -65,14 +65,14 @@ it('does not take a browser for known that somebody else signed in with, or that
     expectProblem(await attempt(password, cookie), 'too-many-requests', cookie);
 });
 
-it('knows a browser again that has kept its cookie, and gives a new one to any other', async () => {
+it('recognizes a browser by its cookie, and gives others a new one', async () => {
   const again = await attempt(password, ada.browser);
   expect(again.headers['set-cookie']?.[1]).toContain(`${ada.browser};`);
   const other = await attempt(password);
   expect(other.headers['set-cookie']?.[1]).not.toContain(ada.browser);
 });
 
-it('forgets every browser but the one in which the password is changed', async () => {
+it('forgets every browser except the one in which the password is changed', async () => {
   const [, cookie = ''] = (await attempt(password)).headers['set-cookie'] ?? [];
   const [other] = cookie.split(';');
   const newPassword = 'brand new one';
@@ -87,7 +87,7 @@ it('forgets every browser but the one in which the password is changed', async (
   expect((await attempt(newPassword, ada.browser)).status).toBe(200);
 });
 
-it('makes strangers wait twice as long each time they have used up their tries', async () => {
+it('doubles the wait each time strangers reach the limit', async () => {
   for (const wait of [15, 30, 60, 120, 240, 240]) {
     await fail(10);
     const answer = await attempt(password);

@@ -38,7 +38,7 @@ const enter = (email: string, secret: string) =>
   sendRequest(server.url + paths.signIn, { method: 'POST', body: { email, password: secret } });
 const listOf = async (person: Person) => ((await person.ask(paths.sessions)).body as SessionsAnswer).sessions;
 
-it('changes the e-mail address with the current password, and only with it', async () => {
+it('changes the e-mail address only with the current password', async () => {
   const change = { email: ' Ada.L@example.org ', password };
   expectProblem(
     await post(ada, paths.changeEmail, { ...change, password: 'wrong password' }),
@@ -54,11 +54,11 @@ it('changes the e-mail address with the current password, and only with it', asy
   expect((await ada.ask(paths.session)).body).toEqual(changed.body);
   expectProblem(await enter('ada@example.org', password), 'user-not-found');
   expect((await enter('ada.l@example.org', password)).status).toBe(200);
-  // The old address is free again.
+  // The old address is available again.
   expect((await signUp(server.url, 'ada@example.org')).user.id).not.toBe(ada.user.id);
 });
 
-it('takes no address that somebody else has, and one’s own in another case', async () => {
+it('rejects an address that is in use, but accepts one’s own in another case', async () => {
   await signUp(server.url, 'bob@example.org');
   const taken = await post(ada, paths.changeEmail, { email: 'BOB@example.org', password });
   expectProblem(taken, 'email-already-in-use');
@@ -88,7 +88,7 @@ it('changes the password, ends all other sessions within a second and keeps this
   expect((await enter('ada@example.org', change.newPassword)).status).toBe(200);
 });
 
-it('lets nobody guess the password in a session that was left open', async () => {
+it('limits guesses of the password in a session that was left open', async () => {
   const guess = () => post(ada, paths.deleteAccount, { password: 'wrong password' });
   for (let n = 0; n < 10; n++) expectProblem(await guess(), 'wrong-password');
   expectProblem(await guess(), 'too-many-requests');
@@ -100,7 +100,7 @@ it('lets nobody guess the password in a session that was left open', async () =>
   expect((await post(ada, paths.deleteAccount, { password })).status).toBe(204);
 });
 
-it('makes whoever guesses there wait twice as long each time, and forgets it where the owner goes on', async () => {
+it('doubles the wait for guesses there, and resets the count when the password is right', async () => {
   const change = (secret: string) =>
     post(ada, paths.changeEmail, { email: 'ada@example.org', password: secret });
   const fail = async (times: number) => {
@@ -118,7 +118,7 @@ it('makes whoever guesses there wait twice as long each time, and forgets it whe
   expect((await change(password)).status).toBe(200);
 });
 
-it('does not tell a password that is right while as many wrong ones are tried as may be', async () => {
+it('does not reveal that a password is right if parallel guesses reach the limit', async () => {
   const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const quick = fastPasswords();
   const verify = async (given: string, stored: string | null, address: string) => {
@@ -158,17 +158,17 @@ it('lists sessions with device and last use, and ends one of them with its strea
   await until(() => live.isEnded(), 'the stream to end');
   expectProblem(await other.ask(paths.changes), 'unauthenticated');
   expect(await listOf(ada)).toHaveLength(1);
-  // One that has ended already ends once more, and so does none.
+  // A session that has ended, or never existed, is ended without an error.
   for (const id of [theirs.id, 'f'.repeat(32)])
     expect((await post(ada, paths.endSession, { id })).status).toBe(204);
 });
 
-it('keeps three hundred characters of what a browser calls itself', async () => {
+it('stores three hundred characters of a browser’s User-Agent', async () => {
   const long = await signIn(server.url, 'ada@example.org', { 'User-Agent': 'x'.repeat(301) });
   expect((await listOf(long)).find(({ isCurrent }) => isCurrent)?.agent).toBe('x'.repeat(300));
 });
 
-it('ends nobody else’s session, and answers as for one that is not there', async () => {
+it('ends no session of another account, and responds as for one that does not exist', async () => {
   const bob = await signUp(server.url, 'bob@example.org');
   const [session] = await listOf(bob);
   const [foreign, missing] = [
@@ -179,19 +179,19 @@ it('ends nobody else’s session, and answers as for one that is not there', asy
   expect((await bob.ask(paths.changes)).status).toBe(200);
 });
 
-it('ends all sessions but this one', async () => {
+it('ends all sessions except this one', async () => {
   const others = [await signIn(server.url, 'ada@example.org'), await signIn(server.url, 'ada@example.org')];
   expect((await post(ada, paths.endOtherSessions, {})).status).toBe(204);
   for (const other of others) expectProblem(await other.ask(paths.changes), 'unauthenticated');
   expect(await listOf(ada)).toHaveLength(1);
 });
 
-it('keeps as many sessions as the limit says: the longest unused ends', async () => {
+it('limits the number of sessions: a new one ends the least recently used', async () => {
   const own = await startTestServer({ now: clock.now, env: { SESSIONS_PER_ACCOUNT: '3' } });
   const first = await signUp(own.url, 'bob@example.org');
   clock.advance(second);
   const unused = await signIn(own.url, 'bob@example.org');
-  // The last use is noted to the hour.
+  // The last use is stored at most once an hour.
   clock.advance(7_200 * second);
   expect((await first.ask(paths.changes)).status).toBe(200);
   const later = [await signIn(own.url, 'bob@example.org'), await signIn(own.url, 'bob@example.org')];
@@ -201,7 +201,7 @@ it('keeps as many sessions as the limit says: the longest unused ends', async ()
   expect(own.complaints).toEqual([]);
 });
 
-it('hands out everything it keeps', async () => {
+it('exports all stored data of a person', async () => {
   const add = makeMutation('addIdea', { ...fields, tags: ['urgent'] });
   const gone = makeMutation('addIdea', { ...fields, title: 'Given up' });
   await ada.push(add, makeMutation('addUpdate', { id: add.id, text: 'Cut the first gear' }));
@@ -211,7 +211,7 @@ it('hands out everything it keeps', async () => {
     makeMutation('addCategory', { name: 'Kites' }),
   );
   await ada.push(makeMutation('setPreferences', { theme: 'light', language: 'es' }));
-  // What has been overwritten is still kept, and so it is there too.
+  // Overwritten texts are still stored, so the export includes them.
   await ada.push(
     ...['First', 'Second'].map((target) => makeMutation('editIdea', { id: add.id, changes: { target } })),
   );
@@ -243,7 +243,7 @@ it('hands out everything it keeps', async () => {
     { name: 'editIdea', points: 5, idea: add.id, inverse: [{ to: { target: fields.target } }] },
   ]);
   expect(data.ledger.reduce((sum, { points }) => sum + points, 0)).toBe(data.score);
-  // What was done to an idea is still known once the idea is gone for good.
+  // The ledger still contains the mutations of an idea that was deleted for good.
   const refused = makeMutation('addNote', { id: gone.id, text: 'Too late' });
   await ada.push(
     makeMutation('restoreIdeas', { ids: [gone.id] }),
@@ -259,7 +259,7 @@ it('hands out everything it keeps', async () => {
   expect(ledger.map(({ id }) => id)).not.toContain(refused.id);
 });
 
-it('tells the browsers of a deleted account, and nobody else, that it is gone', async () => {
+it('reveals only to the browsers of a deleted account that it was deleted', async () => {
   const [other, ended] = [
     await signIn(server.url, 'ada@example.org'),
     await signIn(server.url, 'ada@example.org'),
@@ -270,13 +270,13 @@ it('tells the browsers of a deleted account, and nobody else, that it is gone', 
   const gone = { user: null, deletedAccount: ada.user.id };
   for (const browser of [ada, other, ended]) expect((await browser.ask(paths.session)).body).toEqual(gone);
   expect((await sendRequest(server.url + paths.session)).body).toEqual({ user: null });
-  // The address alone says no more than before, and whoever has it next is somebody else.
+  // The address alone reveals nothing, and its next owner gets a new account.
   const next = await signUp(server.url, 'ada@example.org');
   expect((await other.ask(paths.session)).body).toEqual(gone);
   expect((await next.ask(paths.session)).body).toEqual({ user: next.user });
 });
 
-it('deletes an account with the current password, and leaves nothing of it in the database', async () => {
+it('deletes an account only with the current password, with all its rows in the database', async () => {
   const bob = await signUp(server.url, 'bob@example.org');
   await bob.push(makeMutation('addIdea', fields));
   const add = makeMutation('addIdea', { ...fields, title: 'Quixotic zeppelin' });

@@ -40,7 +40,7 @@ const signInWith = (secret: string) => post(paths.signIn, { email: 'ada@example.
 const confirm = (token: string, secret = 'brand new one') =>
   post(paths.confirmReset, { token, password: secret });
 
-/** Asks for a link and waits for it; gives what stands behind `#reset=`. */
+/** Requests a link and waits for it. Returns the token after `#reset=`. */
 async function askForLink(body: object = { email: 'ada@example.org', language: 'en' }): Promise<string> {
   const before = smtp.mails.length;
   expect((await post(paths.requestReset, body)).status).toBe(204);
@@ -58,7 +58,7 @@ function tokenIn(mail: Parameters<typeof decodedTextOf>[0]): string {
   return /https:\/\/forge\.example\.org\/#reset=(\S+)/.exec(decodedTextOf(mail))?.[1] ?? '';
 }
 
-it('sends a link of 256 bits that sets a new password, once', async () => {
+it('mails a link with 256 random bits that sets a new password, once', async () => {
   const token = await askForLink();
   expect(token).toMatch(new RegExp(String.raw`^${ada.user.id}\.[A-Za-z0-9_-]{43}$`));
   expect(smtp.mails.at(-1)).toMatchObject({ from: 'forge@example.org', to: 'ada@example.org' });
@@ -71,13 +71,13 @@ it('sends a link of 256 bits that sets a new password, once', async () => {
   expect((await signInWith('brand new one')).status).toBe(200);
 });
 
-it('takes a link only once, even if it is used many times at once', async () => {
+it('accepts a link once, even if it is used many times in parallel', async () => {
   const token = await askForLink();
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => confirm(token, `new secret ${n}`)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array<number>(7).fill(410)]);
 });
 
-it('ends all sessions with their streams, and every other link, in the same stroke', async () => {
+it('ends all sessions with their streams, and every other link, at once', async () => {
   const [first, second] = [await askForLink(), await askForLink()];
   const live = await openLive(server.url, ada);
   expect((await confirm(second)).status).toBe(204);
@@ -86,20 +86,20 @@ it('ends all sessions with their streams, and every other link, in the same stro
   expectProblem(await confirm(first), 'reset-link-invalid');
   expect(await server.storage.read.selectFrom('session').selectAll().execute()).toEqual([]);
   expect(await server.storage.read.selectFrom('password_reset').selectAll().execute()).toEqual([]);
-  // The browser that used the link is known from now on, and no other.
+  // The browser that used the link is now the only known one.
   expect(await server.storage.read.selectFrom('known_browser').selectAll().execute()).toHaveLength(1);
 });
 
 it.each([
   ['password', paths.changePassword, { password, newPassword: 'changed by hand' }],
   ['address', paths.changeEmail, { password, email: 'lovelace@example.org' }],
-])('takes no link any more once the owner has changed the %s', async (_, path, change) => {
+])('rejects a link after the owner has changed the %s', async (_, path, change) => {
   const token = await askForLink();
   expect((await ada.ask(path, { method: 'POST', body: change })).status).toBeLessThan(300);
   expectProblem(await confirm(token), 'reset-link-invalid');
 });
 
-it('lets a link be for thirty minutes', async () => {
+it('accepts a link for thirty minutes', async () => {
   const token = await askForLink();
   clock.advance(30 * minuteMs - 1);
   const other = await askForLink();
@@ -108,7 +108,7 @@ it('lets a link be for thirty minutes', async () => {
   expect((await confirm(other)).status).toBe(204);
 });
 
-it('takes no link that is not exactly one it gave out', async () => {
+it('rejects every token that it did not issue', async () => {
   const bob = await signUp(server.url, 'bob@example.org');
   const [account = '', secret = ''] = (await askForLink()).split('.');
   for (const token of [
@@ -126,7 +126,7 @@ it('takes no link that is not exactly one it gave out', async () => {
   expect((await confirm(`${account}.${secret}`)).status).toBe(204);
 });
 
-it('answers the same whether there is such an account or not, and sends nothing where there is none', async () => {
+it('responds alike whether or not the account exists, and mails nothing if not', async () => {
   const known = await post(paths.requestReset, { email: 'ada@example.org' });
   const unknown = await post(paths.requestReset, { email: 'nobody@example.org' });
   expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
@@ -138,11 +138,11 @@ it('answers the same whether there is such an account or not, and sends nothing 
   server = await startTestServer({ now: clock.now });
 });
 
-it('sends five links in half an hour and answers on as before', async () => {
+it('mails five links in half an hour, but responds as before', async () => {
   for (let n = 0; n < 5; n++) await askForLink();
   for (let n = 0; n < 3; n++)
     expect((await post(paths.requestReset, { email: 'ada@example.org' })).status).toBe(204);
-  // Links are counted after the answer: the clock may move only when all eight are.
+  // Links are counted after the response, so wait for all eight before moving the clock.
   await until(async () => (await linksCounted()) === 8, 'eight links counted');
   expect(smtp.mails).toHaveLength(5);
   clock.advance(30 * minuteMs);
@@ -150,7 +150,7 @@ it('sends five links in half an hour and answers on as before', async () => {
   expect(smtp.mails).toHaveLength(6);
 });
 
-it('lets one address ask thirty times an hour', async () => {
+it('allows thirty requests an hour from one address', async () => {
   const ask = (n: number) => post(paths.requestReset, { email: `nobody-${n}@example.org` });
   for (let n = 0; n < 30; n++) expect((await ask(n)).status).toBe(204);
   const refused = await ask(30);
@@ -158,14 +158,14 @@ it('lets one address ask thirty times an hour', async () => {
   expect(refused.headers['retry-after']).toBe('3600');
 });
 
-it('opens the way again for an owner whom strangers have locked out', async () => {
+it('lets an owner whom strangers have locked out sign in again', async () => {
   for (let n = 0; n < 10; n++) await signInWith('wrong password');
   expectProblem(await signInWith(password), 'too-many-requests');
   expect((await confirm(await askForLink())).status).toBe(204);
   expect((await signInWith('brand new one')).status).toBe(200);
 });
 
-it('writes in the language of the account, else in that of the page that asks', async () => {
+it('writes in the account’s language, else in that of the requesting page', async () => {
   await askForLink({ email: 'ada@example.org', language: 'es' });
   expect(decodedTextOf(smtp.mails.at(-1)!)).toContain('Abre este enlace');
   await ada.push(makeMutation('setPreferences', { language: 'en' }));
@@ -173,7 +173,7 @@ it('writes in the language of the account, else in that of the page that asks', 
   expect(decodedTextOf(smtp.mails.at(-1)!)).toContain('Open this link');
 });
 
-it('sends links to its own address, whatever a Host header says', async () => {
+it('puts its own address into links, whatever the Host header says', async () => {
   const answer = await post(
     paths.requestReset,
     { email: 'ada@example.org' },
@@ -185,11 +185,11 @@ it('sends links to its own address, whatever a Host header says', async () => {
   expect(tokenIn(smtp.mails[0]!)).not.toBe('');
 });
 
-it('tells the owner of a new password, and the old address of a new one', async () => {
+it('notifies the owner of a new password, and the old address of a new one', async () => {
   await ada.ask(paths.changePassword, { method: 'POST', body: { password, newPassword: 'brand new one' } });
   await until(() => smtp.mails.length === 1, 'the first mail');
   expect(decodedTextOf(smtp.mails[0]!)).toContain('password of your Forge account has been changed');
-  // The same address in another case is no other.
+  // A change of case is no change of address.
   for (const email of ['Ada@example.org', 'lovelace@example.org'])
     await ada.ask(paths.changeEmail, { method: 'POST', body: { email, password: 'brand new one' } });
   await until(() => smtp.mails.length === 2, 'the second mail');
@@ -197,7 +197,7 @@ it('tells the owner of a new password, and the old address of a new one', async 
   expect(decodedTextOf(smtp.mails[1]!)).toContain('lovelace@example.org');
 });
 
-it('says that it sends no mail where it cannot, of every address alike', async () => {
+it('responds alike for every address that mail is not configured', async () => {
   const silent = await startTestServer({ now: clock.now });
   await signUp(silent.url, 'ada@example.org');
   for (const email of ['ada@example.org', 'nobody@example.org'])
@@ -209,7 +209,7 @@ it('says that it sends no mail where it cannot, of every address alike', async (
   expect(silent.complaints).toEqual([]);
 });
 
-it('answers and logs no address where the mail server fails', async () => {
+it('reveals and logs no address if the mail server fails', async () => {
   const broken = await startTestServer({
     now: clock.now,
     mailer: {
@@ -224,7 +224,7 @@ it('answers and logs no address where the mail server fails', async () => {
   await broken.stop();
 });
 
-it('sends no link to an address that the account gives up while the link is made', async () => {
+it('mails no link to an address that the account gives up meanwhile', async () => {
   const sent: Mail[] = [];
   let isMade: Promise<unknown> = Promise.resolve();
   let change = async () => {};
@@ -263,7 +263,7 @@ it('sends no link to an address that the account gives up while the link is made
   expect(own.complaints).toEqual([]);
 });
 
-it('stops in time, its storage closed, even if the mail server says nothing', async () => {
+it('stops in time and closes its storage even if the mail server hangs', async () => {
   let isAsked = false;
   let isClosed = false;
   const own = await startTestServer({

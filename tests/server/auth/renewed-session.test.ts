@@ -28,7 +28,7 @@ it.each([
   });
   const ada = await signUp(server.url, 'ada@example.org');
   clock.advance(3_600_000);
-  // Used just now, so that nothing is to be written of it.
+  // Used just now, so that its last use is not written.
   const other = await signIn(server.url, 'ada@example.org');
   before = async () => {
     expect((await other.ask(paths.endOtherSessions, { method: 'POST', body: {} })).status).toBe(204);

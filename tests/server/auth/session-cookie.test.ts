@@ -42,14 +42,14 @@ const browser =
 const plainBrowser = /^forge-browser=[A-Za-z0-9_-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/;
 const plain = new RegExp(`^forge-session=${secret}; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax$`);
 
-it('gives browsers that keep it on plain http the cookie with the prefix', async () => {
+it('sets the prefixed cookie over plain http in browsers that accept it', async () => {
   for (const agent of [agents.chrome, agents.edge, agents.chromium, 'curl/8.5.0', '']) {
     const cookies = (await signInWith(paths.signUp, agent)).headers['set-cookie'];
     expect(cookies, agent).toEqual([expect.stringMatching(prefixed), expect.stringMatching(browser)]);
   }
 });
 
-it('gives Firefox and Safari the plain cookie on plain http, and takes it back', async () => {
+it('sets the plain cookie over plain http in Firefox and Safari, and accepts it', async () => {
   for (const agent of [agents.firefox, agents.safari]) {
     const answer = await signInWith(paths.signUp, agent);
     expect(answer.headers['set-cookie'], agent).toEqual([
@@ -64,7 +64,7 @@ it('gives Firefox and Safari the plain cookie on plain http, and takes it back',
   }
 });
 
-it('gives every browser the cookie with the prefix where people come over https', async () => {
+it('sets the prefixed cookie in every browser over https', async () => {
   const behind = await startTestServer({ publicUrl: 'https://forge.example.org' });
   for (const agent of [agents.chrome, agents.firefox, agents.safari]) {
     const cookies = (await signInWith(paths.signUp, agent, behind.url)).headers['set-cookie'];
@@ -81,7 +81,7 @@ it('finds the session among other cookies', async () => {
 
 const dayMs = 86_400_000;
 
-it('ends a session that nobody has used for 90 days', async () => {
+it('ends a session that was not used for 90 days', async () => {
   const ada = await signUp(server.url, 'ada@example.org');
   clock.advance(90 * dayMs - 1);
   expect((await ada.ask(paths.session)).body).toEqual({ user: ada.user });
@@ -90,7 +90,7 @@ it('ends a session that nobody has used for 90 days', async () => {
   expect((await ada.ask(paths.changes)).status).toBe(401);
 });
 
-it('keeps a session that is used for as long as it is', async () => {
+it('keeps a session as long as it is used', async () => {
   const ada = await signUp(server.url, 'ada@example.org');
   for (let days = 0; days < 400; days += 80) {
     clock.advance(80 * dayMs);
@@ -98,7 +98,7 @@ it('keeps a session that is used for as long as it is', async () => {
   }
 });
 
-it('forgets what is left of expired sessions at the next sign-in', async () => {
+it('deletes expired sessions at the next sign-in', async () => {
   const ada = await signUp(server.url, 'ada@example.org');
   clock.advance(91 * dayMs);
   const body = { email: 'ada@example.org', password };
@@ -111,7 +111,7 @@ it('forgets what is left of expired sessions at the next sign-in', async () => {
   expect(rows).toEqual([{ created_at: clock.now() }]);
 });
 
-it('tells the browser that a session in use lasts longer, an hour after it did so last', async () => {
+it('renews the cookie of a session in use at most once an hour', async () => {
   const ada = await signUp(server.url, 'ada@example.org');
   const renewals = async (path: string) => (await ada.ask(path)).headers['set-cookie'] ?? [];
   for (const path of [paths.session, paths.changes, paths.sessions]) {
@@ -123,7 +123,7 @@ it('tells the browser that a session in use lasts longer, an hour after it did s
   expect((await ada.ask(paths.session)).body).toEqual({ user: ada.user });
 });
 
-it('tells it in the answer of an event stream too', async () => {
+it('renews the cookie in an event stream’s response too', async () => {
   const ada = await signUp(server.url, 'ada@example.org');
   clock.advance(3_600_000);
   const live = await openLive(server.url, ada);
@@ -131,7 +131,7 @@ it('tells it in the answer of an event stream too', async () => {
   live.close();
 });
 
-it('takes nothing over https but the cookie with the prefix, which no neighbouring host can set', async () => {
+it('accepts only the prefixed cookie over https, which no neighbouring host can set', async () => {
   const secure = await startTestServer({ publicUrl: 'https://forge.example.org' });
   try {
     const headers = { Host: 'forge.example.org', Origin: 'https://forge.example.org' };
@@ -147,7 +147,7 @@ it('takes nothing over https but the cookie with the prefix, which no neighbouri
   }
 });
 
-it('takes a token that cannot be one for none', async () => {
+it('treats an invalid token as none', async () => {
   const tokens = [
     '',
     '.',

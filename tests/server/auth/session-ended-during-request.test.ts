@@ -11,16 +11,16 @@ import { until } from '../../harness/until.ts';
 
 const email = 'ada@example.org';
 const clock = createFakeClock();
-/** What happens when a session was found and its last use was written, before anything is done by it. */
+/** Runs after a session was found and its last use was written, before the request is handled. */
 let whenFound = () => Promise.resolve();
-/** What happens before mutations that were accepted are written. */
+/** Runs before accepted mutations are written. */
 let beforePush = () => Promise.resolve();
-/** What happens before an account is deleted by somebody whose password was right. */
+/** Runs before an account is deleted whose password was verified. */
 let beforeDeletion = () => Promise.resolve();
 let server: TestServer;
 
 beforeEach(async () => {
-  // The looks from time to time never happen here: what ends, ends because somebody said so.
+  // With the timers stopped, polling ends no session: only explicit calls do.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   whenFound = () => Promise.resolve();
   beforePush = () => Promise.resolve();
@@ -48,7 +48,7 @@ const endOthers = async (of: Person) => {
   expect((await of.ask(paths.endOtherSessions, { method: 'POST', body: {} })).status).toBe(204);
 };
 
-/** Sends the headers of a request and waits until the server has them; the body is still to come. */
+/** Sends the headers of a request and waits until the server has them, without sending the body. */
 function begin(person: Person, path: string): Promise<ClientRequest> {
   return new Promise((resolve, reject) => {
     const call = request(server.url + path, {
@@ -69,7 +69,7 @@ function finish(call: ClientRequest, body: unknown): Promise<number> {
   });
 }
 
-it('ends a stream whose session ended after it was found, and tells it nothing', async () => {
+it('ends a stream whose session ended after the session check, without sending changes', async () => {
   const ada = await signUp(server.url, email);
   clock.advance(3_600_000);
   const other = await signIn(server.url, email);
@@ -80,7 +80,7 @@ it('ends a stream whose session ended after it was found, and tells it nothing',
   expect(stream.changes()).toEqual([]);
 });
 
-it('takes nothing whose session ended before all of it had come', async () => {
+it('rejects a request whose session ended before its body arrived', async () => {
   const ada = await signUp(server.url, email);
   const other = await signIn(server.url, email);
   const bodies: readonly (readonly [path: string, body: unknown])[] = [
@@ -98,7 +98,7 @@ it('takes nothing whose session ended before all of it had come', async () => {
   expect(await other.everything()).toMatchObject({ to: 1, ideas: [] });
 });
 
-it('takes nothing whose session ended before its turn came', async () => {
+it('rejects mutations whose session ended before they were written', async () => {
   const ada = await signUp(server.url, email);
   const other = await signIn(server.url, email);
   const mutations = [makeMutation('addIdea', fields)];
@@ -108,18 +108,18 @@ it('takes nothing whose session ended before its turn came', async () => {
   };
   expectProblem(await ada.ask(paths.mutations, { method: 'POST', body: { mutations } }), 'unauthenticated');
   expect((await other.everything()).ideas).toEqual([]);
-  // What was not taken is new where it comes again.
+  // Rejected mutations count as new when they are sent again.
   expect((await other.push(...mutations)).results).toMatchObject([{ status: 'applied' }]);
 });
 
-it('takes what comes late by a session that is still there', async () => {
+it('accepts a late body of a session that is still active', async () => {
   const ada = await signUp(server.url, email);
   const call = await begin(ada, paths.mutations);
   expect(await finish(call, { mutations: [makeMutation('addIdea', fields)] })).toBe(200);
   expect((await ada.everything()).ideas).toHaveLength(1);
 });
 
-it('says of an account that was deleted meanwhile that it is gone, not that the password was wrong', async () => {
+it('reports an account that was deleted meanwhile as signed out, not the password as wrong', async () => {
   const ada = await signUp(server.url, email);
   const remove = () => ada.ask(paths.deleteAccount, { method: 'POST', body: { password } });
   beforeDeletion = async () => {

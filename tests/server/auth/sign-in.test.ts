@@ -22,7 +22,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 const session = (cookie: string) => sendRequest(server.url + paths.session, { headers: { Cookie: cookie } });
 const nobody = { user: null };
 
-it('signs up, knows the person, signs out, and signs in again', async () => {
+it('signs up, finds the session, signs out, and signs in again', async () => {
   const up = await post(paths.signUp, { email: 'ada@example.org', password });
   expect(up.status).toBe(201);
   const user = { id: expect.stringMatching(/^[0-9a-f-]{36}$/), email: 'ada@example.org' };
@@ -44,14 +44,14 @@ it('signs up, knows the person, signs out, and signs in again', async () => {
   expect((await session(cookieOf(again))).body).toEqual(up.body);
 });
 
-it('says nobody is signed in without calling that an error', async () => {
+it('reports without an error that no one is signed in', async () => {
   for (const cookie of ['', 'forge-session=x', '__Host-forge-session=a.b', 'other=1; another=2']) {
     const answer = await session(cookie);
     expect([answer.status, answer.body]).toEqual([200, nobody]);
   }
 });
 
-it('signs out somebody who is not signed in, and takes the cookie', async () => {
+it('signs out without a session, and clears the cookie', async () => {
   const answer = await post(paths.signOut, {}, { Cookie: '__Host-forge-session=a.b' });
   expect(answer.status).toBe(204);
   expect(answer.headers['set-cookie']).toEqual([
@@ -101,7 +101,7 @@ it('has a code for everything that can be wrong with credentials', async () => {
     const answer = await post(path, { email, password: secret });
     expectProblem(answer, code, `${path} ${JSON.stringify(email)}`);
     expect(answer.headers['set-cookie']).toBe(undefined);
-    // The request's id is left out: its random digits may well hold `123`.
+    // Without the request's id, whose random digits may contain `123`.
     const said = { ...(answer.body as object), requestId: '' };
     expect(JSON.stringify(said)).not.toContain(secret === '' ? password : secret);
   }
@@ -112,7 +112,7 @@ it('has a code for everything that can be wrong with credentials', async () => {
   expect((await post(paths.signIn, longest)).status).toBe(200);
 });
 
-it('makes one account where the same address signs up many times at once', async () => {
+it('creates one account when the same address signs up many times in parallel', async () => {
   const spellings = ['Ada@example.org', 'ada@EXAMPLE.org', ' ada@example.org', 'ADA@example.org'];
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) => post(paths.signUp, { email: spellings[n % 4], password })),
@@ -120,7 +120,7 @@ it('makes one account where the same address signs up many times at once', async
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(11).fill(409)]);
 });
 
-it('keeps the address as it was typed and finds it in any case', async () => {
+it('stores the address as typed and finds it in any case', async () => {
   const up = await post(paths.signUp, { email: ' Ada.Lovelace@Example.org ', password });
   expect(up.body).toMatchObject({ user: { email: 'Ada.Lovelace@Example.org' } });
   for (const email of ['ada.lovelace@example.org', 'ADA.LOVELACE@EXAMPLE.ORG', 'Ada.Lovelace@Example.org']) {
@@ -129,7 +129,7 @@ it('keeps the address as it was typed and finds it in any case', async () => {
   }
 });
 
-it('takes a password however a keyboard composes its accents', async () => {
+it('accepts a password whether its accents are composed or decomposed', async () => {
   const composed = 'contrase\u00f1a \u00e9';
   const decomposed = 'contrasen\u0303a e\u0301';
   expect(composed).not.toBe(decomposed);
@@ -142,7 +142,7 @@ it('takes a password however a keyboard composes its accents', async () => {
   }
 });
 
-it('stores neither password nor session secret', async () => {
+it('stores neither passwords nor session secrets', async () => {
   const ada = await signUp(server.url, 'ada@example.org');
   const secret = ada.cookie.split('.').at(-1) ?? '';
   expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -156,7 +156,7 @@ it('stores neither password nor session secret', async () => {
   expect(JSON.stringify([account, stored])).not.toContain(password);
 });
 
-it('gives everybody a different secret and salt for the same password', async () => {
+it('gives each account a different secret and salt for the same password', async () => {
   const [ada, bob] = [
     await signUp(server.url, 'ada@example.org'),
     await signUp(server.url, 'bob@example.org'),
@@ -168,7 +168,7 @@ it('gives everybody a different secret and salt for the same password', async ()
   expect((await session(crossed)).body).toEqual(nobody);
 });
 
-it('answers 401 to mutations whose session has just ended, and applies none', async () => {
+it('responds with 401 to mutations whose session has just ended, and applies none', async () => {
   const ada = await signUp(server.url, 'ada@example.org');
   const other = await signIn(server.url, 'ada@example.org');
   await ada.ask(paths.signOut, { method: 'POST', body: {} });

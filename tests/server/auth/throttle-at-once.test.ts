@@ -12,11 +12,11 @@ let ada: string;
 const clock = createFakeClock();
 
 beforeAll(async () => {
-  // With the real cost of hashing: attempts sent at the same time have to queue for it.
+  // At the real cost of hashing, parallel attempts have to queue.
   server = await startTestServer({ now: clock.now, passwords: createPasswords(hashCost) });
 });
 beforeEach(async () => {
-  clock.advance(24 * 60 * 60_000); // clears what the previous test counted for this address
+  clock.advance(24 * 60 * 60_000); // the previous test's attempts from this address expire
   ada = (await signUpNewPerson(server.url)).user.email;
 });
 afterEach(() => expect(server.complaints).toEqual([]));
@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 const attempt = (email: string, secret: string): Promise<TestResponse> =>
   sendRequest(server.url + paths.signIn, { method: 'POST', body: { email, password: secret } });
 
-it('gives guesses that come all at once no more tries than those in a row', async () => {
+it('allows parallel guesses no more attempts than sequential ones', async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, () => attempt(ada, 'wrong password')));
   const tried = answers.filter(({ status }) => status === 401);
   expect(tried).toHaveLength(10);
@@ -34,16 +34,16 @@ it('gives guesses that come all at once no more tries than those in a row', asyn
   expectProblem(await attempt(ada, password), 'too-many-requests');
 });
 
-it('does not tell a guess that is right among too many that come all at once', async () => {
+it('does not reveal a right guess among too many parallel ones', async () => {
   const wrong = Array.from({ length: 39 }, () => attempt(ada, 'wrong password'));
   await Promise.race(wrong);
-  // The others are queued to be hashed; this one comes last.
+  // The others are queued for hashing; the right one comes last.
   const answers = await Promise.all([...wrong, attempt(ada, password)]);
   expect(answers.filter(({ status }) => status === 200)).toEqual([]);
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
 });
 
-it('lets many people sign in at once, none of them refused', async () => {
+it('lets many people sign in at once without a rejection', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(ada, password)));
   expect(answers.map(({ status }) => status)).toEqual(Array<number>(40).fill(200));
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await start();
 });
 beforeEach(async () => {
-  clock.advance(24 * 60 * minuteMs); // clears what the previous test counted for this address
+  clock.advance(24 * 60 * minuteMs); // the previous test's attempts from this address expire
   ada = (await signUpNewPerson(server.url)).user.email;
 });
 afterEach(() => expect(server.complaints).toEqual([]));
@@ -60,7 +60,7 @@ it('refuses an account after ten failures, even with the right password, and say
   expect((await attempt(ada, password)).headers['retry-after']).toBe('300');
 });
 
-it('compares no password for an account that has had too many tries: that takes a core for a while', async () => {
+it('compares no password for an account over the limit, as that takes a core for a while', async () => {
   await fail(10);
   const before = compared;
   for (const secret of ['wrong password', password])
@@ -68,7 +68,7 @@ it('compares no password for an account that has had too many tries: that takes 
   expect(compared).toBe(before);
 });
 
-it('counts an address in any case, and one that nobody has', async () => {
+it('counts an address in any case, and one without an account', async () => {
   await fail(5, ada);
   await fail(5, `${ada.toUpperCase()} `);
   expectProblem(await attempt(` ${ada.toUpperCase()}`, password), 'too-many-requests');
@@ -76,19 +76,19 @@ it('counts an address in any case, and one that nobody has', async () => {
   expectProblem(await attempt('x@example.org', password), 'too-many-requests');
 });
 
-it('leaves other accounts alone', async () => {
+it('does not affect other accounts', async () => {
   const bob = await signUpNewPerson(server.url);
   await fail(10);
   expect((await attempt(bob.user.email, password)).status).toBe(200);
 });
 
-it('leaves a session alone that is open already', async () => {
+it('does not affect a session that is already open', async () => {
   const bob = await signUpNewPerson(server.url);
   await fail(10, bob.user.email);
   expect((await bob.ask(paths.changes)).status).toBe(200);
 });
 
-it('counts only failures, and forgets them when one succeeds', async () => {
+it('counts only failures, and resets the count on success', async () => {
   for (let n = 0; n < 12; n++) expect((await attempt(ada, password)).status).toBe(200);
   await fail(9);
   expect((await attempt(ada, password)).status).toBe(200);
@@ -96,7 +96,7 @@ it('counts only failures, and forgets them when one succeeds', async () => {
   expect((await attempt(ada, password)).status).toBe(200);
 });
 
-it('does not count what could never succeed', async () => {
+it('does not count attempts that could never succeed', async () => {
   for (let n = 0; n < 12; n++) {
     expectProblem(await attempt(ada, 'a'.repeat(129)), 'password-too-long');
     expectProblem(await attempt(ada, ''), 'invalid-request');
@@ -104,7 +104,7 @@ it('does not count what could never succeed', async () => {
   expect((await attempt(ada, password)).status).toBe(200);
 });
 
-it('ends fifteen minuteMs after the first failure', async () => {
+it('ends fifteen minutes after the first failure', async () => {
   await fail(1);
   clock.advance(14 * minuteMs);
   await fail(9);
@@ -116,21 +116,21 @@ it('ends fifteen minuteMs after the first failure', async () => {
   expect((await attempt(ada, password)).status).toBe(200);
 });
 
-it('ends a wait that was counted by a clock far ahead when that is put right', async () => {
+it('ends a wait that began under a clock far ahead when the clock is corrected', async () => {
   const bob = await signUpNewPerson(server.url);
   clock.advance(365 * 24 * 60 * minuteMs);
   await fail(10);
   expectProblem(await attempt(ada, password), 'too-many-requests');
   clock.set(clock.now() - 365 * 24 * 60 * minuteMs);
   expect((await attempt(ada, password)).status).toBe(200);
-  // A few minuteMs are no such thing: nobody gets out of a wait by them.
+  // A correction of a few minutes does not end a wait.
   await fail(10, bob.user.email);
   clock.set(clock.now() - 5 * minuteMs);
   expectProblem(await attempt(bob.user.email, password), 'too-many-requests');
   clock.advance(5 * minuteMs);
 });
 
-it('counts from the beginning after a clock far ahead was put right', async () => {
+it('starts counting again after a clock far ahead was corrected', async () => {
   clock.advance(365 * 24 * 60 * minuteMs);
   await fail(9);
   clock.set(clock.now() - 365 * 24 * 60 * minuteMs);
@@ -140,7 +140,7 @@ it('counts from the beginning after a clock far ahead was put right', async () =
   expect(answer.headers['retry-after']).toBe('900');
 });
 
-it('remembers across a restart', async () => {
+it('keeps its counts across a restart', async () => {
   await fail(10);
   await server.stop();
   expect(server.complaints).toEqual([]);

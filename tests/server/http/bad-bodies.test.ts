@@ -46,7 +46,7 @@ const sound = (path: string) =>
 const send = (path: string, body: string | Uint8Array, headers: Record<string, string> = {}) =>
   ada.ask(path, { method: 'POST', body, headers });
 
-it('refuses a body that is not JSON', async () => {
+it('rejects a body that is not JSON', async () => {
   const bodies = [
     '',
     ' ',
@@ -68,7 +68,7 @@ it('refuses a body that is not JSON', async () => {
     for (const body of bodies) expectProblem(await send(path, body), 'invalid-request', `${path} ${body}`);
 });
 
-it('refuses a body that is not UTF-8', async () => {
+it('rejects a body that is not UTF-8', async () => {
   for (const path of withBody) {
     const text = sound(path);
     const cut = text.indexOf('a');
@@ -86,7 +86,7 @@ it('refuses a body that is not UTF-8', async () => {
   }
 });
 
-it('refuses nesting without end', async () => {
+it('rejects deep nesting', async () => {
   for (const path of withBody) {
     for (const depth of [1_000, 100_000, 450_000]) {
       const lists = '['.repeat(depth) + ']'.repeat(depth);
@@ -99,7 +99,7 @@ it('refuses nesting without end', async () => {
   }
 });
 
-it('refuses a body of another content type', async () => {
+it('rejects a body of another content type', async () => {
   const wrongTypes = [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -122,7 +122,7 @@ it('refuses a body of another content type', async () => {
   }
 });
 
-it('takes no body of a form where it asks for none, however that says what it is', async () => {
+it('rejects a form body on routes without a body, however it is announced', async () => {
   const statusOf = (path: string, headers: Record<string, string>, body?: string) =>
     new Promise<number>((resolve, reject) => {
       const options = { method: 'POST', agent: false, headers: { Cookie: ada.cookie, ...headers } };
@@ -144,14 +144,14 @@ it('takes no body of a form where it asks for none, however that says what it is
   expect(await statusOf(paths.endOtherSessions, { 'Content-Type': 'application/json' }, '{}')).toBe(204);
 });
 
-it('takes JSON whatever the case and parameters of its content type', async () => {
+it('accepts JSON in any case and with any parameters of its content type', async () => {
   for (const type of ['application/json', 'Application/JSON', 'application/json; charset=utf-8']) {
     const answer = await send(paths.signIn, sound(paths.signIn), { 'Content-Type': type });
     expectProblem(answer, 'wrong-password', type);
   }
 });
 
-it('refuses a compressed body, which could unfold to any size', async () => {
+it('rejects a compressed body, which could expand to any size', async () => {
   for (const path of withBody) {
     const text = sound(path);
     const packed = [
@@ -169,7 +169,7 @@ it('refuses a compressed body, which could unfold to any size', async () => {
   }
 });
 
-it('refuses a body whose announced length is over the limit, before any of it arrives', async () => {
+it('rejects a body whose announced length is over the limit before any of it arrives', async () => {
   for (const path of withBody) {
     for (const length of [maxOf(path) + 1, 10 ** 12]) {
       const answer = await announce(path, length);
@@ -178,7 +178,7 @@ it('refuses a body whose announced length is over the limit, before any of it ar
   }
 });
 
-it('answers 413 to a client that sends the whole of a body that is too large', async () => {
+it('responds with 413 to a client that sends all of a body that is too large', async () => {
   for (const path of withBody) {
     const answer = await fetch(server.url + path, {
       method: 'POST',
@@ -191,7 +191,7 @@ it('answers 413 to a client that sends the whole of a body that is too large', a
   }
 });
 
-it('refuses a body of unknown length as soon as it grows over the limit', async () => {
+it('rejects a body of unknown length as soon as it exceeds the limit', async () => {
   for (const path of withBody) {
     const { answer, sent } = await stream(path, 200_000_000);
     expectProblem(answer, 'payload-too-large', path);
@@ -199,7 +199,7 @@ it('refuses a body of unknown length as soon as it grows over the limit', async 
   }
 });
 
-it('takes a body of exactly the limit', async () => {
+it('accepts a body of exactly the limit', async () => {
   const bob = await signUp(server.url, 'bob@example.org');
   for (const path of [paths.mutations, paths.import]) {
     const body = padded(sound(path), maxOf(path));
@@ -211,9 +211,9 @@ it('takes a body of exactly the limit', async () => {
   expectProblem(answer, 'wrong-password');
 });
 
-it('keeps nothing of bodies that break off, and leaves their room to the next', async () => {
+it('frees the bytes of bodies that break off', async () => {
   const carol = await signUp(server.url, 'carol@example.org');
-  // Together more than bodies of one account may hold.
+  // Together more than the limit for one account's bodies.
   for (let n = 0; n < 4; n++) await breakOff(carol, paths.import, 30_000_000);
   const body = padded(sound(paths.import), limits.importBodyBytes);
   expect((await carol.ask(paths.import, { method: 'POST', body })).status).toBe(200);
@@ -222,7 +222,7 @@ it('keeps nothing of bodies that break off, and leaves their room to the next', 
   expect(ideas).toHaveLength(1);
 });
 
-/** Sends so many bytes of a longer body; the server has begun to read them by the time the connection ends. */
+/** Sends the first bytes of a longer body, then breaks the connection after the server has begun to read. */
 async function breakOff(person: Person, path: string, bytes: number): Promise<void> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   const ended = once(socket, 'close');
@@ -238,19 +238,19 @@ async function breakOff(person: Person, path: string, bytes: number): Promise<vo
   await new Promise<void>((resolve) => {
     socket.write(`${head.join('\r\n')}\r\n\r\n${begun}${' '.repeat(bytes - begun.length)}`, () => resolve());
   });
-  // Another request has been answered since.
+  // By then the server has read the bytes, as it has answered a later request.
   await person.ask(paths.session);
   socket.destroy();
   await ended;
   await person.ask(paths.session);
 }
 
-/** JSON with blanks up to a size in bytes. */
+/** Pads JSON with spaces to a size in bytes. */
 function padded(json: string, size: number): string {
   return json.slice(0, -1) + ' '.repeat(size - Buffer.byteLength(json)) + json.slice(-1);
 }
 
-/** Asks with a length but never sends a byte of the body. */
+/** Announces a body's length without sending any of it. */
 function announce(path: string, length: number): Promise<TestResponse> {
   return new Promise((resolve, reject) => {
     const call = request(server.url + path, {
@@ -277,7 +277,7 @@ function announce(path: string, length: number): Promise<TestResponse> {
   });
 }
 
-/** Sends a body in chunks of unknown number until the answer comes or `most` bytes are out, as a browser does. */
+/** Sends a chunked body, as a browser does, until a response arrives or `most` bytes are sent. */
 async function stream(path: string, most: number): Promise<{ answer: TestResponse; sent: number }> {
   let answer: TestResponse | undefined;
   let sent = 0;
@@ -286,7 +286,7 @@ async function stream(path: string, most: number): Promise<{ answer: TestRespons
     agent: false,
     headers: { Cookie: ada.cookie, 'Content-Type': 'application/json', Connection: 'keep-alive' },
   });
-  call.on('error', () => {}); // the server may hang up once it has answered
+  call.on('error', () => {}); // the server may close the connection after its response
   call.on('response', (response) => {
     let text = '';
     response.setEncoding('utf8');

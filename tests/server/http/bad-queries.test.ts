@@ -42,7 +42,7 @@ const odd = [
   'zebra at midnight',
 ];
 
-it('refuses an invalid version to start from', async () => {
+it('rejects an invalid version', async () => {
   for (const path of [paths.changes, paths.live]) {
     for (const value of odd) {
       const answer = await ada.ask(`${path}?since=${encodeURIComponent(value)}`);
@@ -51,14 +51,14 @@ it('refuses an invalid version to start from', async () => {
   }
 });
 
-it('refuses a limit that is no number or out of bounds', async () => {
+it('rejects a limit that is no number or out of bounds', async () => {
   for (const value of [...odd, '0', '501', '000000501']) {
     const answer = await ada.ask(`${paths.ideas}?limit=${encodeURIComponent(value)}`);
     expectProblem(answer, 'invalid-request', `limit ${value.slice(0, 20)}`);
   }
 });
 
-it('refuses a cursor that no page gave', async () => {
+it('rejects a cursor that no page returned', async () => {
   const cursors = [
     '',
     '.',
@@ -82,7 +82,7 @@ it('refuses a cursor that no page gave', async () => {
   }
 });
 
-it('refuses an idea to tell the history of that can be none', async () => {
+it('rejects an invalid idea id for the history', async () => {
   const ids = [
     '',
     'short',
@@ -99,7 +99,7 @@ it('refuses an idea to tell the history of that can be none', async () => {
   expectProblem(await ada.ask(paths.history), 'invalid-request', 'no idea');
 });
 
-it('refuses a parameter it does not know', async () => {
+it('rejects an unknown parameter', async () => {
   const names = [
     'zebra',
     'Since',
@@ -134,14 +134,14 @@ it('refuses a parameter it does not know', async () => {
   expectProblem(await ada.ask(`${paths.ideas}?since=1`), 'invalid-request');
 });
 
-it('refuses a parameter given twice', async () => {
+it('rejects a parameter given twice', async () => {
   for (const query of ['since=0&since=0', 'since=0&since=zebra'])
     expectProblem(await ada.ask(`${paths.changes}?${query}`), 'invalid-request', query);
   expectProblem(await ada.ask(`${paths.ideas}?limit=1&limit=2`), 'invalid-request');
   expectProblem(await ada.ask(`${paths.history}?idea=abcdefgh&idea=abcdefgi`), 'invalid-request');
 });
 
-it('refuses broken percent encoding', async () => {
+it('rejects broken percent encoding', async () => {
   for (const query of ['since=%', 'since=%zz', 'since=%ff', '%=1', '%ff=1'])
     expectProblem(await ada.ask(`${paths.changes}?${query}`), 'invalid-request', query);
 });

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Sound arguments of every mutation, with every optional field there is. */
+/** Valid arguments of every mutation, with every optional field. */
 const soundArgs = (id: string): MutationArgs => ({
   addIdea: { ...fields, tags: ['urgent'] },
   editIdea: {
@@ -80,7 +80,7 @@ const optional = new Set([
 ]);
 const nullable = new Set(['after', 'before', 'theme', 'language', 'sound']);
 
-/** A copy of a value with the part at a place replaced, or left out where nothing replaces it. */
+/** Copies a value with the part at a path replaced, or removed if `part` is undefined. */
 function withPart(value: Json, place: readonly (string | number)[], part: Json | undefined): Json {
   const [key, ...rest] = place;
   if (key === undefined) return part ?? null;
@@ -90,7 +90,7 @@ function withPart(value: Json, place: readonly (string | number)[], part: Json |
   return copy as Json;
 }
 
-/** Every place inside a value, its root included. */
+/** Yields the path of every part of a value, including its root. */
 function* placesOf(value: Json, at: readonly (string | number)[] = []): Generator<(string | number)[]> {
   yield [...at];
   if (typeof value !== 'object' || value === null) return;
@@ -106,7 +106,7 @@ const kindOf = (value: Json) => (value === null ? 'null' : Array.isArray(value) 
 
 const strangers: readonly Json[] = [null, true, 7, userText, [userText], { [userText]: 1 }, [], {}];
 
-/** Bodies that differ from a sound one in exactly one place, in the kind of value found there. */
+/** Yields bodies that differ from a valid one in exactly one value's type. */
 function* wronglyTyped(body: Json): Generator<{ place: string; body: Json }> {
   for (const place of placesOf(body)) {
     const kind = kindOf(partAt(body, place));
@@ -122,7 +122,7 @@ function* wronglyTyped(body: Json): Generator<{ place: string; body: Json }> {
   }
 }
 
-/** Bodies with one field more than there is, at every level. */
+/** Yields bodies with one additional field, at every level. */
 function* withUnknownField(body: Json): Generator<{ place: string; body: Json }> {
   for (const place of placesOf(body)) {
     if (kindOf(partAt(body, place)) !== 'object') continue;
@@ -131,7 +131,7 @@ function* withUnknownField(body: Json): Generator<{ place: string; body: Json }>
   }
 }
 
-/** Bodies that lack one field that must be there. */
+/** Yields bodies without one required field. */
 function* withMissingField(body: Json): Generator<{ place: string; body: Json }> {
   for (const place of placesOf(body)) {
     const key = place.at(-1);
@@ -147,23 +147,23 @@ const pathOf = (name: MutationName) =>
 const send = (path: string, body: unknown): Promise<TestResponse> => ada.ask(path, { method: 'POST', body });
 
 for (const name of names) {
-  it(`refuses ${name} with a value of a wrong type anywhere, and names the place only`, async () => {
+  it(`rejects ${name} with a value of a wrong type anywhere, and names only its path`, async () => {
     for (const { place, body } of wronglyTyped(soundBody(name)))
       expectProblem(await send(pathOf(name), JSON.stringify(body)), 'invalid-request', place);
   });
 
-  it(`refuses ${name} with a field it does not know at any level`, async () => {
+  it(`rejects ${name} with an unknown field at any level`, async () => {
     for (const { place, body } of withUnknownField(soundBody(name)))
       expectProblem(await send(pathOf(name), JSON.stringify(body)), 'invalid-request', place);
   });
 
-  it(`refuses ${name} that lacks a field`, async () => {
+  it(`rejects ${name} without a required field`, async () => {
     for (const { place, body } of withMissingField(soundBody(name)))
       expectProblem(await send(pathOf(name), JSON.stringify(body)), 'invalid-request', place);
   });
 }
 
-it('takes the same bodies when nothing is wrong with them', async () => {
+it('accepts the same bodies when they are valid', async () => {
   const bob = await signUp(server.url, 'bob@example.org');
   const added = makeMutation('addIdea', fields);
   await bob.push(added);
@@ -174,7 +174,7 @@ it('takes the same bodies when nothing is wrong with them', async () => {
   }
 });
 
-it('refuses an unknown mutation, and those of the other path', async () => {
+it('rejects an unknown mutation, and those of the other path', async () => {
   for (const name of ['addidea', 'AddIdea', 'undo', '__proto__', 'constructor', 'toString', '', userText]) {
     const body = { mutations: [{ ...makeMutation('addIdea', fields), name }] };
     for (const path of [paths.mutations, paths.import])
@@ -184,7 +184,7 @@ it('refuses an unknown mutation, and those of the other path', async () => {
     expectProblem(await send(paths.import, JSON.stringify(soundBody(name))), 'invalid-request', name);
 });
 
-it('refuses no mutation, more than 50, and more than one import at a time', async () => {
+it('rejects no mutations, more than 50, and more than one import at a time', async () => {
   const many = (count: number) =>
     Array.from({ length: count }, () => makeMutation('addNote', { id: idea, text: '' }));
   for (const count of [0, 51, 5_000])
@@ -198,7 +198,7 @@ it('refuses no mutation, more than 50, and more than one import at a time', asyn
   expect((fifty.body as { results: unknown[] }).results).toHaveLength(50);
 });
 
-it('refuses ids that no client of ours makes', async () => {
+it('rejects ids that no Forge client creates', async () => {
   const ids = [
     '',
     'short',
@@ -209,7 +209,7 @@ it('refuses ids that no client of ours makes', async () => {
     'zebra\u0000zebra',
     'zebra-ü-zebra',
     '%00%00%00',
-    // Ideas and entries that a file brings are numbered so: another mutation's id must never be one of theirs.
+    // The ideas and entries of an import get such ids, so another mutation's id must not collide with them.
     'abcdefgh-00000',
     `${randomUUID()}-00012`,
     `${randomUUID()}-00012-u-00001`,
@@ -225,7 +225,7 @@ it('refuses ids that no client of ours makes', async () => {
   }
 });
 
-it('refuses moments, offsets and zones that cannot be', async () => {
+it('rejects impossible times, offsets and zones', async () => {
   const stamps: Json[] = [
     { at: -1 },
     { at: 0.5 },
@@ -253,7 +253,7 @@ it('refuses moments, offsets and zones that cannot be', async () => {
   }
 });
 
-it('refuses keys that reach for the prototype', async () => {
+it('rejects keys that target the prototype', async () => {
   for (const key of ['__proto__', 'constructor', 'prototype', 'hasOwnProperty']) {
     for (const name of names) {
       const text = JSON.stringify(soundBody(name));
@@ -271,7 +271,7 @@ it('refuses keys that reach for the prototype', async () => {
   expect(({} as Record<string, unknown>)['isAdmin']).toBe(undefined);
 });
 
-it('refuses credentials of any other shape', async () => {
+it('rejects credentials of any other shape', async () => {
   const sound: Json = { email: 'eve@example.org', password: 'secret1' };
   const bodies = [...wronglyTyped(sound), ...withUnknownField(sound), ...withMissingField(sound)];
   for (const path of [paths.signUp, paths.signIn]) {

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const own = () => new URL(server.url);
 const writes = [paths.signUp, paths.signIn, paths.signOut, paths.mutations, paths.import];
 
-it('refuses a write that another site makes in a person’s name', async () => {
+it('rejects a write that another site sends in a person’s name', async () => {
   const foreign: Record<string, string>[] = [
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
@@ -50,7 +50,7 @@ it('refuses a write that another site makes in a person’s name', async () => {
   expect((await ada.everything()).to).toBe(1);
 });
 
-it('takes a write from its own page, and from a program that says nothing of where it comes from', async () => {
+it('accepts a write from its own page, and from a program that sends no origin', async () => {
   const known: Record<string, string>[] = [
     {},
     { Origin: own().origin },
@@ -65,7 +65,7 @@ it('takes a write from its own page, and from a program that says nothing of whe
   }
 });
 
-it('reads for whoever has the session, as reading changes nothing', async () => {
+it('allows reads from any origin with a session, as they change nothing', async () => {
   const foreign: Record<string, string>[] = [
     { Origin: 'https://evil.example' },
     { 'Sec-Fetch-Site': 'cross-site' },
@@ -78,7 +78,7 @@ it('reads for whoever has the session, as reading changes nothing', async () => 
   }
 });
 
-it('expects the public address as origin where there is one', async () => {
+it('requires the public URL as origin if it is set', async () => {
   const behind = await startTestServer({ publicUrl: 'https://forge.example.org' });
   const enter = (origin: string) =>
     sendRequest(behind.url + paths.signUp, {

@@ -13,8 +13,8 @@ import { until } from '../../harness/until.ts';
 let server: TestServer;
 
 beforeEach(async () => {
-  // Three eighths of the default, as importing the ideas is most of the work. An answer that is to wait for its reader
-  // has more than the 4 MB that the system may buffer for a connection.
+  // Three eighths of the defaults, because importing the ideas takes most of the test's time. A response that
+  // should stay unread must exceed the 4 MB that the system may buffer for a connection.
   server = await startTestServer({ maxPendingBytes: { perAccount: 24_000_000, total: 48_000_000 } });
 });
 afterEach(async () => {
@@ -22,7 +22,7 @@ afterEach(async () => {
   expect(server.complaints).toEqual([]);
 });
 
-/** A person with that many megabytes of ideas. */
+/** Creates a person with so many megabytes of ideas. */
 async function withMegabytes(megabytes: number): Promise<Person> {
   const person = await signUpNewPerson(server.url);
   const idea = { ...importedIdea, description: 'a'.repeat(4_900) };
@@ -41,7 +41,9 @@ async function importAll(person: Person, ideas: readonly ImportedIdea[]): Promis
   expect(imported.status).toBe(200);
 }
 
-/** Asks over a connection of its own, by POST where there is a body; the answer is not read until somebody does. */
+/**
+ * Sends a request over a new connection, a POST if it has a body. The response stays unread until `resume`.
+ */
 function ask(person: Person, path: string, body?: object) {
   const headers = { Cookie: person.cookie, 'Content-Type': 'application/json' };
   const call = request(server.url + path, { agent: false, method: body ? 'POST' : 'GET', headers });
@@ -56,7 +58,7 @@ const hasAnswered = ({ answered }: ReturnType<typeof ask>) =>
   Promise.race([answered.then(() => true), sleep(300, false)]);
 
 it.each([paths.export, paths.accountData, `${paths.changes}?since=0`])(
-  'makes %s for two readers of an account at a time, and for the next when one has taken it or left',
+  'sends %s to two readers of an account at a time, and to the next when one has read it or left',
   async (path) => {
     const ada = await withMegabytes(6);
     const bob = await signUpNewPerson(server.url);
@@ -76,7 +78,7 @@ it.each([paths.export, paths.accountData, `${paths.changes}?since=0`])(
   },
 );
 
-it('answers nobody whose session ended while others of the account were answered', async () => {
+it('rejects queued requests whose session ended while others of the account were answered', async () => {
   const ada = await withMegabytes(6);
   const other = await signIn(server.url, ada.user.email);
   const asked = [ask(ada, paths.export), ask(ada, paths.export)];
@@ -90,7 +92,7 @@ it('answers nobody whose session ended while others of the account were answered
   expect((await theirs.answered).resume().statusCode).toBe(200);
 });
 
-it('holds a limited number of bytes of large answers for all accounts, and never refuses small ones', async () => {
+it('limits the bytes of large responses of all accounts, and never rejects small ones', async () => {
   const readers: ReturnType<typeof ask>[] = [];
   const [ada, bob] = [await withMegabytes(6.375), await signUpNewPerson(server.url)];
   await bob.push(makeMutation('addCategory', { name: 'One' }));
@@ -113,9 +115,9 @@ it('holds a limited number of bytes of large answers for all accounts, and never
   await until(async () => (await ada.ask(paths.export)).status === 200, 'room again');
 }, 120_000);
 
-it('leaves room for others where one account takes none of its pages', async () => {
+it('leaves memory for others if one account reads none of its pages', async () => {
   const [ada, bob] = [await signUpNewPerson(server.url), await withMegabytes(4.5)];
-  // All ideas fit on one page, which is more than the system buffers for a reader.
+  // All ideas fit on one page, which exceeds what the system buffers for a connection.
   const updates = Array.from({ length: 7 }, () => ({ text: 'u'.repeat(1_990) }));
   await importAll(
     ada,
@@ -129,12 +131,12 @@ it('leaves room for others where one account takes none of its pages', async () 
   await until(async () => (await ada.ask(paths.export)).status === 200, 'room again');
 }, 60_000);
 
-it('counts what mutations answer too, and answers again what found no room', async () => {
+it('counts the responses of mutations too, and repeats one that was rejected for lack of memory', async () => {
   const ada = await withMegabytes(5.25);
   const bob = await signUpNewPerson(server.url);
   const deletion = makeMutation('deleteAllIdeas', {});
   await ada.push(deletion);
-  // Each undoes the one before: every other brings all ideas back, and answers with them.
+  // Each undoes the previous one: every other restores all ideas and returns them.
   const undos: Mutation[] = [];
   for (let n = 0; n < 9; n++) undos.push(makeMutation('undo', { of: undos.at(-1)?.id ?? deletion.id }));
   const readers: ReturnType<typeof ask>[] = [];

@@ -57,7 +57,7 @@ function expectSecure(headers: Readonly<Record<string, unknown>>, context: strin
   expect(headers, context).not.toHaveProperty('access-control-allow-origin');
 }
 
-it('protects every answer, good or bad', async () => {
+it('sets the security headers on every response, good or bad', async () => {
   const answers: readonly (readonly [string, TestResponse])[] = [
     ['page', await sendRequest(`${server.url}/`)],
     ['not found', await sendRequest(`${server.url}/nothing`)],
@@ -75,7 +75,7 @@ it('protects every answer, good or bad', async () => {
   for (const [name, { headers }] of answers) expectSecure(headers, name);
 });
 
-it('lets nobody keep an answer of the API, streams and errors among them', async () => {
+it('forbids caching of every API response, also of streams and errors', async () => {
   const answers = [
     await ada.ask(paths.session),
     await ada.ask(paths.changes),
@@ -98,7 +98,7 @@ it('lets nobody keep an answer of the API, streams and errors among them', async
   live.close();
 });
 
-it('gives every answer an id of its own', async () => {
+it('gives every response an id of its own', async () => {
   const ids = new Set<unknown>();
   for (const to of ['/', '/nothing', paths.session, paths.health])
     ids.add((await sendRequest(server.url + to)).headers['x-request-id']);
@@ -106,25 +106,25 @@ it('gives every answer an id of its own', async () => {
   expect([...ids].every((id) => /^[0-9a-f-]{36}$/.test(String(id)))).toBe(true);
 });
 
-it('clears the cache of a browser that signs out, and nothing else of it', async () => {
+it('clears only the cache of a browser that signs out', async () => {
   const answer = await sendRequest(server.url + paths.signOut, { method: 'POST' });
   expect(answer.headers['clear-site-data']).toBe('"cache"');
 });
 
-it('asks for https to be remembered only where it is there', async () => {
+it('sends Strict-Transport-Security only over https', async () => {
   expect((await sendRequest(`${server.url}/`)).headers).not.toHaveProperty('strict-transport-security');
   const behind = await startTestServer({ pageDirectory, publicUrl: 'https://forge.example.org' });
   const answer = await sendRequest(`${behind.url}/`, { headers: { Host: 'forge.example.org' } });
   expect(answer.status).toBe(200);
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
-  // Also where the Host header makes no address, so that no route is ever met.
+  // Also if the Host header is invalid, so that no route handles the request.
   const unreadable = await sendRequest(`${behind.url}/`, { headers: { Host: 'no host' } });
   expectProblem(unreadable, 'invalid-request');
   expect(unreadable.headers).toHaveProperty('strict-transport-security');
   await behind.stop();
 });
 
-it('takes the port that a scheme has anyway for no other host, and any other port for one', async () => {
+it('accepts the scheme’s default port in Host, but no other port', async () => {
   const hosts = async (publicUrl: string, ...names: string[]) => {
     const behind = await startTestServer({ publicUrl });
     const ask = (Host: string) => sendRequest(behind.url + paths.session, { headers: { Host } });
@@ -147,7 +147,7 @@ it('takes the port that a scheme has anyway for no other host, and any other por
   ).toEqual(['ours', 'foreign']);
 });
 
-it('sends browsers from elsewhere over plain http a page in both languages, and programs a code', async () => {
+it('sends browsers from elsewhere over plain http a page in both languages, and programs an error code', async () => {
   const foreign = [
     'forge.example.org',
     'forge.example.org:3000',
@@ -171,7 +171,7 @@ it('sends browsers from elsewhere over plain http a page in both languages, and 
   }
 });
 
-it('answers an invalid Host header with a code', async () => {
+it('responds to an invalid Host header with an error code', async () => {
   for (const host of ['evil.example#localhost', 'user@localhost', 'zebra zebra', 'a/b', 'localhost:port'])
     expectProblem(await sendRequest(`${server.url}/`, { headers: { Host: host } }), 'invalid-request', host);
 });
@@ -189,7 +189,7 @@ it('serves this machine under each of its names', async () => {
     expect((await sendRequest(`${server.url}/`, { headers: { Host: host } })).status, host).toBe(200);
 });
 
-it('serves its public address and no other behind a proxy', async () => {
+it('serves only its public URL behind a proxy', async () => {
   const behind = await startTestServer({ pageDirectory, publicUrl: 'https://forge.example.org:8443' });
   const status = async (host: string) =>
     (await sendRequest(`${behind.url}/`, { headers: { Host: host } })).status;
@@ -200,7 +200,7 @@ it('serves its public address and no other behind a proxy', async () => {
   await behind.stop();
 });
 
-it('says it is healthy to whoever asks, as a proxy does by its address', async () => {
+it('answers health checks under any host, as a proxy uses its address', async () => {
   for (const to of [paths.health, paths.ready])
     expect((await sendRequest(server.url + to, { headers: { Host: '10.0.0.7' } })).status).toBe(200);
 });

@@ -37,10 +37,10 @@ const open: readonly string[] = [
 ];
 const behindSession = [...posts, ...gets].filter((path) => !open.includes(path));
 
-/** What node's client and server speak, without those that are not about a path. */
+/** All methods of Node's client and server, except those without a path. */
 const methods = METHODS.filter((method) => !['CONNECT', 'TRACE', 'QUERY'].includes(method));
 
-it('answers a wrong method with 405 and the methods that would do', async () => {
+it('responds to a wrong method with 405 and the allowed methods', async () => {
   const routes = [
     ...posts.map((path) => ({ path, allow: ['POST'] })),
     ...gets.map((path) => ({ path, allow: ['GET', 'HEAD'] })),
@@ -57,7 +57,7 @@ it('answers a wrong method with 405 and the methods that would do', async () => 
   expect((await ada.ask(paths.session)).body).toEqual({ user: ada.user });
 });
 
-it('answers 401 without a session on every route of a person', async () => {
+it('responds with 401 without a session on every route that needs one', async () => {
   for (const path of behindSession) {
     const method = posts.some((post) => post === path) ? 'POST' : 'GET';
     for (const cookie of [
@@ -77,7 +77,7 @@ it('answers 401 without a session on every route of a person', async () => {
   }
 });
 
-it('takes no session whose secret or account is not exactly the one given out', async () => {
+it('rejects a session whose secret or account differs in any way from the issued one', async () => {
   const [name = '', value = ''] = ada.cookie.split('=');
   const [account = '', secret = ''] = value.split('.');
   const other = secret.startsWith('A') ? `B${secret.slice(1)}` : `A${secret.slice(1)}`;
@@ -101,7 +101,7 @@ it('takes no session whose secret or account is not exactly the one given out', 
   expect((await ada.ask(paths.changes)).status).toBe(200);
 });
 
-it('finds nothing at an unknown path, with a session or without', async () => {
+it('responds with 404 to an unknown path, with a session or without', async () => {
   const nowhere = [
     '/api',
     '/api/',
@@ -142,7 +142,7 @@ it('answers HEAD like GET without a body', async () => {
   }
 });
 
-it('tells a client that is too old, and serves programs that say no version', async () => {
+it('rejects an outdated client, and serves programs that send no version', async () => {
   for (const version of ['0', '-1', 'one', '', '0.9']) {
     const answer = await ada.ask(paths.changes, { headers: { 'Forge-Protocol': version } });
     expectProblem(answer, 'client-outdated', `protocol "${version}"`);
@@ -153,7 +153,7 @@ it('tells a client that is too old, and serves programs that say no version', as
   }
 });
 
-it('says it is healthy and ready', async () => {
+it('reports that it is healthy and ready', async () => {
   expect((await sendRequest(server.url + paths.health)).text).toBe('ok');
   const ready = await sendRequest(server.url + paths.ready);
   expect(ready.status).toBe(200);

@@ -56,7 +56,7 @@ function bytesOf(to: string, accepted: string): Promise<{ encoding: string | nul
   });
 }
 
-it('serves the page at the root, to be asked for anew each time', async () => {
+it('serves the page at the root, to be revalidated each time', async () => {
   const answer = await get('/');
   expect([answer.status, answer.text]).toEqual([200, '<!doctype html><title>Forge</title>']);
   expect(answer.headers).toMatchObject({
@@ -66,7 +66,7 @@ it('serves the page at the root, to be asked for anew each time', async () => {
   });
 });
 
-it('serves files whose name carries their hash for good, with their type', async () => {
+it('serves files with a hash in their name as immutable, with their type', async () => {
   for (const [name, type] of [
     ['app-3f9c.js', 'text/javascript; charset=utf-8'],
     ['app-3f9c.css', 'text/css; charset=utf-8'],
@@ -82,7 +82,7 @@ it('serves files whose name carries their hash for good, with their type', async
   }
 });
 
-it('sends what the build compressed to those who take it', async () => {
+it('sends the compressed file to clients that accept its encoding', async () => {
   const file = '/assets/app-3f9c.js';
   const brotli = await bytesOf(file, 'gzip, deflate, br');
   expect([brotli.encoding, brotliDecompressSync(brotli.bytes).toString()]).toEqual(['br', script]);
@@ -98,7 +98,7 @@ it('sends what the build compressed to those who take it', async () => {
   expect([none.encoding, none.bytes.toString()]).toEqual([null, 'User-agent: *\n']);
 });
 
-it('answers 304 without a body to those who have the file already', async () => {
+it('responds with 304 and no body if the client has the file', async () => {
   for (const file of ['/', '/assets/app-3f9c.js']) {
     const first = await get(file);
     const etag = String(first.headers.etag);
@@ -111,7 +111,7 @@ it('answers 304 without a body to those who have the file already', async () => 
   }
 });
 
-it('knows the tag of a file among others, behind a mark that a proxy put there, and in a star', async () => {
+it('matches a file’s tag in a list, marked as weak, and as a star', async () => {
   const etag = String((await get('/robots.txt')).headers.etag);
   const ask = async (tags: string) => (await get('/robots.txt', { 'If-None-Match': tags })).status;
   for (const tags of [`W/${etag}`, `"another", ${etag}`, `"another",W/${etag} , "third"`, '*'])
@@ -126,7 +126,7 @@ it('knows the tag of a file among others, behind a mark that a proxy put there, 
     expect(await ask(tags), tags).toBe(200);
 });
 
-it('answers HEAD without a body and refuses to be written to', async () => {
+it('answers HEAD without a body and rejects writes', async () => {
   const head = await sendRequest(`${server.url}/`, { method: 'HEAD' });
   expect([head.status, head.text]).toEqual([200, '']);
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
@@ -136,7 +136,7 @@ it('answers HEAD without a body and refuses to be written to', async () => {
   }
 });
 
-it('leads a person from an unknown path to the page, and tells a program that there is nothing', async () => {
+it('redirects a person from an unknown path to the page, and responds to a program with 404', async () => {
   const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
   const visit = await get('/board/7', browser);
   expect([visit.status, visit.headers.location]).toEqual([302, '/']);
@@ -148,7 +148,7 @@ it('leads a person from an unknown path to the page, and tells a program that th
   );
 });
 
-it('says that there is nothing where the page has not been built', async () => {
+it('responds with 404 if the page is not built', async () => {
   const bare = await startTestServer();
   try {
     expectProblem(await sendRequest(`${bare.url}/`, { headers: { Accept: 'text/html' } }), 'not-found');
@@ -157,7 +157,7 @@ it('says that there is nothing where the page has not been built', async () => {
   }
 });
 
-it('finds nothing outside the page, however a path is written', async () => {
+it('serves no file outside the page, however a path is written', async () => {
   const ways = [
     '/../secret.txt',
     '/assets/../../secret.txt',
@@ -196,12 +196,12 @@ it('finds nothing outside the page, however a path is written', async () => {
   }
 });
 
-it('answers a path that makes no address with a code too', async () => {
+it('responds to an invalid path with an error code too', async () => {
   for (const way of ['/..\\secret.txt', '/\\evil.example/'])
     expectProblem(await rawGet(way), 'invalid-request', way);
 });
 
-/** Asks with the path exactly as written: a URL would tidy it up before it is sent. */
+/** Sends the path exactly as written: a URL would normalize it. */
 function rawGet(target: string): Promise<TestResponse> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const activityOf = async (person: Person) => ((await person.ask(paths.activity)).body as ActivityAnswer).days;
 
-it('tells what was done on each day by the clock of whoever acted', async () => {
+it('counts each day’s activity by the local time of the device', async () => {
   const ada = await signUpNewPerson(server.url);
   const now = clock.now();
   const late = Math.floor((now - 9 * dayMs) / dayMs) * dayMs + 23.5 * 3_600_000;
@@ -42,7 +42,7 @@ it('tells what was done on each day by the clock of whoever acted', async () => 
   ]);
 });
 
-it('goes back a year, and shows nobody what another did', async () => {
+it('covers a year, and only the person’s own activity', async () => {
   const [ada, bob] = [await signUpNewPerson(server.url), await signUpNewPerson(server.url)];
   const now = clock.now();
   await ada.push(
@@ -53,11 +53,11 @@ it('goes back a year, and shows nobody what another did', async () => {
   expect(await activityOf(bob)).toEqual([]);
 });
 
-/** Makes each mutation bring so many points, past the server: only what is counted anew shows it. */
+/** Changes the points of all mutations in the database, so that only a new count shows them. */
 const setPoints = ({ database }: TestServer, points: number) =>
   database.query(`UPDATE mutation SET points = ${points}`);
 
-it('counts anew only after a change, and tells of each at once', async () => {
+it('counts again only after a change, and shows each at once', async () => {
   const ada = await signUpNewPerson(server.url);
   expect(await activityOf(ada)).toEqual([]);
   for (const actions of [1, 2]) {
@@ -69,7 +69,7 @@ it('counts anew only after a change, and tells of each at once', async () => {
   }
 });
 
-it('tells at once of what was applied and changed nothing', async () => {
+it('shows at once a mutation that was applied and changed nothing', async () => {
   const ada = await signUpNewPerson(server.url);
   const add = makeMutation('addIdea', fields, { at: clock.now() });
   await ada.push(add);
@@ -83,7 +83,7 @@ it('tells at once of what was applied and changed nothing', async () => {
   expect(await activityOf(ada)).toMatchObject([{ actions: 2 }]);
 });
 
-it('lets go of a day that is more than a year ago once it is', async () => {
+it('drops a day as soon as it is more than a year ago', async () => {
   const later = createFakeClock();
   const dated = await startTestServer({ now: later.now });
   const ada = await signUpNewPerson(dated.url);
@@ -94,7 +94,7 @@ it('lets go of a day that is more than a year ago once it is', async () => {
   await dated.stop();
 });
 
-it('counts each time where another server may have carried out what changed nothing', async () => {
+it('counts each time if another server may have applied mutations that changed nothing', async () => {
   const wakeUps = { broadcast() {}, listen() {} };
   const one = await startTestServer({ now: clock.now, wrapStorage: (storage) => ({ ...storage, wakeUps }) });
   const ada = await signUpNewPerson(one.url);
@@ -105,7 +105,7 @@ it('counts each time where another server may have carried out what changed noth
   await one.stop();
 });
 
-it('takes no other query', async () => {
+it('rejects query parameters', async () => {
   const ada = await signUpNewPerson(server.url);
   expectProblem(await ada.ask(`${paths.activity}?days=3`), 'invalid-request', 'a query it does not know');
 });

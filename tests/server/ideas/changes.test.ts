@@ -26,7 +26,7 @@ async function since(version: number | string): Promise<Changes> {
 
 const ids = (changes: Changes) => changes.ideas.map(({ id }) => id).toSorted();
 
-it('gives everything since nothing, and leaves the deleted out of it', async () => {
+it('returns everything since version 0, without deleted ideas', async () => {
   const [kept, gone] = [makeMutation('addIdea', fields), makeMutation('addIdea', fields)];
   const note = makeMutation('addNote', { id: kept.id, text: 'Kept' });
   const lost = makeMutation('addNote', { id: gone.id, text: 'Gone' });
@@ -46,7 +46,7 @@ it('gives everything since nothing, and leaves the deleted out of it', async () 
   expect((await ada.ask(paths.changes)).body).toEqual(all);
 });
 
-it('gives only what changed since a version', async () => {
+it('returns only the changes since a version', async () => {
   const [one, two, three] = [
     makeMutation('addIdea', fields),
     makeMutation('addIdea', fields),
@@ -77,14 +77,14 @@ it('gives only what changed since a version', async () => {
   expect(await since(6)).toEqual(noChanges(6));
 });
 
-it('gives a moved idea and no other', async () => {
+it('returns only the idea that was moved', async () => {
   const [low, top] = [makeMutation('addIdea', fields), makeMutation('addIdea', fields)];
   await ada.push(low, top);
   await ada.push(makeMutation('moveIdea', { id: low.id, after: null, before: top.id, sort: 'manual' }));
   expect(ids(await since(3))).toEqual([low.id]);
 });
 
-it('gives the account alone where only it changed', async () => {
+it('returns only the account if nothing else changed', async () => {
   await ada.push(makeMutation('addIdea', fields));
   await ada.push(makeMutation('setPreferences', { theme: 'light' }));
   expect(await since(2)).toMatchObject({
@@ -96,7 +96,7 @@ it('gives the account alone where only it changed', async () => {
   });
 });
 
-it('starts anyone over who is ahead of the server, as after a restored backup', async () => {
+it('resets a client that is ahead of the server, as after a restored backup', async () => {
   const add = makeMutation('addIdea', fields);
   await ada.push(add);
   for (const version of [3, 999, '999999999999999']) {
@@ -106,17 +106,17 @@ it('starts anyone over who is ahead of the server, as after a restored backup', 
   }
 });
 
-it('starts anyone over whose version is older than what is still remembered', async () => {
+it('resets a client whose version is older than the stored deletions', async () => {
   const [old, young] = [makeMutation('addIdea', fields), makeMutation('addIdea', fields)];
   await ada.push(old, young, makeMutation('deleteIdea', { id: old.id }));
-  // As the purge of old deletions leaves it.
+  // The state after old deletions were purged.
   await server.database.query('UPDATE account SET purged_version = 3');
   await server.database.query('DELETE FROM idea WHERE deleted_at IS NOT NULL');
   expect(await since(2)).toMatchObject({ from: 0, to: 4, reset: true, ideas: [{ id: young.id }] });
   expect(await since(3)).toMatchObject({ from: 3, to: 4, reset: false, ideas: [], removedIdeas: [] });
 });
 
-it('answers with the same whether asked for all or added up from every step', async () => {
+it('returns the same at once as step by step', async () => {
   const steps = [
     makeMutation('addIdea', fields, { id: 'first-idea' }),
     makeMutation('addIdea', fields, { id: 'second-idea' }),

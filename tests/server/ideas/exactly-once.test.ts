@@ -43,14 +43,14 @@ it('gives a repeated mutation its first answer and changes nothing', async () =>
   expect(await ada.everything()).toEqual(before);
 });
 
-it('goes by the id alone: the same one with other contents is the first again', async () => {
+it('identifies a repeated mutation by its id alone, even with other contents', async () => {
   const add = makeMutation('addIdea', fields);
   const { results } = await ada.push(add);
   const other = makeMutation('addCategory', { name: 'Clocks' }, { id: add.id, at: 0 });
   expect(await ada.push(other)).toEqual({ results, changes: noChanges(2) });
 });
 
-it('applies an id that stands twice in one request once', async () => {
+it('applies an id once that occurs twice in a request', async () => {
   const add = makeMutation('addIdea', fields);
   const answer = await ada.push(add, add, add);
   const result = { id: add.id, status: 'applied', version: 2, points: 10 };
@@ -59,7 +59,7 @@ it('applies an id that stands twice in one request once', async () => {
   expect(await ada.everything()).toMatchObject({ to: 2, account: { score: 10, ideas: 1 } });
 });
 
-it('does not import a file a second time, nor bring back what was deleted since', async () => {
+it('does not import a file twice, nor restore ideas deleted since', async () => {
   const file = makeMutation('importIdeas', { ideas: [importedIdea] });
   const send = () => ada.ask(paths.import, { method: 'POST', body: { mutations: [file] } });
   const first = (await send()).body as PushAnswer;
@@ -78,7 +78,7 @@ it('repeats a refusal, even if the same mutation would be applied today', async 
   expect((await ada.everything()).entries).toEqual([]);
 });
 
-it('applies the others of a request in which one is refused', async () => {
+it('applies the other mutations of a request in which one is refused', async () => {
   const add = makeMutation('addIdea', fields);
   const bad = makeMutation('addNote', { id: add.id, text: '' });
   const good = makeMutation('addNote', { id: add.id, text: 'Good' });
@@ -87,7 +87,7 @@ it('applies the others of a request in which one is refused', async () => {
     body: { mutations: [bad, add, bad, good] },
   });
   expect(answer.status).toBe(200);
-  // The first was refused because its idea was not there yet, and stays refused for that.
+  // The first was refused because its idea did not exist yet, and stays refused.
   const refused = { id: bad.id, status: 'refused', code: 'idea-not-found' };
   expect((answer.body as PushAnswer).results).toEqual([
     refused,
@@ -98,7 +98,7 @@ it('applies the others of a request in which one is refused', async () => {
   expect(await ada.everything()).toMatchObject({ to: 3, entries: [{ text: 'Good' }] });
 });
 
-it('answers a request of refusals only with the status of the first, and still with every result', async () => {
+it('responds with the first refusal’s status if all are refused, and with every result', async () => {
   const requests = [
     [404, makeMutation('deleteIdea', { id: 'nobody-has-this' })],
     [422, makeMutation('addCategory', { name: '' })],
@@ -129,7 +129,7 @@ it('raises the version by one for each mutation that changes anything', async ()
   expect(answer.changes).toMatchObject({ from: 1, to: 51 });
 });
 
-it('applies an id once that arrives many times at the same moment', async () => {
+it('applies an id once that arrives many times in parallel', async () => {
   const add = makeMutation('addIdea', fields);
   const update = makeMutation('addUpdate', { id: add.id, text: 'Once' });
   const answers = await Promise.all(Array.from({ length: 40 }, () => ada.push(add, update)));
@@ -148,7 +148,7 @@ it('applies an id once that arrives many times at the same moment', async () => 
   });
 });
 
-it('loses nothing of 64 clients that write to one account at once', async () => {
+it('loses no mutation of 64 clients that write to one account in parallel', async () => {
   const shared = makeMutation('addIdea', fields);
   await ada.push(shared);
   const devices = await Promise.all(Array.from({ length: 8 }, () => signIn(server.url, ada.user.email)));

@@ -32,7 +32,7 @@ async function importInto(person: Person, text: string): Promise<PushAnswer> {
   return answer.body as PushAnswer;
 }
 
-it('is a file to be saved under the name of the specification', async () => {
+it('is a download with the file name of the specification', async () => {
   const answer = await ada.ask(paths.export);
   expect([answer.status, answer.text]).toEqual([200, '[]\n']);
   expect(answer.headers).toMatchObject({
@@ -86,7 +86,7 @@ it('gives the same ideas after export, wipe and import, and in another account',
   expect((await bob.everything()).account).toMatchObject({ score: 0, ideas: 6, categories: ['Her own'] });
 });
 
-it('follows the manual order, not the age', async () => {
+it('is in manual order, not by age', async () => {
   const [one, two, three] = ['One', 'Two', 'Three'].map((title) =>
     makeMutation('addIdea', { ...fields, title }),
   );
@@ -98,13 +98,13 @@ it('follows the manual order, not the age', async () => {
   expect(titles).toEqual(['Three', 'One', 'Two']);
 });
 
-it('holds more ideas than one page, each once', async () => {
+it('contains more ideas than one page, each once', async () => {
   const ideas = Array.from({ length: 1_203 }, (_, n) => ({ ...importedIdea, title: `Idea ${n}` }));
   await importInto(ada, JSON.stringify(ideas));
   expect(JSON.parse(await exported(ada))).toEqual(ideas);
 });
 
-it('says nothing of deleted ideas, ids, ranks or the account', async () => {
+it('contains no deleted ideas, ids, ranks or account data', async () => {
   const [kept, gone] = [
     makeMutation('addIdea', fields),
     makeMutation('addIdea', { ...fields, title: 'Gone' }),

@@ -29,7 +29,7 @@ async function addIdea(title = fields.title): Promise<string> {
   return mutation.id;
 }
 
-it('imports a file in place of everything, for no points', async () => {
+it('replaces everything with the file’s ideas, for no points', async () => {
   const old = await addIdea('Old');
   const file = makeMutation('importIdeas', { ideas: [importedIdea, { ...importedIdea, title: 'Second' }] });
   const answer = await importFile(file);
@@ -44,7 +44,7 @@ it('imports a file in place of everything, for no points', async () => {
   expect(changes.account).toMatchObject({ score: 10, ideas: 2 });
 });
 
-it('changes nothing where one idea of a file is unsound, or none is in it', async () => {
+it('changes nothing if one idea of a file is invalid, or it has none', async () => {
   await addIdea();
   const before = await ada.everything();
   const files = [
@@ -66,7 +66,7 @@ it('changes nothing where one idea of a file is unsound, or none is in it', asyn
   expect(await ada.everything()).toEqual(before);
 });
 
-it('moves local ideas in beside those that are there, with their score as one entry, once', async () => {
+it('adds local ideas to the existing ones, with their score as one ledger entry, once', async () => {
   await addIdea();
   const move = makeMutation('migrateLocalIdeas', {
     ideas: [importedIdea],

@@ -28,7 +28,7 @@ afterAll(() => server.stop());
 
 const missing = 'nobody-has-this-idea';
 
-/** Where there is nothing to take back or in the trash, that is a refusal of its own. */
+/** The refusal if the id does not exist; undo and the trash have their own code. */
 const expected = (name: string, id: string) => ({
   id,
   status: 'refused',
@@ -41,7 +41,7 @@ it('answers for an idea of somebody else exactly as for one that is not there', 
   const deleted = makeMutation('addIdea', fields);
   await ada.push(deleted, makeMutation('deleteIdea', { id: deleted.id }));
   const before = await ada.everything();
-  // Two strangers in the same state, so that one mutation id can be used for both questions.
+  // Two new people in the same state, so that both requests can use the same mutation id.
   const eve = await signUpNewPerson(server.url);
   for (const name of Object.keys(argsReferencing('')) as ReferencingMutation[]) {
     const ask = (person: Person, id: string, mutationId: string) =>
@@ -72,7 +72,7 @@ it('answers for an idea of somebody else exactly as for one that is not there', 
   expect(await ada.everything()).toEqual(before);
 });
 
-it('does not place an idea between those of somebody else', async () => {
+it('does not move an idea next to another account’s', async () => {
   const foreign = makeMutation('addIdea', fields);
   await ada.push(foreign);
   const mine = [
@@ -90,7 +90,7 @@ it('does not place an idea between those of somebody else', async () => {
   expect(answer.changes.ideas).toEqual([]);
 });
 
-it('lets two people use the same ids without meeting', async () => {
+it('lets two accounts use the same ids independently', async () => {
   const add = makeMutation('addIdea', fields);
   const rename: Mutation = makeMutation('editIdea', { id: add.id, changes: { title: 'Of Bob' } });
   expect((await ada.push(add)).results).toMatchObject([{ status: 'applied', version: 2, points: 10 }]);
@@ -138,7 +138,7 @@ it('shows two people nothing of each other in changes, pages, export, trash, his
   live.close();
 });
 
-it('refuses a page that speaks for another account than its session, whatever it asks', async () => {
+it('rejects a page with another account than its session, on every route', async () => {
   const before = await bob.everything();
   for (const path of [
     paths.changes,

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => server.stop());
 
-it('judges a deadline by when and where it was meant, however late it arrives', async () => {
+it('validates a deadline by the time and place of the edit, however late it arrives', async () => {
   now = meantAt + 30 * 86_400_000;
   const late = makeMutation('addIdea', { ...fields, deadline: '2026-11-20T10:01' });
   const past = makeMutation('addIdea', { ...fields, deadline: '2026-11-20T10:00' });
@@ -32,7 +32,7 @@ it('judges a deadline by when and where it was meant, however late it arrives', 
   expect((await ada.everything()).ideas).toMatchObject([{ createdAt: new Date(meantAt).toISOString() }]);
 });
 
-it('judges a deadline in the zone it was meant in, and by the offset where it knows no such zone', async () => {
+it('validates a deadline in the edit’s time zone, or by its offset if the zone is unknown', async () => {
   const at = Date.parse('2026-10-25T01:10:00.000Z');
   const add = (deadline: string, place: { readonly zone?: string }) => ({
     ...makeMutation('addIdea', { ...fields, deadline }, { at }),
@@ -57,7 +57,7 @@ it('judges a deadline in the zone it was meant in, and by the offset where it kn
   ]);
 });
 
-it('takes the word of a clock up to five minutes ahead and no more', async () => {
+it('accepts a device clock at most five minutes ahead', async () => {
   const cases = [
     [5 * 60_000, 5 * 60_000],
     [5 * 60_000 + 1, 5 * 60_000],

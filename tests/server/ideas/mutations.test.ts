@@ -32,7 +32,7 @@ async function addIdea(title = fields.title): Promise<string> {
   return mutation.id;
 }
 
-it('starts an account at version 1 with nothing in it', async () => {
+it('creates an account at version 1 without ideas', async () => {
   expect(await ada.everything()).toEqual({
     from: 0,
     to: 1,
@@ -45,7 +45,7 @@ it('starts an account at version 1 with nothing in it', async () => {
   });
 });
 
-it('adds an idea for 10 points and answers with the rows it made', async () => {
+it('adds an idea for 10 points and returns the new rows', async () => {
   const add = makeMutation('addIdea', {
     ...fields,
     title: '  Trimmed  ',
@@ -76,7 +76,7 @@ it('adds an idea for 10 points and answers with the rows it made', async () => {
   });
 });
 
-it('edits an idea for 5 points, and for none where nothing changes', async () => {
+it('edits an idea for 5 points, and for none if nothing changes', async () => {
   const id = await addIdea();
   const edit = makeMutation('editIdea', {
     id,
@@ -93,7 +93,7 @@ it('edits an idea for 5 points, and for none where nothing changes', async () =>
   expect(await scoreOf()).toBe(15);
 });
 
-it('sets the progress for no points and remembers the moment of finishing', async () => {
+it('sets the progress for no points and stores when the idea was finished', async () => {
   const id = await addIdea();
   const half = makeMutation('setProgress', { id, progress: 50 });
   const done = makeMutation('setProgress', { id, progress: 100 }, { at: meantAt + 1_000 });
@@ -137,7 +137,7 @@ it('refuses an update of a finished idea', async () => {
   expect(await scoreOf()).toBe(10);
 });
 
-it('moves an idea for 5 points, and for none onto its own place', async () => {
+it('moves an idea for 5 points, and for none to its own place', async () => {
   const [low, top] = [await addIdea('Low'), await addIdea('Top')];
   const move = makeMutation('moveIdea', { id: low, after: null, before: top, sort: 'manual' });
   const again = makeMutation('moveIdea', { id: low, after: null, before: top, sort: 'manual' });
@@ -151,7 +151,7 @@ it('moves an idea for 5 points, and for none onto its own place', async () => {
   expect(titles).toEqual(['Low', 'Top']);
 });
 
-it('deletes an idea for 5 points less, never below nothing, and deletes all for none', async () => {
+it('deletes an idea for minus 5 points, never below zero, and deletes all for none', async () => {
   const [one, two, three] = [await addIdea('One'), await addIdea('Two'), await addIdea('Three')];
   const remove = makeMutation('deleteIdea', { id: one });
   const answer = await ada.push(remove);
@@ -179,7 +179,7 @@ it('deletes an idea for 5 points less, never below nothing, and deletes all for 
   expect((await bob.everything()).account?.score).toBe(0);
 });
 
-it('adds a category for 5 points and refuses one that is there', async () => {
+it('adds a category for 5 points and refuses one that exists', async () => {
   const add = makeMutation('addCategory', { name: ' Clocks ' });
   const same = makeMutation('addCategory', { name: 'Clocks' });
   const builtIn = makeMutation('addCategory', { name: 'Art' });
@@ -194,7 +194,7 @@ it('adds a category for 5 points and refuses one that is there', async () => {
   expect(answer.changes.account).toMatchObject({ score: 10, categories: ['Clocks', 'clocks'] });
 });
 
-it('keeps preferences for no points, and those not named as they are', async () => {
+it('stores preferences for no points, and keeps those not named', async () => {
   const first = makeMutation('setPreferences', { theme: 'light', language: 'es' });
   const second = makeMutation('setPreferences', { theme: null, helpSeen: true });
   const answer = await ada.push(first, second);
@@ -208,7 +208,7 @@ it('keeps preferences for no points, and those not named as they are', async () 
   });
 });
 
-it('refuses texts over their limits with a code of their own, whatever the field', async () => {
+it('refuses texts over their limits with a code for each field', async () => {
   const id = await addIdea();
   const before = await ada.everything();
   const tooLong: readonly Mutation[] = [
@@ -234,7 +234,7 @@ it('refuses texts over their limits with a code of their own, whatever the field
   expect(await ada.everything()).toEqual(before);
 });
 
-it('keeps texts that a file or database could stumble over, made sound', async () => {
+it('sanitizes characters that a file or database could not store', async () => {
   const id = await addIdea('nul \u0000 and \ud800 lone \udfff surrogates, \u202e, 👩‍👩‍👧, <script>');
   const { ideas } = await ada.everything();
   expect(ideas).toMatchObject([

@@ -12,14 +12,14 @@ const start = Date.parse('2026-01-01T00:00:00.000Z');
 let server: TestServer;
 let ada: Person;
 
-/** Titles of the ideas by age, oldest first; every three share one moment. */
+/** The titles and creation times of ideas by age, oldest first; every three share one time. */
 const title = (n: number) => `Idea ${n}`;
 const moment = (n: number) => new Date(start + Math.floor(n / 3) * 60_000).toISOString();
 
 beforeAll(async () => {
   server = await startTestServer({ now: () => meantAt });
   ada = await signUp(server.url, 'ada@example.org');
-  // In another order than their age, so that neither ids nor rows are in it by chance.
+  // Import in another order than by age, so that neither ids nor rows are in order by chance.
   const ideas = Array.from({ length: count }, (_, n): ImportedIdea => {
     const age = (n * 700) % count;
     return { ...importedIdea, title: title(age), createdAt: moment(age) };
@@ -55,7 +55,7 @@ async function walk(
   return pages;
 }
 
-it('gives whole ideas, newest first, those of one moment in the order of the list', async () => {
+it('returns whole ideas, newest first, those of the same time in manual order', async () => {
   const [first] = await walk(ada, '500');
   const { ideas } = first!;
   expect(ideas[0]).toMatchObject({
@@ -68,7 +68,7 @@ it('gives whole ideas, newest first, those of one moment in the order of the lis
   expect(ids(ideas)).toEqual(ids(ideas.toSorted(compareNewestFirst)));
 });
 
-it('walks through all of them without a gap or a repeat, whatever the size of a page', async () => {
+it('pages through all ideas without a gap or a repeat, whatever the page size', async () => {
   const all = Array.from({ length: count }, (_, n) => title(n)).toSorted();
   let order: string[] | undefined;
   for (const limit of ['500', '100', '401', '7']) {
@@ -85,7 +85,7 @@ it('walks through all of them without a gap or a repeat, whatever the size of a 
   }
 });
 
-it('walks through ideas of one moment, in pages that begin and end among them', async () => {
+it('pages through ideas of the same time, with page borders among them', async () => {
   const gus = await signUp(server.url, 'gus@example.org');
   const ideas = Array.from({ length: 7 }, (_, n): ImportedIdea => ({ ...importedIdea, title: title(n) }));
   const file = makeMutation('importIdeas', { ideas });
@@ -94,13 +94,13 @@ it('walks through ideas of one moment, in pages that begin and end among them', 
   expect(found).toEqual([[0, 1, 2].map(title), [3, 4, 5].map(title), [6].map(title)]);
 });
 
-it('gives 100 at a time unless asked for another number', async () => {
+it('returns 100 ideas by default', async () => {
   expect((await page(ada, {})).ideas).toHaveLength(100);
   expect((await page(ada, { limit: '1' })).ideas).toHaveLength(1);
   expect((await page(ada, { limit: '500' })).ideas).toHaveLength(500);
 });
 
-it('gives no cursor when the last page is exactly full', async () => {
+it('returns no cursor if the last page is exactly full', async () => {
   const pages = await walk(ada, '401');
   expect(pages.map(({ ideas, cursor }) => [ideas.length, cursor === null])).toEqual([
     [401, false],
@@ -109,12 +109,12 @@ it('gives no cursor when the last page is exactly full', async () => {
   ]);
 });
 
-it('shows each idea once while others are added, changed and deleted', async () => {
+it('returns each idea once while others are added, changed and deleted', async () => {
   const seen = await walk(ada, '50', async (step) => {
     await ada.push(makeMutation('addIdea', { ...fields, title: `New ${step}` }, { at: meantAt + step }));
     if (step === 3) await ada.push(makeMutation('deleteAllIdeas', {}, { id: 'never-sent-on' }));
     if (step === 3) {
-      // Deleted in the middle of a walk: what comes after is the new ideas' alone.
+      // All ideas were deleted while paging; only new ones follow.
       expect((await page(ada, {})).ideas).toEqual([]);
     }
   });
@@ -124,7 +124,7 @@ it('shows each idea once while others are added, changed and deleted', async () 
   expect(titles.filter((one) => one.startsWith('New'))).toEqual([]);
 });
 
-it('does not shift a walk when ideas are added before and after its place', async () => {
+it('keeps its place when ideas are added before and after it', async () => {
   const bob = await signUp(server.url, 'bob@example.org');
   for (let from = 0; from < 120; from += 40) {
     await bob.push(
@@ -154,7 +154,7 @@ it('does not shift a walk when ideas are added before and after its place', asyn
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-it('takes a cursor of somebody else for a place in one’s own list, and shows nothing of theirs', async () => {
+it('treats another account’s cursor as a place in one’s own list', async () => {
   const eve = await signUp(server.url, 'eve@example.org');
   const own = makeMutation('addIdea', { ...fields, title: 'Of Eve' }, { at: start - 1 });
   await eve.push(own);
@@ -170,7 +170,7 @@ it('takes a cursor of somebody else for a place in one’s own list, and shows n
   expect((await page(eve, { cursor: foreign! })).ideas.map((idea) => idea.title)).toEqual(['Of Eve']);
 });
 
-it('shows at once what changed on a page that was read before', async () => {
+it('returns changes at once on a page that was read before', async () => {
   const dora = await signUp(server.url, 'dora@example.org');
   const idea = makeMutation('addIdea', fields, { at: meantAt });
   const note = makeMutation('addNote', { id: idea.id, text: 'First thoughts' });
@@ -192,7 +192,7 @@ it('shows at once what changed on a page that was read before', async () => {
   expect(await shown()).toEqual([[40]]);
 });
 
-it('never shows one person’s page to another whose question and version are the same', async () => {
+it('never returns one person’s page to another with the same query and version', async () => {
   const people = await Promise.all(['x', 'y', 'z'].map((name) => signUp(server.url, `${name}@example.org`)));
   for (const [n, person] of people.entries())
     await person.push(makeMutation('addIdea', { ...fields, title: `Of ${n}` }, { at: meantAt }));

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const x = (count: number) => 'x'.repeat(count);
 
-/** What becomes of one mutation: `applied`, or the code it is refused with and the status of the answer. */
+/** Pushes one mutation. Returns `applied`, or its refusal's code and the response's status. */
 async function outcomeOf(mutation: Mutation): Promise<string> {
   const path = mutation.name === 'importIdeas' ? paths.import : paths.mutations;
   const answer = await ada.ask(path, { method: 'POST', body: { mutations: [mutation] } });
@@ -33,7 +33,7 @@ async function outcomeOf(mutation: Mutation): Promise<string> {
   return results[0]?.code === undefined ? (results[0]?.status ?? '') : `${results[0].code} ${answer.status}`;
 }
 
-/** Imports that as the account's only idea and gives its id. */
+/** Imports one idea as the account's only one. Returns its id. */
 async function importIdea(patch: Partial<ImportedIdea> = {}): Promise<string> {
   expect(await outcomeOf(makeMutation('importIdeas', { ideas: [{ ...importedIdea, ...patch }] }))).toBe(
     'applied',
@@ -146,7 +146,7 @@ it('takes the 9,999th and the 10,000th idea, and not the 10,001st', async () => 
   expect([await add(), await add(), await add()]).toEqual(['applied', 'applied', 'too-many-ideas 422']);
 });
 
-// Twenty megabytes take their time on a busy machine.
+// Twenty megabytes take long on a busy machine.
 it('takes text up to a byte less than 20 MB and up to exactly that, and not a byte more', async () => {
   const long = Array.from({ length: 1_000 }, () => ({ text: x(2_000), date: '2026-01-01T00:00:00.000Z' }));
   const idea = { ...importedIdea, updates: long, notes: long };
@@ -154,7 +154,7 @@ it('takes text up to a byte less than 20 MB and up to exactly that, and not a by
   const whole = Math.floor(limits.accountBytes / size);
   const perNote = entryBytes({ text: x(2_000) });
   const room = limits.accountBytes - whole * size - docBytes(idea) - docBytes(fields);
-  // Some 4,000 bytes stay free.
+  // About 4,000 bytes stay free.
   const count = Math.floor(room / perNote) - 1;
   const last = { ...idea, updates: long.slice(0, count), notes: long.slice(0, Math.max(0, count - 1_000)) };
   const ideas = [...Array.from({ length: whole }, () => idea), last];
@@ -163,7 +163,7 @@ it('takes text up to a byte less than 20 MB and up to exactly that, and not a by
   expect(await outcomeOf(small)).toBe('applied');
   const { account } = await ada.everything();
   const free = limits.accountBytes - (account?.textSize ?? 0);
-  /** Adds a note that takes that many bytes. */
+  /** Adds a note of so many bytes. */
   const note = (bytes: number) =>
     outcomeOf(makeMutation('addNote', { id: small.id, text: x(bytes - entryBytes({ text: '' })) }));
   const edit = (target: string) => outcomeOf(makeMutation('editIdea', { id: small.id, changes: { target } }));

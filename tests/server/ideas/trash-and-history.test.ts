@@ -24,7 +24,7 @@ const trashOf = async (person = ada) => ((await person.ask(paths.trash)).body as
 const historyOf = async (id: string, person = ada) =>
   ((await person.ask(`${paths.history}?idea=${id}`)).body as HistoryAnswer).items;
 
-it('shows what was deleted, whole, with the group it belongs to, until it is restored or purged', async () => {
+it('lists deleted ideas with the deletion they belong to, until they are restored or purged', async () => {
   const ideas = ['One', 'Two', 'Three'].map((title) => makeMutation('addIdea', { ...fields, title }));
   const [one, two, three] = ideas.map(({ id }) => id) as [string, string, string];
   await ada.push(...ideas, makeMutation('addUpdate', { id: one, text: 'A step' }));
@@ -59,7 +59,7 @@ it('shows what was deleted, whole, with the group it belongs to, until it is res
   expect(kept.find(({ title }) => title === 'One')?.notes).toHaveLength(1);
 });
 
-it('leaves nothing of an idea that is deleted for good, but a mark for other devices', async () => {
+it('deletes all of a purged idea, except a marker for other devices', async () => {
   const add = makeMutation('addIdea', { ...fields, title: 'Secret title' });
   await ada.push(add, makeMutation('addNote', { id: add.id, text: 'Secret note' }));
   const { to } = await ada.everything();
@@ -69,7 +69,7 @@ it('leaves nothing of an idea that is deleted for good, but a mark for other dev
   expect(changes.text).not.toContain('Secret');
 });
 
-it('tells of an idea what changed from what to what, when and by which intent, the last first', async () => {
+it('lists each change of an idea with old and new value, time and mutation, latest first', async () => {
   const add = makeMutation('addIdea', fields);
   const edit = makeMutation(
     'editIdea',
@@ -101,14 +101,14 @@ it('tells of an idea what changed from what to what, when and by which intent, t
   expect(items[1]?.inverse).toMatchObject([{ kind: 'change-entry', from: 'Two steps', to: 'A step' }]);
 });
 
-it('tells of an idea nothing that was refused', async () => {
+it('lists no refused mutation', async () => {
   const add = makeMutation('addIdea', fields);
   const { results } = await ada.push(add, makeMutation('addNote', { id: add.id, text: ' ' }));
   expect(results[1]).toMatchObject({ status: 'refused', code: 'text-required' });
   expect((await historyOf(add.id)).map(({ name }) => name)).toEqual(['addIdea']);
 });
 
-it('keeps in the history the text that lost to a later one from another device', async () => {
+it('keeps in the history a text that another device overwrote', async () => {
   const add = makeMutation('addIdea', fields);
   await ada.push(add);
   const tablet = await signIn(server.url, ada.user.email);
@@ -124,14 +124,14 @@ it('keeps in the history the text that lost to a later one from another device',
   }
 });
 
-it('knows nothing of an idea that never was, and of one deleted what happened until then', async () => {
+it('returns no history for an idea that never existed, and the history of a deleted one', async () => {
   const add = makeMutation('addIdea', fields);
   await ada.push(add, makeMutation('deleteIdea', { id: add.id }));
   expect((await historyOf(add.id)).map(({ name }) => name)).toEqual(['deleteIdea', 'addIdea']);
   expect(await historyOf('never-was-there')).toEqual([]);
 });
 
-it('tells with a restored idea which of its notes were removed, in its answer as in what changed since', async () => {
+it('returns with a restored idea which of its notes were removed, in the response as in later changes', async () => {
   const idea = makeMutation('addIdea', fields);
   const [removed, kept] = ['Removed', 'Kept'].map((text) => makeMutation('addNote', { id: idea.id, text }));
   await ada.push(idea, removed!, kept!);
@@ -143,7 +143,7 @@ it('tells with a restored idea which of its notes were removed, in its answer as
   expect((await ada.ask(`${paths.changes}?since=${changes.from}`)).body).toEqual(changes);
 });
 
-it('lists what was deleted together in the manual order, and brings its categories back in that', async () => {
+it('lists ideas that were deleted together in manual order, and restores their categories in that order', async () => {
   const named = (titles: string) =>
     [...titles].map((title) => ({ ...importedIdea, title, category: `Own ${title}` }));
   const file = makeMutation('importIdeas', { ideas: named('abcdef') });
@@ -153,7 +153,7 @@ it('lists what was deleted together in the manual order, and brings its categori
   const before = await categories();
   expect(before?.slice(-6)).toEqual([...'abcdef'].map((title) => `Own ${title}`));
   const ids = new Map((await everything()).ideas.map(({ id, title }) => [title, id]));
-  // Neither database keeps rows in the order in which they were written first.
+  // Changes the rows' order in the table: neither database keeps the order of insertion.
   for (const title of 'dafceb')
     await ada.push(
       makeMutation('editIdea', { id: ids.get(title)!, changes: { description: `More of ${title}` } }),

@@ -26,7 +26,7 @@ afterAll(() => server.stop());
 const undoing = (mutation: Mutation) => makeMutation('undo', { of: mutation.id });
 const trashOf = async (person = ada) => ((await person.ask(paths.trash)).body as TrashAnswer).trash;
 
-/** What an account holds, apart from what grows with every step. */
+/** The account's content, without the top rank, which only grows. */
 async function holdings() {
   const { account, ideas, entries } = await ada.everything();
   if (account === null) throw new Error('there is no account');
@@ -35,7 +35,7 @@ async function holdings() {
   return { account: rest, ideas: ideas.toSorted(byId), entries: entries.toSorted(byId) };
 }
 
-/** Two ideas, the first with an update and a note. */
+/** Adds two ideas, the first with an update and a note. */
 async function addTwoIdeas(): Promise<[string, string]> {
   const one = makeMutation('addIdea', { ...fields, title: 'One' });
   const two = makeMutation('addIdea', { ...fields, title: 'Two' });
@@ -44,7 +44,7 @@ async function addTwoIdeas(): Promise<[string, string]> {
   return [one.id, two.id];
 }
 
-it('takes an edit back once, with its points, and does it again once', async () => {
+it('undoes an edit once, with its points, and redoes it once', async () => {
   const [one] = await addTwoIdeas();
   const before = await holdings();
   const edit = makeMutation('editIdea', { id: one, changes: { title: 'Renamed' } });
@@ -60,7 +60,7 @@ it('takes an edit back once, with its points, and does it again once', async () 
   expect((await ada.push(undoing(undo))).results).toMatchObject([{ status: 'refused', code: 'undo-gone' }]);
 });
 
-it('takes a reset back whole that came in the same request', async () => {
+it('undoes a reset sent in the same request completely', async () => {
   await addTwoIdeas();
   const before = await holdings();
   const reset = makeMutation('deleteAllIdeas', {});
@@ -80,7 +80,7 @@ it('counts the entries of an idea that an earlier mutation of the request read w
   expect(answer.changes.account).toMatchObject({ ideas: 0, textSize: 0 });
 });
 
-// Beyond fifty ideas all of the account's are read at once.
+// From fifty ideas on, all of the account's are read at once.
 it.each([1, 60])(
   'undoes an import of %i to the ideas and categories before it, and redoes it',
   async (count) => {
@@ -96,7 +96,7 @@ it.each([1, 60])(
     expect(after.entries).toHaveLength(2 * count);
     const undo = undoing(file);
     expect((await ada.push(undo)).results).toMatchObject([{ status: 'applied', points: 0 }]);
-    // A badge, which fifty ideas earn, stays.
+    // The badge for fifty ideas stays.
     const { badges } = after.account;
     expect(await holdings()).toEqual({ ...before, account: { ...before.account, badges } });
     expect((await ada.push(undoing(undo))).results).toMatchObject([{ status: 'applied', points: 0 }]);
@@ -104,7 +104,7 @@ it.each([1, 60])(
   },
 );
 
-it('keeps a category that another device has put to use since', async () => {
+it('keeps a category that another device has used since', async () => {
   const category = makeMutation('addCategory', { name: 'Clockwork' });
   const idea = makeMutation('addIdea', { ...fields, category: 'Windmills' });
   await ada.push(category, idea);
@@ -121,7 +121,7 @@ it('keeps a category that another device has put to use since', async () => {
   expect(ideas.map(({ id }) => id)).not.toContain(idea.id);
 });
 
-it('refuses where another device has changed the same since, and takes nothing', async () => {
+it('refuses to undo if another device has changed the same field since, and changes nothing', async () => {
   const [one] = await addTwoIdeas();
   const edit = makeMutation('editIdea', { id: one, changes: { title: 'Mine' } });
   await ada.push(edit);
@@ -134,7 +134,7 @@ it('refuses where another device has changed the same since, and takes nothing',
   expect(await holdings()).toEqual(before);
 });
 
-it('gives back from the trash what the deletion took, to any device, and once', async () => {
+it('restores deleted ideas with their points from the trash, on any device, once', async () => {
   const [one, two] = await addTwoIdeas();
   await ada.push(makeMutation('deleteIdea', { id: one }));
   await ada.push(makeMutation('deleteAllIdeas', {}));
@@ -153,7 +153,7 @@ it('gives back from the trash what the deletion took, to any device, and once', 
   expect(await trashOf()).toEqual([]);
 });
 
-it('counts the days in the trash by its own clock, and from the first deletion if a restoring is undone', async () => {
+it('counts the days in the trash by its own clock, from the first deletion even if a restore is undone', async () => {
   const [one] = await addTwoIdeas();
   const removal = makeMutation('deleteIdea', { id: one }, { at: meantAt - 20 * 86_400_000 });
   await ada.push(removal);

@@ -15,7 +15,7 @@ const streamRequest = ({ cookie }: Person) =>
   `GET ${paths.live}?since=0 HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`;
 const openStreams = () => Number(/^forge_streams (\d+)$/m.exec(server.measurements())?.[1]);
 
-/** A connection over which a test says what it likes. */
+/** Opens a raw connection. */
 function dial() {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   let received = '';
@@ -24,7 +24,7 @@ function dial() {
   return { socket, received: () => received };
 }
 
-it('keeps no stream for a reader who leaves while the session is looked up', async () => {
+it('keeps no stream for a client that disconnects during the session check', async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   let isAsked = false;
@@ -40,13 +40,13 @@ it('keeps no stream for a reader who leaves while the session is looked up', asy
   });
   server = await startTestServer({ now: () => now, wrapStorage });
   const ada = await signUp(server.url, 'ada@example.org');
-  // Long enough for the session to be noted as used again.
+  // Long enough for the session's last use to be written again.
   now += 2 * 3_600_000;
   const { socket } = dial();
   socket.write(streamRequest(ada));
   await until(() => isAsked, 'the session to be looked up');
   socket.resetAndDestroy();
-  // The server has seen that by the time it has answered somebody who came later.
+  // Give the server time to notice the disconnect.
   await sleep(50);
   letGo();
   await until(() => isTouched, 'the session to be noted as used');
@@ -56,7 +56,7 @@ it('keeps no stream for a reader who leaves while the session is looked up', asy
 });
 
 it.each([0, 20, 100])(
-  'tells a stream that is asked for %i ms after the stop began to come back, and stops at once',
+  'ends with restart a stream that is opened %i ms after the stop began, and stops at once',
   async (late) => {
     server = await startTestServer();
     const ada = await signUp(server.url, 'ada@example.org');
@@ -70,7 +70,7 @@ it.each([0, 20, 100])(
     await stopped;
     await until(() => socket.closed, 'the end of the connection');
     expect(received()).toContain('event: restart');
-    // Well below the eight seconds that a request under way may take.
+    // Well below the eight seconds that active requests may take.
     expect(performance.now() - started).toBeLessThan(5_000);
   },
 );

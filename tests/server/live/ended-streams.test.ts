@@ -19,7 +19,7 @@ let directory: string;
 let ada: Person;
 
 beforeEach(async () => {
-  // The looks from time to time never happen here: what ends, ends because somebody said so.
+  // With the timers stopped, polling ends no session: only explicit calls do.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   directory = mkdtempSync(path.join(os.tmpdir(), 'forge-test-'));
   server = await startTestServer({ directory });
@@ -39,7 +39,7 @@ const operator = async (line: string) => {
   expect((await runOperatorCommand({ DATA_DIR: directory }, line)).failure).toBe(null);
 };
 
-/** Everything that ends the session of `other`; `ada` is another session of the same person. */
+/** Every way to end the session of `other`; `ada` is another session of the same person. */
 const ends: Readonly<Record<string, (other: Person) => Promise<unknown>>> = {
   'it signs out': (other) => post(other, paths.signOut, {}),
   'another one changes the password': () => post(ada, paths.changePassword, { password, newPassword }),
@@ -59,7 +59,7 @@ const ends: Readonly<Record<string, (other: Person) => Promise<unknown>>> = {
 };
 
 for (const [how, end] of Object.entries(ends)) {
-  it(`ends a session’s stream at once where ${how}, and nobody else’s`, async () => {
+  it(`ends a session’s stream at once if ${how}, and no other account’s`, async () => {
     const bob = await signUp(server.url, 'bob@example.org');
     const other = await signIn(server.url, email);
     const [theirs, his] = [await openLive(server.url, other), await openLive(server.url, bob)];
@@ -75,7 +75,7 @@ for (const [how, end] of Object.entries(ends)) {
   });
 }
 
-it('ends no session, and no stream, where the address changes', async () => {
+it('ends no session and no stream if the email address changes', async () => {
   const other = await signIn(server.url, email);
   const live = await openLive(server.url, other);
   await post(ada, paths.changeEmail, { email: 'lovelace@example.org', password });
@@ -84,9 +84,9 @@ it('ends no session, and no stream, where the address changes', async () => {
   live.close();
 });
 
-it('tells a stream to come back, not that it is over, where its browser has just got another session', async () => {
+it('ends a stream with restart if its browser has just got another session', async () => {
   const live = await openLive(server.url, ada);
-  // Somebody signs in on top of the page, or in another tab of the same browser.
+  // The person signs in again in another tab of the same browser.
   const again = await signIn(server.url, email, { Cookie: `${ada.cookie}; ${ada.browser}` });
   await until(() => live.isEnded(), 'the stream to end', 10_000);
   expect(live.events.at(-1)?.name).toBe('restart');

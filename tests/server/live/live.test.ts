@@ -34,7 +34,7 @@ const versions = (reader: LiveReader) => reader.changes().map(({ to }) => to);
 const ids = (reader: LiveReader) => reader.events.filter(({ id }) => id !== '').map(({ id }) => Number(id));
 const category = (n: number) => makeMutation('addCategory', { name: `Category ${n}` });
 
-it('begins with everything, then sends each change as its author got it', async () => {
+it('begins with everything, then sends each change as its author received it', async () => {
   const reader = await live(ada);
   expect(reader.response.headers).toMatchObject({
     'content-type': 'text/event-stream',
@@ -53,12 +53,12 @@ it('begins with everything, then sends each change as its author got it', async 
   expect(ids(reader)).toEqual([1, 3]);
 });
 
-it('begins with a sign of life where nothing was missed', async () => {
+it('begins with a heartbeat if nothing was missed', async () => {
   const reader = await live(ada, { since: 1 });
   expect(reader.events).toEqual([{ id: '', name: 'beat', data: '' }]);
 });
 
-it('begins with what was missed since a version or since the last event', async () => {
+it('begins with the changes since a version or since the last event', async () => {
   await ada.push(category(1), category(2), category(3));
   for (const options of [{ since: 2 }, { lastEventId: '2' }, { since: 0, lastEventId: '2' }]) {
     const reader = await live(ada, options);
@@ -66,7 +66,7 @@ it('begins with what was missed since a version or since the last event', async 
   }
 });
 
-it('starts over whoever is ahead of the server, or names an invalid last event', async () => {
+it('resets a client that is ahead of the server or sends an invalid Last-Event-ID', async () => {
   await ada.push(category(1));
   for (const lastEventId of [
     '7',
@@ -109,7 +109,7 @@ it('sends every stream each change once and in order, whenever it was opened', a
   }
 });
 
-it('resumes after a break where the last event left off', async () => {
+it('resumes after a disconnect from the last event', async () => {
   const first = await live(ada);
   await ada.push(category(1));
   await until(() => versions(first).at(-1) === 2, 'the first change');
@@ -125,7 +125,7 @@ it('resumes after a break where the last event left off', async () => {
   ]);
 });
 
-it('says nothing of requests that change nothing', async () => {
+it('sends nothing for requests that change nothing', async () => {
   const add = makeMutation('addIdea', fields);
   await ada.push(add);
   const reader = await live(ada, { since: 2 });
@@ -137,7 +137,7 @@ it('says nothing of requests that change nothing', async () => {
   expect(versions(reader)).toEqual([3]);
 });
 
-it('says only the version where the changes are too large for an event', async () => {
+it('sends only the version if the changes are too large for an event', async () => {
   const reader = await live(ada);
   const texts = Array.from({ length: 13 }, (_, n) => ({
     ...importedIdea,
@@ -173,19 +173,19 @@ it('ends the streams of a session that signs out within a second, and no others'
   expect(versions(one)).toEqual([1]);
 });
 
-it('has a stream come back whose browser has signed in anew: it has another session', async () => {
+it('ends a stream with restart if its browser has signed in again', async () => {
   const reader = await live(ada);
   await signIn(server.url, ada.user.email, { Cookie: ada.cookie });
   await until(() => reader.isEnded(), 'the stream to end');
   expect(reader.events.at(-1)?.name).toBe('restart');
 });
 
-it('opens no stream for a session that is over', async () => {
+it('opens no stream for a session that has ended', async () => {
   await ada.ask(paths.signOut, { method: 'POST', body: {} });
   expectProblem(await ada.ask(paths.live), 'unauthenticated');
 });
 
-it('tells every stream to come back when the server stops', async () => {
+it('ends every stream with restart when the server stops', async () => {
   const own = await startTestServer();
   const bob = await signUp(own.url, 'bob@example.org');
   const streams = await Promise.all(Array.from({ length: 5 }, () => openLive(own.url, bob)));
@@ -197,7 +197,7 @@ it('tells every stream to come back when the server stops', async () => {
   expect(own.complaints).toEqual([]);
 });
 
-it('gives a sign of life every fifteen seconds', async () => {
+it('sends a heartbeat every fifteen seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const reader = await live(ada);

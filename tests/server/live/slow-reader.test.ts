@@ -20,11 +20,11 @@ afterEach(async () => {
   expect(server.complaints).toEqual([]);
 });
 
-/** About 50 kB of changes, which travel in the event itself. */
+/** About 50 kB of changes, which still fit in an event. */
 const large = () =>
   Array.from({ length: 9 }, () => makeMutation('addIdea', { ...fields, description: 'a'.repeat(5_000) }));
 
-/** A stream whose reader takes nothing, with the server's own end of it. */
+/** Opens a stream whose client reads nothing. Returns it with the server's response. */
 async function openUnread(
   url: string,
   person: Person,
@@ -43,7 +43,7 @@ async function openUnread(
   }
 }
 
-/** Writes until the system's own buffers are full and a backlog of this many bytes waits in the server. */
+/** Writes until the system's buffers are full and the server has a backlog of so many bytes. */
 async function fillBacklog(person: Person, sent: ServerResponse, bytes: number): Promise<void> {
   for (let n = 0; n < 500 && sent.writableLength < bytes && !sent.destroyed; n++) {
     await person.push(...large());
@@ -51,7 +51,7 @@ async function fillBacklog(person: Person, sent: ServerResponse, bytes: number):
   }
 }
 
-it('drops a reader that does not keep up, and lets it resume', async () => {
+it('disconnects a slow reader, and lets it resume', async () => {
   const { stream: slow, sent } = await openUnread(server.url, ada);
   const quick = await openLive(server.url, ada);
   await fillBacklog(ada, sent, Infinity);
@@ -75,7 +75,7 @@ it('drops a reader that does not keep up, and lets it resume', async () => {
   resumed.close();
 });
 
-it('cuts off a reader that is behind when its session ends, and takes no harm from later changes', async () => {
+it('disconnects a slow reader when its session ends, without errors from later changes', async () => {
   const other = await signIn(server.url, 'ada@example.org');
   const { stream: slow, sent } = await openUnread(server.url, other);
   await fillBacklog(ada, sent, 100_000);
@@ -89,7 +89,7 @@ it('cuts off a reader that is behind when its session ends, and takes no harm fr
   slow.close();
 });
 
-it('stops even if a reader never takes its answer', async () => {
+it('stops even if a client never reads its response', async () => {
   const own = await startTestServer();
   const bob = await signUp(own.url, 'bob@example.org');
   const { stream: slow, sent } = await openUnread(own.url, bob);

@@ -16,7 +16,7 @@ export const moveToPostgres: Command = {
         'set DATABASE_URL to where the data is to go, as in postgres://user@host/forge',
       );
     expectDatabase(config);
-    // A database that is moved stays as it is, also for the program of before.
+    // The move does not change the SQLite file, not even its schema, so an older version can still open it.
     expectUpToDateFile(config);
     const { rows, wasAlreadyMoved } = await move({
       dataDirectory,

@@ -2,7 +2,7 @@ import { type ParseArgsOptionsConfig } from 'node:util';
 import { type Progress } from '../../runtime/progress.ts';
 import { type Config } from '../../settings/config.ts';
 
-/** What an operator does to the way into an account. */
+/** An operator's action on the access to an account. */
 export type OperatorAction =
   | 'operator-disable'
   | 'operator-enable'
@@ -10,38 +10,41 @@ export type OperatorAction =
   | 'operator-delete'
   | 'operator-reset-link';
 
-/** What a command of the operator finds: the configuration, what was typed, and where to speak. */
+/** The environment of an operator's command: configuration, arguments and output. */
 export interface CommandContext {
   readonly config: Config;
   readonly values: Readonly<Record<string, string | boolean | undefined>>;
   readonly positionals: readonly string[];
   now(): number;
-  /** A line of the answer. */
+  /** Prints a line of the command's result. */
   print(line: string): void;
-  /** Logs an act as a security event, as the server logs people's own: the account's id and nothing else. */
+  /**
+   * Logs an action as a security event with the account's id only, as the server logs people's own actions.
+   */
   recordSecurityEvent(action: OperatorAction, accountId: string): void;
   /**
-   * Aborted once somebody stops the command. A command that has called this must then clear up and end; one that
-   * never calls it, because it leaves nothing behind, is ended at once.
+   * Aborted when the command is interrupted. After calling this, a command must clean up and end; a command
+   * that never calls it leaves nothing behind and is ended at once.
    */
   interruption(): AbortSignal;
-  /** A bar for work that may take longer than a second. */
+  /** Creates a progress bar for work that may take longer than a second. */
   createProgress(label: string): Progress;
 }
 
-/** One of the operator's commands. */
 export interface Command {
-  /** Its words, as in `user list`. */
+  /** The words that call it, as in `user list`. */
   readonly name: string;
   readonly summary: string;
-  /** What stands after its name, as in `<e-mail> [--force]`. */
+  /** The arguments after its name, as in `<e-mail> [--force]`. */
   readonly usage: string;
-  /** How many words may follow its name, options not counted. One more is refused: it may be a mistyped option. */
+  /**
+   * How many arguments it accepts, options not counted. More are rejected, as one may be a mistyped option.
+   */
   readonly maxArguments: 0 | 1;
   readonly options: ParseArgsOptionsConfig;
   /** @throws CommandFailed */
   run(context: CommandContext): Promise<void>;
 }
 
-/** The command could not do what was asked; the message says why and what would help. */
+/** The command failed; the message says why and how to fix it. */
 export class CommandFailed extends Error {}

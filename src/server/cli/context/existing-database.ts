@@ -10,8 +10,8 @@ import { findSchemaVersion } from '../../storage/sqlite/integrity/integrity-chec
 import { CommandFailed } from './command.ts';
 
 /**
- * The database file that a command is about.
- * @throws CommandFailed where the data is kept elsewhere
+ * The path of the SQLite database.
+ * @throws CommandFailed if the data is in PostgreSQL
  */
 export function localDatabaseFile({ databaseUrl, dataDirectory }: Config): string {
   if (databaseUrl !== null)
@@ -21,7 +21,10 @@ export function localDatabaseFile({ databaseUrl, dataDirectory }: Config): strin
   return databaseFile(dataDirectory);
 }
 
-/** @throws CommandFailed where there is none (yet), or the data is kept elsewhere */
+/**
+ * The path of the existing SQLite database.
+ * @throws CommandFailed if there is none, or the data is in PostgreSQL
+ */
 export function existingDatabaseFile(config: Config): string {
   const file = localDatabaseFile(config);
   expectDatabase(config);
@@ -29,8 +32,8 @@ export function existingDatabaseFile(config: Config): string {
 }
 
 /**
- * Makes sure that there is a database in the data directory. Only a server makes one: a command that did would find
- * nobody in it, and leave whoever mistyped DATA_DIR in the belief that all is done.
+ * Checks that the data directory has a database. Only a server creates one: a command that did would find no
+ * accounts, and a mistyped DATA_DIR would look like success.
  * @throws CommandFailed
  */
 export function expectDatabase({ dataDirectory }: Config): void {
@@ -40,8 +43,8 @@ export function expectDatabase({ dataDirectory }: Config): void {
 }
 
 /**
- * Opens the data of an installation that there is, wherever it is kept, and as it is: beside a server that runs, no
- * command may bring it to a schema which that server does not know.
+ * Opens the existing data of an installation, in SQLite or PostgreSQL, without migrating it: a running server
+ * may not know the newer schema.
  * @throws CommandFailed, StorageError
  */
 export async function openExistingStorage(config: Config, now: number): Promise<Storage> {
@@ -59,7 +62,7 @@ export async function openExistingStorage(config: Config, now: number): Promise<
 }
 
 /**
- * Makes sure that the database in the data directory needs no change before this program can work with it.
+ * Checks that the database in the data directory needs no migration.
  * @throws CommandFailed
  */
 export function expectUpToDateFile({ databaseUrl, dataDirectory }: Config): void {

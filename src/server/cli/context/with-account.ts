@@ -12,7 +12,7 @@ export interface TargetAccount {
 type AccountWork = (storage: Storage, account: TargetAccount) => Promise<void>;
 
 /**
- * Does something about the one account that was named by its address.
+ * Runs work for the account whose email address is the command's argument.
  * @throws CommandFailed
  */
 export async function withAccount(
@@ -32,7 +32,7 @@ export async function withAccount(
 }
 
 /**
- * The same for what ends the account's sessions: servers that hold its streams are told.
+ * The same for work that ends the account's sessions: notifies the servers that have its streams open.
  * @throws CommandFailed
  */
 export function withAccountEndingSessions(context: CommandContext, work: AccountWork): Promise<void> {

@@ -5,8 +5,8 @@ import { type AppContext, type AppEnv } from '../request/context.ts';
 const safeMethods = new Set(['GET', 'HEAD']);
 
 /**
- * Refuses writes that another site's page makes in a person's name. A browser says where a request comes
- * from in Origin or Sec-Fetch-Site; a request with neither is a program, which has no person's cookies.
+ * Rejects writes that another site's page sends with a person's cookies. Browsers name the source in Origin
+ * or Sec-Fetch-Site; a request with neither comes from a program, which has no such cookies.
  */
 export function originCheck(publicUrl: URL | null): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

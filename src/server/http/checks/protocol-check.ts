@@ -3,7 +3,7 @@ import { oldestProtocol, protocolHeader } from '#contract/protocol.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { type AppEnv } from '../request/context.ts';
 
-/** Tells a page that is too old for this server to load itself anew. */
+/** Rejects pages with an outdated protocol; they must be reloaded. @throws ApiError client-outdated */
 export const protocolCheck: MiddlewareHandler<AppEnv> = async (c, next) => {
   const version = c.req.header(protocolHeader);
   if (version !== undefined && !(Number(version) >= oldestProtocol)) {

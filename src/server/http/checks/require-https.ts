@@ -3,7 +3,7 @@ import { ApiError } from '../../errors/api-error.ts';
 import { isLoopback } from '../../settings/config.ts';
 import { type AppEnv } from '../request/context.ts';
 
-/** Shown before there is any page of ours, so it speaks both languages itself. */
+/** In both languages, because no page of Forge has loaded that could choose one. */
 const httpsRequiredPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Forge needs HTTPS</title></head><body>
 <h1>Forge needs HTTPS here</h1>
@@ -17,9 +17,9 @@ o ábrelo en la propia máquina en http://localhost.</p>
 </body></html>`;
 
 /**
- * Sends people who come over plain http from another machine away: without https there are no secure
- * cookies, no locks between tabs and no service worker, so Forge would lose what it promises to keep.
- * It also keeps out names that somebody made point at this machine.
+ * Rejects plain-http requests from other machines: without https there are no secure cookies, no locks
+ * between tabs and no service worker, so Forge could lose edits. Also blocks DNS rebinding, where a foreign
+ * host name points at this machine.
  */
 export function requireHttps(publicUrl: URL | null): MiddlewareHandler<AppEnv> {
   const publicHosts = publicUrl === null ? [] : hostNamesOf(publicUrl);
@@ -27,7 +27,7 @@ export function requireHttps(publicUrl: URL | null): MiddlewareHandler<AppEnv> {
     const hostname = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
     return isLoopback(hostname) || publicHosts.includes(host);
   };
-  // Nearly all name the same one.
+  // Caches the last allowed host, as nearly all requests name the same one.
   let lastAllowed: string | null = null;
   return async (c, next) => {
     const host = c.req.header('host')?.toLowerCase() ?? '';
@@ -41,7 +41,7 @@ export function requireHttps(publicUrl: URL | null): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** As a client may write an address's host: some name the port also where it is the scheme's own. */
+/** The Host values of a URL: some clients name the port even if it is the scheme's default. */
 function hostNamesOf({ protocol, host, port }: URL): readonly string[] {
   return port === '' ? [host, `${host}:${protocol === 'https:' ? 443 : 80}`] : [host];
 }

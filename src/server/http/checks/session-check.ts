@@ -5,7 +5,10 @@ import { ApiError } from '../../errors/api-error.ts';
 import { type AppEnv } from '../request/context.ts';
 import { type SessionTransport } from '../request/session-transport.ts';
 
-/** Lets only signed-in people through and says who they are. */
+/**
+ * Requires a session, of the claimed account if the request names one, and sets the actor.
+ * @throws ApiError unauthenticated
+ */
 export function sessionCheck(sessions: Sessions, transport: SessionTransport): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const found = await sessions.find(transport.sessionOf(c));

@@ -3,7 +3,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { type ReaderTimeouts, readerTimeouts, disconnectSlowReaders } from './client-timeouts.ts';
 
-/** Asks for an answer of that many bytes and takes nothing of it; says whether the server hung up. */
+/**
+ * Requests a response of `bytes` bytes without reading it. Returns whether the server closed the connection.
+ */
 async function isCutOff(bytes: number, times: ReaderTimeouts): Promise<boolean> {
   const server = createServer((_, response) => response.end(Buffer.alloc(bytes)));
   disconnectSlowReaders(server, times);
@@ -25,23 +27,23 @@ async function isCutOff(bytes: number, times: ReaderTimeouts): Promise<boolean> 
 const never = 60_000;
 const atOnce = 100;
 
-it('cuts off a reader that takes nothing of its answer', async () => {
+it('disconnects a reader that reads nothing of its response', async () => {
   expect(await isCutOff(50_000_000, { idleTimeoutMs: atOnce, responseTimeoutMs: () => never })).toBe(true);
 });
 
-it('cuts off a reader that has not taken the whole of it after the time for that', async () => {
+it('disconnects a reader that has not read the whole response before the timeout', async () => {
   let left = 0;
   const responseTimeoutMs = (bytes: number) => {
     left = bytes;
     return atOnce;
   };
   expect(await isCutOff(50_000_000, { idleTimeoutMs: never, responseTimeoutMs })).toBe(true);
-  // What the system's buffers have taken no longer counts.
+  // Bytes already in the system's buffers are not counted.
   expect(left).toBeGreaterThan(25_000_000);
   expect(left).toBeLessThan(50_001_000);
 });
 
-it('gives a long answer the time it takes on a slow line, and any ten minutes', () => {
+it('gives a large response the time it takes over a slow connection, and any response ten minutes', () => {
   expect([0, 100_000, 9_000_000, 32_000_000].map(readerTimeouts.responseTimeoutMs)).toEqual([
     600_000, 600_000, 600_000, 1_750_000,
   ]);

@@ -3,26 +3,32 @@ import { type Socket } from 'node:net';
 import { limits } from '#domain/primitives/limits.ts';
 import { bodyTimeoutMs } from '../limits/body-timeout.ts';
 
-/** Milliseconds a client may take to send a request: its headers, all of it, and between two pieces of its body. */
+/**
+ * Limits in ms on a client that sends a request: for its headers, for all of it, and between two chunks of
+ * its body.
+ */
 export interface RequestTimeouts {
   readonly headersTimeout: number;
   readonly bodyIdleTimeoutMs: number;
   readonly requestTimeout: number;
   readonly keepAliveTimeout: number;
-  /** How often Node looks for requests that are late. */
+  /** How often Node checks for requests past their timeout, in ms. */
   readonly connectionsCheckingInterval: number;
 }
 
 export const requestTimeouts: RequestTimeouts = {
   headersTimeout: 15_000,
   bodyIdleTimeoutMs: 20_000,
-  // Whoever reads a body hangs up long before that if it comes more slowly than it may.
+  // A safety net: `readJson` rejects slower bodies long before.
   requestTimeout: bodyTimeoutMs(limits.importBodyBytes),
   keepAliveTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
 };
 
-/** Milliseconds a reader may take nothing at all, and those it may take for the whole of an answer of so many bytes. */
+/**
+ * Limits in ms on a client that reads a response: how long it may read nothing, and how long it may take for
+ * the rest.
+ */
 export interface ReaderTimeouts {
   readonly idleTimeoutMs: number;
   responseTimeoutMs(bytes: number): number;
@@ -34,20 +40,20 @@ export const readerTimeouts: ReaderTimeouts = {
 };
 
 /**
- * Cuts off readers that do not take their answer: it stays in memory until they do. Event streams never end
- * and have a limit of their own, by what has piled up.
+ * Disconnects clients that do not read their response, which stays in memory until they do. Event streams
+ * never finish, so they limit their backlog instead.
  */
 export function disconnectSlowReaders(
   server: Server,
   { idleTimeoutMs, responseTimeoutMs }: ReaderTimeouts,
 ): void {
   server.setTimeout(idleTimeoutMs, (socket: Socket) => {
-    // A still connection alone is no fault: the answer may still be in the making.
+    // An idle connection alone is no fault: its response may still be in preparation.
     if (socket.writableLength > 0) socket.destroy();
   });
-  // Before all other listeners: one of them may give the whole answer at once.
+  // Prepend the listener: another one may send the whole response synchronously.
   server.prependListener('request', ({ socket }, response) => {
-    // All of the answer has been written, and waits to be taken.
+    // The whole response is written and waits for the client to read it.
     response.on('prefinish', () => {
       const timer = setTimeout(() => socket.destroy(), responseTimeoutMs(response.writableLength)).unref();
       response.on('close', () => clearTimeout(timer));

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A server that answers by the listener, one of a connection’s requests at a time, and a client of it. */
+/** Starts a guarded server with the listener and returns a client connected to it. */
 async function connected(listener: RequestListener) {
   const server = createServer(pipeliningGuard(listener)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -27,7 +27,7 @@ async function connected(listener: RequestListener) {
 const ask = (path: string, head = '', body = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${head}\r\n${body}`;
 const paths = (count: number) => Array.from({ length: count }, (_, n) => `/${n}`);
 
-it('works on the next request when the answer before it has been taken, in the order they came', async () => {
+it('handles the next request when the previous response has been read, in order of arrival', async () => {
   const seen: string[] = [];
   let underWay = 0;
   const client = await connected((request, response) => {
@@ -50,7 +50,7 @@ it('works on the next request when the answer before it has been taken, in the o
   expect([...received.matchAll(/answered (\S+)/g)].map(([, path]) => path)).toEqual(paths(20));
 });
 
-it('makes no further answer for a client that does not take the first, nor after it has left', async () => {
+it('handles no further request while the client does not read the first response, nor after it disconnects', async () => {
   let begun = 0;
   const client = await connected((_, response) => {
     begun += 1;
@@ -70,7 +70,7 @@ it('makes no further answer for a client that does not take the first, nor after
   expect(begun).toBe(1);
 });
 
-it('works on nothing that comes behind a request which ends the connection', async () => {
+it('handles no request behind one with `Connection: close`', async () => {
   const seen: string[] = [];
   const client = await connected((request, response) => {
     seen.push(request.url ?? '');
@@ -82,7 +82,7 @@ it('works on nothing that comes behind a request which ends the connection', asy
   expect(seen).toEqual(['/last']);
 });
 
-it('hangs up on a client that lines up more than a hundred requests behind one', async () => {
+it('closes the connection of a client that queues more than a hundred requests', async () => {
   const client = await connected(() => {});
   client.write(
     paths(101)

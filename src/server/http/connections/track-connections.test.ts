@@ -6,7 +6,7 @@ import { trackConnections } from './track-connections.ts';
 
 const question = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-it('answers what had arrived over an idle connection before it ends it, however long nobody looked', async () => {
+it('answers a request that arrived over an idle connection before closing it, even if the event loop was blocked', async () => {
   const server = createServer((_, response) => response.end('answered'));
   const connections = trackConnections(server);
   server.listen(0, '127.0.0.1');
@@ -16,10 +16,10 @@ it('answers what had arrived over an idle connection before it ends it, however 
   await once(client, 'data');
 
   const closing = connections.close();
-  // The server has begun to close by then, and timers are what comes next.
+  // By now the server has begun to close, and timers run next.
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
   client.write(question);
-  // All that time passes at once, as on a machine that is busy with something else.
+  // Block the event loop for a second, as on a busy machine.
   const end = performance.now() + 1_000;
   while (performance.now() < end);
   const [answer] = await once(client, 'data');
@@ -28,7 +28,7 @@ it('answers what had arrived over an idle connection before it ends it, however 
   await closing;
 });
 
-it('ends an idle connection over which nothing comes', async () => {
+it('closes an idle connection that sends nothing', async () => {
   const server = createServer((_, response) => response.end());
   const connections = trackConnections(server);
   server.listen(0, '127.0.0.1');
@@ -42,7 +42,7 @@ it('ends an idle connection over which nothing comes', async () => {
   expect(wasCutOff).toBe(false);
 });
 
-it('answers everybody whom the system had let in when it began to close', async () => {
+it('answers every client that the system had connected when the server began to close', async () => {
   const server = createServer((_, response) => response.end('answered'));
   const connections = trackConnections(server);
   server.listen(0, '127.0.0.1');

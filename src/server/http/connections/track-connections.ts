@@ -2,24 +2,24 @@ import { type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds a request under way may still take when the server stops: supervisors kill after ten seconds. */
+/** How long active requests may still take at shutdown, in ms: supervisors kill after ten seconds. */
 const shutdownTimeoutMs = 8_000;
 
 /**
- * The time given to a request that is still on its way over an idle connection, as a number of turns and the
- * milliseconds of each. On a busy machine turns take longer, and so do requests.
+ * How long idle connections stay open at shutdown for a request that is on its way: a number of rounds and
+ * the ms of each. On a busy machine rounds take longer, and so do requests.
  */
 const idleGrace = { rounds: 10, roundMs: 25 } as const;
 
-/** How many short turns without a new connection end the taking in, how short, and when it ends anyway (both in ms). */
+/** Accepting ends after this many short rounds without a new connection, or after `maxAcceptMs`. */
 const quietRounds = 2;
 const shortRoundMs = 1;
 const maxAcceptMs = 1_000;
 
 /**
- * Knows which connections have a request under way, so that stopping waits for those and no others. Node's
- * own `close` for HTTP cuts off answers that are not yet all with their reader, and waits for connections
- * that have asked nothing or only half a question.
+ * Tracks which connections have an active request, so that shutdown waits for those only. Node's own HTTP
+ * `close` cuts off responses that are not fully sent, and waits for connections with no request or half of
+ * one.
  */
 export function trackConnections(server: Server): { close(): Promise<void> } {
   const openResponses = new Map<Socket, Set<ServerResponse>>();
@@ -31,7 +31,7 @@ export function trackConnections(server: Server): { close(): Promise<void> } {
     openResponses.set(socket, new Set());
     socket.on('close', () => openResponses.delete(socket));
   });
-  // Before all other listeners: one of them may answer at once, and the answer must announce the end by then.
+  // Prepend the listener: another one may respond synchronously, and by then `Connection: close` must be set.
   server.prependListener('request', ({ socket }, response) => {
     const responses = openResponses.get(socket);
     responses?.add(response);
@@ -43,8 +43,9 @@ export function trackConnections(server: Server): { close(): Promise<void> } {
   });
 
   /**
-   * Takes in the connections that the system has accepted and Node has not yet, one each turn: otherwise they would be
-   * cut off unheard. Done when some turns brought no connection, and were too short for one to have come since.
+   * Accepts the connections that the system has established but Node has not, one each event-loop turn;
+   * otherwise closing would reset them. Ends when some turns brought none and were too short for one to have
+   * arrived.
    */
   const acceptPending = async () => {
     const deadline = performance.now() + maxAcceptMs;
@@ -57,7 +58,7 @@ export function trackConnections(server: Server): { close(): Promise<void> } {
   };
 
   return {
-    /** Takes nothing new, waits for what is under way, and cuts off what takes too long. */
+    /** Accepts no new connections, waits for active requests, and cuts off those over the timeout. */
     async close() {
       isClosing = true;
       const timer = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);
@@ -68,7 +69,8 @@ export function trackConnections(server: Server): { close(): Promise<void> } {
       const closeIdle = async () => {
         for (let round = 0; round < idleGrace.rounds; round++)
           await sleep(idleGrace.roundMs, null, { ref: false });
-        // One more turn takes in what has arrived: the process may have been busy all this time.
+        // One more turn reads the requests that arrived, as the event loop may have been blocked all this
+        // time.
         await new Promise((resolve) => setImmediate(resolve));
         for (const [socket, responses] of openResponses) if (responses.size === 0) socket.destroy();
       };
@@ -79,7 +81,7 @@ export function trackConnections(server: Server): { close(): Promise<void> } {
   };
 }
 
-/** Tells a client that keeps its connection to send nothing more over it; a request sent anyway would be lost. */
+/** Makes the response close its connection: a client that kept it could send a request that would be lost. */
 function disableKeepAlive(response: ServerResponse): void {
   if (!response.headersSent) response.shouldKeepAlive = false;
 }

@@ -5,7 +5,7 @@ import { createBodyMemoryLimit } from './body-memory-limit.ts';
 
 const answer = () => Object.assign(new EventEmitter(), { destroyed: false }) as unknown as ServerResponse;
 
-it('has room for so much of one account and of all, and again when answers have been given', () => {
+it('limits bytes per account and in total, and frees them when the response closes', () => {
   const room = createBodyMemoryLimit({ perAccountBytes: 300_000, totalBytes: 500_000 });
   const first = answer();
   const one = room.track('ada', first);
@@ -25,21 +25,21 @@ it('has room for so much of one account and of all, and again when answers have 
   for (const who of ['ada', undefined]) expect(room.track(who, answer())(250_000)).toBe(true);
 });
 
-it('lets small bodies in when there is no room for large ones', () => {
+it('accepts small bodies when large ones exceed the limit', () => {
   const room = createBodyMemoryLimit({ perAccountBytes: 100_000, totalBytes: 100_000 });
   expect(room.track('ada', answer())(100_000)).toBe(true);
   expect(room.track('bob', answer())(64_000)).toBe(true);
   expect(room.track('bob', answer())(64_001)).toBe(false);
 });
 
-it('counts together those who are not signed in', () => {
+it('counts all requests without an account as one account', () => {
   const room = createBodyMemoryLimit({ perAccountBytes: 100_000, totalBytes: 300_000 });
   expect(room.track(undefined, answer())(100_000)).toBe(true);
   expect(room.track(undefined, answer())(100_000)).toBe(false);
   expect(room.track('ada', answer())(100_000)).toBe(true);
 });
 
-it('keeps no room for one whose answer is closed already: nothing would ever free it', () => {
+it('reserves nothing for a response that is already closed, as nothing would free it', () => {
   const room = createBodyMemoryLimit({ perAccountBytes: 100_000, totalBytes: 100_000 });
   const closed = Object.assign(answer(), { destroyed: true });
   expect(room.track('ada', closed)(100_000)).toBe(false);

@@ -1,7 +1,7 @@
 import { type ServerResponse } from 'node:http';
 import { createByteCounter } from './byte-counter.ts';
 
-/** Bytes of large bodies that may be arriving or worked on at the same time: of one account, and of all. */
+/** Limits in bytes on large bodies being received or handled: per account, and in total. */
 export interface BodyMemoryLimits {
   readonly perAccountBytes: number;
   readonly totalBytes: number;
@@ -9,20 +9,23 @@ export interface BodyMemoryLimits {
 
 const defaultLimits: BodyMemoryLimits = { perAccountBytes: 64_000_000, totalBytes: 192_000_000 };
 
-/** A body of up to this size always finds room: ordinary edits must not wait for others' imports. */
+/** Bodies up to this size are always accepted: ordinary edits must not wait for others' imports. */
 const smallBodyBytes = 64_000;
 
 /** Limits how much memory request bodies hold. */
 export interface BodyMemoryLimit {
   /**
-   * For one body that arrives: returns a function that is told how long the body is so far, and says whether there is
-   * room for that. The room is free again when the answer has been given. Everybody who is not signed in shares what
-   * one account may have.
+   * Tracks one request's body. The returned function takes the bytes received so far and returns whether they
+   * are within the limits. The bytes are freed when the response closes. All requests without an account
+   * count as one account.
    */
   track(accountId: string | undefined, response: ServerResponse): (receivedBytes: number) => boolean;
 }
 
-/** Bodies are held until they are whole: senders may take their time for that, over any number of connections. */
+/**
+ * Needed because a body stays in memory until it is complete, and a client may send many slowly over many
+ * connections.
+ */
 export function createBodyMemoryLimit(limits = defaultLimits): BodyMemoryLimit {
   const heldBytes = createByteCounter();
   return {
@@ -34,7 +37,7 @@ export function createBodyMemoryLimit(limits = defaultLimits): BodyMemoryLimit {
       };
       return (receivedBytes) => {
         if (receivedBytes <= smallBodyBytes) return true;
-        // A response tells only once that it is closed; this one has already, and needs no room any more.
+        // A closed response emits no further `close`, so its bytes would never be freed.
         if (response.destroyed) return false;
         const additionalBytes = receivedBytes - reservedBytes;
         if (

@@ -1,8 +1,11 @@
-/** Milliseconds any body may take, of a request or of an answer, whatever its size. */
+/** The minimum time in ms for any body, of a request or a response, whatever its size. */
 const minBodyTimeMs = 150_000;
 
-/** Bytes a millisecond, 160 kbit/s: what a phone has where there is no better network than EDGE. */
+/** Bytes per ms, 160 kbit/s: the speed of a phone on EDGE. */
 const minBytesPerMs = 20;
 
-/** Milliseconds that the first so many bytes of a body may take: a long one on a slow line still gets through. */
+/**
+ * How many ms the first `bytes` bytes of a body may take, so that a large one arrives even over a slow
+ * connection.
+ */
 export const bodyTimeoutMs = (bytes: number): number => minBodyTimeMs + bytes / minBytesPerMs;

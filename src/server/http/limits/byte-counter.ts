@@ -1,8 +1,8 @@
-/** Counts the bytes that are held in memory for accounts: for each, and for all together. */
+/** Counts the bytes held in memory, per account and in total. */
 export interface ByteCounter {
   readonly total: number;
   ofAccount(accountId: string): number;
-  /** Fewer where `bytes` is negative. */
+  /** Subtracts if `bytes` is negative. */
   add(accountId: string, bytes: number): void;
 }
 

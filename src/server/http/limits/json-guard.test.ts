@@ -12,27 +12,27 @@ const passes = (text: string, chunk = text.length || 1, within = bounds) => {
   return true;
 };
 
-it('refuses what nests too deep', () => {
+it('rejects text that nests too deep', () => {
   expect(passes('[[[[[[[[1]]]]]]]]')).toBe(true);
   expect(passes('[[[[[[[[[1]]]]]]]]]')).toBe(false);
   expect(passes('{"a":'.repeat(9))).toBe(false);
   expect(passes('[],'.repeat(300))).toBe(true);
 });
 
-it('refuses what holds too many values', () => {
+it('rejects text with too many values', () => {
   expect(passes(`[${'1,'.repeat(999)}1]`)).toBe(true);
   expect(passes(`[${'1,'.repeat(1_000)}1]`)).toBe(false);
   expect(passes('[]'.repeat(1_001))).toBe(false);
 });
 
-it('takes brackets in texts for text', () => {
+it('ignores brackets inside strings', () => {
   expect(passes(JSON.stringify({ text: '[{,'.repeat(5_000) }))).toBe(true);
   expect(passes(JSON.stringify({ text: '"[\\"[[\\\\'.repeat(5_000) }))).toBe(true);
   expect(passes(String.raw`["\\",[[[[[[[[`)).toBe(false);
   expect(passes(String.raw`["\",[[[[[[[[`)).toBe(true);
 });
 
-it('judges the same however the text arrives', () => {
+it('gives the same result however the text is split into chunks', () => {
   const json = fc.json({ maxDepth: 12 });
   fc.assert(
     fc.property(json, fc.integer({ min: 1, max: 7 }), (text, chunk) => {
@@ -41,7 +41,7 @@ it('judges the same however the text arrives', () => {
   );
 });
 
-it('agrees with the parser on how deep a text is', () => {
+it('computes the same depth as the parser', () => {
   const depthOf = (value: unknown): number =>
     typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
   fc.assert(
@@ -53,7 +53,7 @@ it('agrees with the parser on how deep a text is', () => {
   );
 });
 
-it('stops within a few bytes of brackets, however many megabytes of them follow', () => {
+it('stops within a few bytes of brackets, however many megabytes follow', () => {
   const size = 10_000_000;
   const within = { depth: 32, count: 2_000_000 };
   for (const text of ['['.repeat(size), '{"a":'.repeat(size / 5)]) {
@@ -63,7 +63,7 @@ it('stops within a few bytes of brackets, however many megabytes of them follow'
   }
 });
 
-it('looks at every byte once, whatever the text is', () => {
+it('reads every byte once, whatever the text is', () => {
   const size = 300_000;
   const within = { depth: 32, count: 2_000_000 };
   const texts = [
@@ -75,13 +75,13 @@ it('looks at every byte once, whatever the text is', () => {
   for (const text of texts) expect(readCounting(text, within)).toEqual({ isWithin: true, read: text.length });
 });
 
-/** How many bytes the guard looks at: the work it does, which no clock measures well on a shared machine. */
+/** Counts the bytes that the guard reads: a stable measure of its work, unlike time on a shared machine. */
 function readCounting(text: string, within: typeof bounds): { isWithin: boolean; read: number } {
   const guard = createJsonGuard(within);
   const bytes = Buffer.from(text);
   let read = 0;
   let isWithin = true;
-  // As it arrives: in pieces, until it is refused.
+  // In chunks, as it arrives, until rejected.
   for (let at = 0; at < bytes.length && isWithin; at += 65_536) {
     const piece = bytes.subarray(at, at + 65_536);
     const watched = new Proxy(piece, {

@@ -1,7 +1,7 @@
-/** How deep a JSON text may nest and how much it may hold, whatever its length. */
+/** Limits on a JSON text's nesting and number of values, whatever its length. */
 export interface JsonLimits {
   readonly depth: number;
-  /** How many commas, brackets and braces it may have; it has at most as many values. */
+  /** The maximum of commas and opening brackets and braces: a bound on the number of values. */
   readonly count: number;
 }
 
@@ -12,9 +12,9 @@ const bracket = { open: 0x5b, close: 0x5d };
 const brace = { open: 0x7b, close: 0x7d };
 
 /**
- * Watches a JSON text while it arrives, without building anything: text that nests too deep or holds too many
- * values costs its parser far more than its length suggests. It tells strings from structure and nothing else;
- * refusing text that is no JSON is left to the parser. The function says whether the text is within bounds so far.
+ * Checks a JSON text chunk by chunk as it arrives, without building anything: deep nesting or many values
+ * cost the parser far more than the length suggests. It tells strings from structure only; the parser rejects
+ * invalid JSON. The function returns whether the text is within the limits so far.
  */
 export function createJsonGuard({
   depth: maxDepth,
@@ -25,8 +25,8 @@ export function createJsonGuard({
   let isInString = false;
   let isEscaped = false;
 
-  // Byte by byte: looking for the next quote natively costs more where there is one every few bytes, which is just
-  // what a hostile text would have.
+  // Byte by byte: a native search for the next quote is slower if there is one every few bytes, as in hostile
+  // text.
   return (chunk) => {
     for (const byte of chunk) {
       if (isEscaped) isEscaped = false;

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createRateLimit } from './rate-limit.ts';
 
-it('takes up to the limit in each window and says how long until the next', () => {
+it('accepts up to the limit in each window and returns the time until the next', () => {
   let now = 1_000;
   const limit = createRateLimit(10, 60_000, () => now);
   expect(limit.take('ada', 6)).toBe(0);
@@ -14,7 +14,7 @@ it('takes up to the limit in each window and says how long until the next', () =
   expect(limit.take('ada', 10)).toBe(0);
 });
 
-it('begins anew where its window is that of a clock far ahead', () => {
+it('starts a new window if the clock was set back', () => {
   let now = 1_000_000_000;
   const limit = createRateLimit(10, 60_000, () => now);
   expect(limit.take('ada', 10)).toBe(0);
@@ -23,7 +23,7 @@ it('begins anew where its window is that of a clock far ahead', () => {
   expect(limit.take('ada', 1)).toBe(60_000);
 });
 
-it('forgets windows that have ended, so that many people do not fill the memory', () => {
+it('drops windows that have ended, so that many people do not fill the memory', () => {
   let now = 0;
   const limit = createRateLimit(1, 60_000, () => now);
   for (let n = 0; n < 30_000; n++) {
@@ -34,7 +34,7 @@ it('forgets windows that have ended, so that many people do not fill the memory'
   expect(limit.take('person 0', 1)).toBe(0);
 });
 
-it('looks for ended windows once a window, however many come while it lasts', () => {
+it('scans for ended windows once a window, however many people arrive in it', () => {
   let now = 0;
   const limit = createRateLimit(1, 60_000, () => now);
   for (let n = 0; n < 10_000; n++) limit.take(`person ${n}`, 1);
@@ -48,12 +48,12 @@ it('looks for ended windows once a window, however many come while it lasts', ()
   expect(newcomers()).toBe(1);
   now = 60_000;
   expect(newcomers()).toBe(2);
-  // Only a few are left, which are no reason to look.
+  // Too few windows are left for a scan.
   now = 120_000;
   expect(newcomers()).toBe(2);
 });
 
-it('takes more than the limit at once only as the first of a window', () => {
+it('accepts more than the limit at once only as the first of a window', () => {
   let now = 0;
   const limit = createRateLimit(10, 60_000, () => now);
   expect(limit.take('ada', 50)).toBe(0);

@@ -1,8 +1,8 @@
-/** How much of something each of many may do in a stretch of time. Kept in memory: it only evens out load. */
+/** Limits how much each of many keys may use per window. Kept in memory, because it only evens out load. */
 export interface RateLimit {
   /**
-   * Takes an amount and returns 0, or takes nothing and returns the milliseconds until there is room again. An amount
-   * above the limit is taken if it is the first of its window: otherwise it never could be.
+   * Takes an amount and returns 0, or takes nothing and returns the ms until the window ends. An amount above
+   * the limit is accepted as the first of its window; otherwise it never could be.
    */
   take(who: string, amount: number): number;
 }
@@ -12,13 +12,16 @@ interface Window {
   ends: number;
 }
 
-/** From this number of windows on, ended ones are looked for and dropped. */
+/** Ended windows are dropped only above this number of windows. */
 const keptWindows = 10_000;
 
 export function createRateLimit(most: number, length: number, now: () => number): RateLimit {
   const windows = new Map<string, Window>();
   let nextLook = -Infinity;
-  /** Where most windows are still running, a look at each new one would find next to nothing. */
+  /**
+   * Scans at most once a window: while most windows are active, a scan for each new one would drop almost
+   * none.
+   */
   const forgetEnded = (time: number) => {
     if (time < nextLook && nextLook - length <= time) return;
     nextLook = time + length;
@@ -28,7 +31,7 @@ export function createRateLimit(most: number, length: number, now: () => number)
     take(who, amount) {
       const time = now();
       let window = windows.get(who);
-      // A window that begins in the future was opened before the clock was put back.
+      // A window that starts in the future was opened before the clock was set back.
       if (window === undefined || window.ends <= time || window.ends - length > time) {
         if (windows.size >= keptWindows) forgetEnded(time);
         window = { used: 0, ends: time + length };

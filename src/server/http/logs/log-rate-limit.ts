@@ -1,10 +1,10 @@
-/** How many lines of each kind there may be in so many milliseconds: a flood of requests must not fill the disk. */
+/** Maximum log lines per kind and window, so that a flood of requests does not fill the disk. */
 const maxLinesPerWindow = 20;
 const windowMs = 60_000;
 
 /**
- * Says whether something of a kind may have a line in the log: null where it may not, else how many before it had
- * none. There must be few kinds.
+ * Rate-limits log lines per kind. The function returns null if the line is suppressed, else how many were
+ * suppressed before it. Kinds must be few, as each stays in memory.
  */
 export function createLogRateLimit(elapsedMs: () => number): (kind: string) => number | null {
   const windows = new Map<string, { readonly ends: number; lines: number; unlogged: number }>();

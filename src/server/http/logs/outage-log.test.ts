@@ -17,7 +17,7 @@ function fromServer(code: string, message: string) {
   return postgresError(Object.assign(new DatabaseError(message, 1, 'error'), { code, detail: 'a row' }));
 }
 
-it('logs what the server said, by its code and without what it quotes', () => {
+it("logs the database server's message with its code, without the row it quotes", () => {
   const { lines, outage } = openOutageLog();
   outage(fromServer('28P01', 'password authentication failed for user "forge"'), where);
   expect(lines).toEqual([
@@ -25,7 +25,7 @@ it('logs what the server said, by its code and without what it quotes', () => {
   ]);
 });
 
-it('logs what the system said where no server did, also of a name with several addresses', () => {
+it("logs the system's error if no server answered, also for a host with several addresses", () => {
   const { lines, outage } = openOutageLog();
   const refused = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), { code: 'ECONNREFUSED' });
   outage(postgresError(refused), where);
@@ -48,7 +48,7 @@ it('logs no error that is not an outage', () => {
   expect(lines).toEqual([]);
 });
 
-it('logs twenty of a cause a minute, and says how many more there were', () => {
+it('logs twenty lines of a cause a minute and how many more were suppressed', () => {
   const { lines, outage, wait } = openOutageLog();
   for (let n = 0; n < 1_000; n++) outage(fromServer('3D000', 'no such database'), where);
   expect(lines).toHaveLength(20);

@@ -2,12 +2,12 @@ import { type Logger } from '../../operations/logger.ts';
 import { StorageError } from '../../storage/errors/storage-error.ts';
 import { createLogRateLimit } from './log-rate-limit.ts';
 
-/** Where a request failed for want of the database: ids and the route's template, never the path. */
+/** The failed request: ids and the route's template, never the path, which may hold personal data. */
 export type RequestFields = Readonly<Record<string, string | null>>;
 
 /**
- * Logs why the database could not be used. Whoever asked learns no more than that Forge is unavailable, and only the
- * operator can do something about it. A cause's next line says how many before it had none.
+ * Logs why the database is unavailable: clients learn only that it is, and only the operator can fix it.
+ * Rate-limited per cause; the next line says how many were suppressed.
  */
 export function createOutageLog(
   log: Pick<Logger, 'warn'>,
@@ -25,13 +25,13 @@ export function createOutageLog(
 }
 
 /**
- * What the server or the system said, by its code (SQLSTATE, as `28P01`, or as `ECONNREFUSED`), without the detail that
- * PostgreSQL adds, which may quote a row.
+ * The database server's or the system's error: its code (an SQLSTATE such as `28P01`, or `ECONNREFUSED`) and
+ * its message, without PostgreSQL's detail, which may quote a row.
  */
 function causeOf(error: StorageError): { readonly code: string; readonly message: string } {
   const cause = error.cause instanceof Error ? error.cause : error;
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : error.fault;
-  // Where a name has several addresses, each has an error of its own.
+  // If a host name has several addresses, each has its own error.
   const [first]: unknown[] = cause instanceof AggregateError ? cause.errors : [];
   return { code, message: cause.message || (first instanceof Error ? first.message : error.message) };
 }

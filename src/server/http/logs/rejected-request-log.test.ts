@@ -16,7 +16,7 @@ function openRefusalLog() {
   return { lines, refused, wait: (milliseconds: number) => (elapsed += milliseconds) };
 }
 
-it('logs who was refused what, by the route', () => {
+it('logs the rejected request with its account and route', () => {
   const { lines, refused } = openRefusalLog();
   refused(refusal);
   expect(lines).toEqual([
@@ -31,14 +31,14 @@ it('logs who was refused what, by the route', () => {
   ]);
 });
 
-it('logs no slip that a person makes', () => {
+it('logs no mistake that a person makes', () => {
   const { lines, refused } = openRefusalLog();
   for (const code of ['wrong-password', 'fields-required', 'not-found'] as const)
     refused({ ...refusal, code });
   expect(lines).toEqual([]);
 });
 
-it('logs twenty of a code a minute, and says how many more there were', () => {
+it('logs twenty lines of a code a minute and how many more were suppressed', () => {
   const { lines, refused, wait } = openRefusalLog();
   for (let n = 0; n < 1_000; n++) refused(refusal);
   expect(lines).toHaveLength(20);

@@ -3,8 +3,8 @@ import { type Logger } from '../../operations/logger.ts';
 import { createLogRateLimit } from './log-rate-limit.ts';
 
 /**
- * Refusals of requests that somebody may not make, or that no page of ours sends. A person's slip (a wrong
- * password, a missing field) is not one of them; what is done to an account has a line of its own.
+ * Errors that hint at an attack or a broken client. A person's mistake (a wrong password, a missing field) is
+ * not one; changes to an account are logged by the security log.
  */
 const loggedCodes: ReadonlySet<ErrorCode> = new Set([
   'unauthenticated',
@@ -26,7 +26,10 @@ export interface RejectedRequest {
   readonly route: string;
 }
 
-/** Logs refused requests as security events. A code's next line says how many before it had none. */
+/**
+ * Logs rejected requests as security events. Rate-limited per code; the next line says how many were
+ * suppressed.
+ */
 export function createRejectedRequestLog(
   log: Pick<Logger, 'info'>,
   elapsedMs: () => number,

@@ -5,7 +5,7 @@ import { type Logger } from '../../operations/logger.ts';
 import { type Metrics } from '../../operations/metrics.ts';
 import { type AppContext, type AppEnv } from '../request/context.ts';
 
-/** Others are strangers' inventions, which must not become labels. */
+/** Methods that may become a metric's label; clients can invent others without limit. */
 const knownMethods: ReadonlySet<string> = new Set([
   'GET',
   'HEAD',
@@ -19,7 +19,10 @@ const knownMethods: ReadonlySet<string> = new Set([
 export const knownMethod = (c: AppContext): string =>
   knownMethods.has(c.req.method) ? c.req.method : 'other';
 
-/** Gives each request an id, logs and counts how it ended: the route's template, never the path, query or body. */
+/**
+ * Gives each request an id and logs and counts its outcome by the route's template, never the path, query or
+ * body.
+ */
 export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now();

@@ -29,7 +29,7 @@ function appWithLog() {
   return { lines, attempt, wait: (milliseconds: number) => (elapsed += milliseconds) };
 }
 
-it('logs twenty attempts a minute that are turned away before a password is looked at, and how many more there were', async () => {
+it('logs twenty attempts a minute rejected before the password check, and how many more were suppressed', async () => {
   const { lines, attempt, wait } = appWithLog();
   for (const outcome of ['invalid-email', 'too-many-requests']) {
     lines.length = 0;

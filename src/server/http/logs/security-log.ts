@@ -16,7 +16,7 @@ export type SecurityEvent =
   | 'other-sessions-end'
   | 'account-deletion';
 
-/** Outcomes that cost a password's hashing or are counted, so nobody can cause many; of the others anybody can. */
+/** Outcomes that a client cannot cause in any number, because they cost a password hash or are throttled. */
 const alwaysLogged: ReadonlySet<string> = new Set([
   'done',
   'wrong-password',
@@ -25,7 +25,7 @@ const alwaysLogged: ReadonlySet<string> = new Set([
   'email-already-in-use',
 ]);
 
-/** Does something that a person who looks into a break-in will ask about, and logs how it ended. */
+/** Runs work that an investigation of a break-in needs to know about, and logs its outcome. */
 export type WithSecurityLog = <T>(
   c: AppContext,
   event: SecurityEvent,
@@ -33,9 +33,9 @@ export type WithSecurityLog = <T>(
 ) => Promise<T>;
 
 /**
- * One line for each: what was tried, how it ended (an error code, or `done`), in which request and about which
- * account, as far as one is known. Never what was typed, and nothing that opens anything. Outcomes that anybody can
- * cause in any number have only some lines a minute, of which the next says how many had none.
+ * Logs a line per event: its name, its outcome (an error code, or `done`), the request, and the account if
+ * known; never input or secrets. Outcomes that clients can cause in any number are rate-limited; the next
+ * line says how many were suppressed.
  */
 export function createSecurityLog(log: Pick<Logger, 'info'>, elapsedMs: () => number): WithSecurityLog {
   const rateLimit = createLogRateLimit(elapsedMs);

@@ -2,9 +2,9 @@ import { type IncomingMessage } from 'node:http';
 import { type BlockList, SocketAddress, isIP, isIPv6 } from 'node:net';
 
 /**
- * Where a request comes from, as limits count it: the other end of the connection, or, where that is a proxy
- * the operator trusts, the nearest address in X-Forwarded-For that is not such a proxy. Anybody can write that
- * header, so it is ignored from everybody else.
+ * The client's address, by which limits count: the peer's, or behind trusted proxies the nearest address in
+ * X-Forwarded-For that is not one of them. Clients can forge that header, so it counts only from trusted
+ * proxies.
  */
 export function clientAddress({ socket, headers }: IncomingMessage, trustedProxies: BlockList): string {
   const peerAddress = normalizeAddress(socket.remoteAddress ?? '');
@@ -24,7 +24,9 @@ function isTrusted(address: string, trustedProxies: BlockList): boolean {
   return isIP(address) !== 0 && trustedProxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** An address in the one way it is counted: some proxies add brackets or a port, and IPv6 can write IPv4 in two ways. */
+/**
+ * The canonical form of an address: some proxies add brackets or a port, and IPv6 can write IPv4 in two ways.
+ */
 function normalizeAddress(text: string): string {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
   const address = bare.replace(/%.*$/, '');
@@ -32,13 +34,13 @@ function normalizeAddress(text: string): string {
   return new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, '');
 }
 
-/** Whoever has an IPv6 address has 2^64 of them: they count as one. */
+/** One client usually has a whole IPv6 /64 network, so its addresses count as one. */
 function limitKeyOf(address: string): string {
   if (!isIPv6(address)) return address === '' ? 'unknown' : address;
   const [head = '', tail] = address.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  // An IPv4 tail stands for two groups, both behind the first four.
+  // An IPv4 tail stands for two groups, both after the first four.
   const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
   const groups = [...before, ...Array<string>(missing).fill('0'), ...after];
   return `${groups.slice(0, 4).join(':')}::/64`;

@@ -6,9 +6,9 @@ import { createJsonGuard } from '../limits/json-guard.ts';
 import { type AppContext } from './context.ts';
 
 /**
- * Reads a request's JSON body and checks it. Read from Node's own stream, so that a body over the limit
- * is refused while it arrives; a compressed one is refused, as it could unfold to any size. It may take minutes, and
- * whoever sends it may be signed out by then.
+ * Reads and validates a request's JSON body. It reads Node's stream, to reject a body over the limit while it
+ * arrives; it rejects compressed bodies, which could expand to any size. Receiving may take minutes, so the
+ * session may have ended by then.
  * @throws ApiError
  */
 export async function readJson<T>(
@@ -27,8 +27,8 @@ export async function readJson<T>(
 }
 
 /**
- * For what is asked for without a body: one that comes all the same must be of the type that no form of another
- * site can send. It is not read.
+ * For routes without a body: if one is sent, its type must be one that no other site's form can send. The
+ * body is not read.
  * @throws ApiError
  */
 export function rejectFormBody(c: AppContext): void {
@@ -60,7 +60,7 @@ export function readQuery<T>(c: AppContext, schema: GenericSchema<unknown, T>): 
 
 interface BodyReadLimits {
   readonly maxBytes: number;
-  /** Whether there is room for a body that has so many bytes by now. */
+  /** Returns whether a body of so many bytes is within the memory limits. */
   readonly tryReserve: (size: number) => boolean;
   readonly idleTimeoutMs: number;
 }
@@ -76,17 +76,17 @@ async function readText(incoming: IncomingMessage, limits: BodyReadLimits): Prom
   }
 }
 
-/** How deep a body may nest, where an idea in it takes five levels, and how many values it may have. */
+/** Limits on a body's depth (an idea in it takes five levels) and its number of values. */
 const maxDepth = 16;
 const maxValues = (maxBytes: number) => Math.min(2_000_000, Math.ceil(maxBytes / 8));
 
-/** Seconds until a body that found no room may be sent again. */
+/** Seconds until a client may retry a body that exceeded the memory limits. */
 const retryAfterSeconds = '5';
 
 /**
- * Reads the body by events: iterating over the stream would take 15 µs more a request. Where the body is too large,
- * the connection stays open and the rest is thrown away: a client that writes to a closed connection hears of that
- * instead of the answer.
+ * Reads the body by events: iterating over the stream would take 15 µs more a request. If it is too large,
+ * the connection stays open and the rest is discarded: a client that writes to a closed connection gets a
+ * reset, not the response.
  */
 function readBytes(
   incoming: IncomingMessage,
@@ -94,7 +94,7 @@ function readBytes(
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const tooLarge = () => reject(new ApiError('payload-too-large', `the body may have ${maxBytes} bytes`));
-    // A person who leaves in the middle is no fault of ours; the answer reaches nobody.
+    // A client that disconnects early is no server error; it never sees the response.
     const endsEarly = () => reject(new ApiError('invalid-request', 'the body ends early'));
     if (incoming.destroyed) return endsEarly();
     if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return tooLarge();
@@ -113,7 +113,7 @@ function readBytes(
     const tooSlow = () =>
       reject(new ApiError('request-timeout', 'the body is arriving too slowly', { Connection: 'close' }));
     const onTimeout = () => {
-      // A body that was refused has had its answer already; this one has not even come to its end.
+      // A rejected body has its response already; an unfinished one still needs an error.
       if (chunks === null) incoming.destroy();
       else stopReading(tooSlow);
     };
@@ -138,7 +138,7 @@ function readBytes(
     incoming.once('error', endsEarly);
     incoming.once('close', () => {
       clearTimeout(timer);
-      // Every request closes, even one that was read whole: an error that nobody sees would cost 15 µs.
+      // Every request closes, also a complete one: creating an unused error would cost 15 µs.
       if (!incoming.complete) endsEarly();
     });
   });
@@ -155,8 +155,7 @@ function parse(text: string): unknown {
 function validate<T>(name: 'body' | 'query', schema: GenericSchema<unknown, T>, value: unknown): T {
   const result = safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
-  // Only the place and the kind of fault: never the value, nor the name of a field nobody knows, which
-  // are a person's own text.
+  // Only the path and the kind of fault: the value and the name of an unknown field are a person's own text.
   const [issue] = result.issues;
   const isUnknownField = issue.type === 'strict_object' && issue.expected === 'never';
   const path = (issue.path ?? []).map(({ key }) => String(key));

@@ -12,18 +12,18 @@ import { type AccountToken, newSecret } from '../../auth/secrets.ts';
 import { clientAddress } from './client-address.ts';
 import { type AppContext } from './context.ts';
 
-/** How the session travels between browser and server: who asks, and the cookies that answer. */
+/** Reads the session from a request and sets its cookies on the response. */
 export interface SessionTransport {
-  /** The session's token, as the browser's cookie has it; null without one. */
+  /** The session's token from the cookie; null if there is none. */
   sessionOf(c: AppContext): AccountToken | null;
   requesterOf(c: AppContext): Requester;
-  /** Gives the browser its session, and the secret it is known by. */
+  /** Sets the session cookie and the browser cookie. */
   setSession(c: AppContext, token: AccountToken, requester: Requester): void;
-  /** Gives the browser the secret it is known by. */
+  /** Sets the browser cookie. */
   rememberBrowser(c: AppContext, requester: Requester): void;
-  /** Tells the browser that its session lasts longer again. */
+  /** Sends the session cookie again, with its new expiry. */
   renewSession(c: AppContext): void;
-  /** Takes the session's cookie, and whatever the browser has cached. */
+  /** Expires the session cookie and clears the browser's cache. */
   clearSession(c: AppContext): void;
 }
 

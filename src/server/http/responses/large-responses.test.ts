@@ -10,7 +10,7 @@ import { createLargeResponses } from './large-responses.ts';
 const create = () =>
   createLargeResponses(createFairQueue({ maxConcurrent: 1, maxQueued: 1, fullMessage: 'too many reads' }));
 
-/** A request of an account, whose answer is not read before `take` is called. */
+/** A request of an account; its response counts as unread until `take` is called. */
 function ask(accountId: string) {
   const incoming = new IncomingMessage(new Socket());
   const outgoing = new ServerResponse(incoming);
@@ -19,7 +19,7 @@ function ask(accountId: string) {
   return { c, take: () => outgoing.emit('close') };
 }
 
-it('lets 64 MB of one account wait to be taken, and 128 MB of all', () => {
+it('limits unread bytes to 64 MB per account and 128 MB in total', () => {
   const answers = create();
   const send = (accountId: string, bytes: number) => {
     const { c, take } = ask(accountId);

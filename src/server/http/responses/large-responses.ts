@@ -5,12 +5,12 @@ import { type FairQueue } from '../../queue/fair-queue.ts';
 import { createByteCounter } from '../limits/byte-counter.ts';
 import { type AppContext, actorOf, expectSession } from '../request/context.ts';
 
-/** How many answers with all of one account may be in the making, or wait to be taken, at the same time. */
+/** Maximum number of large responses per account that are being built or read at once. */
 const maxConcurrentPerAccount = 2;
 
 /**
- * Bytes of large answers that may wait to be read: of all accounts together, and of one, unless it is a single answer.
- * No account can fill all of it alone, not even with pages that it never reads.
+ * Limits in bytes on unread large responses: in total, and per account, where a single response may exceed
+ * it. So one account cannot use up the total, even with pages it never reads.
  */
 export interface MaxPendingBytes {
   readonly perAccount: number;
@@ -19,10 +19,10 @@ export interface MaxPendingBytes {
 
 const defaultMaxPendingBytes: MaxPendingBytes = { perAccount: 64_000_000, total: 128_000_000 };
 
-/** An answer of up to this size always finds room: the latest changes must not wait for others' exports. */
+/** Responses up to this size are always sent: recent changes must not wait for others' exports. */
 const smallResponseBytes = 100_000;
 
-/** Seconds until a large answer that found no room may be asked for again. */
+/** Seconds until a client may retry a large response that exceeded the limits. */
 const retryAfterSeconds = '5';
 
 interface AccountSlots {
@@ -30,27 +30,29 @@ interface AccountSlots {
   readonly waiting: Set<() => void>;
 }
 
-/** Answers that can be as large as an account: few are made at a time, and they are held in memory up to a limit. */
+/**
+ * Responses that can be as large as an account: few are built at once, and the bytes in memory are limited.
+ */
 export interface LargeResponses {
   /**
-   * Makes an answer and sends it, when the account's others have been taken.
-   * @throws ApiError unavailable where too much already waits to be taken, or whoever asked has gone
+   * Builds and sends a response as soon as the account has a free slot.
+   * @throws ApiError unavailable if too many bytes are unread or the client has disconnected
    */
   send(c: AppContext, type: string, make: () => Promise<string>): Promise<Response>;
-  /** Sends an answer that is made already. @throws ApiError unavailable */
+  /** Sends a response that is already built. @throws ApiError unavailable */
   sendBytes(c: AppContext, type: string, bytes: Uint8Array<ArrayBuffer>): Response;
   /**
-   * Says what has been done already. Finds no room only where the account's own answers wait: what others leave
-   * waiting must not make a thing that was done look as if it had failed. @throws ApiError unavailable
+   * Sends the result of a committed write. Only the account's own unread responses count: others' must not
+   * make the write look failed.
+   * @throws ApiError unavailable
    */
   sendCommitted(c: AppContext, json: string, status: ContentfulStatusCode): Response;
 }
 
 /**
- * Whoever is over the limit of their own account waits: their devices may well ask all at once, and they wait only
- * for each other. Only where the whole server holds too much is somebody sent away. An answer counts from its making
- * until its reader has taken it or is gone, which the limits for slow readers see to. Accounts take turns where many
- * are to be made.
+ * Requests over their account's limit wait, because its devices may ask all at once and delay only each
+ * other. Only when the server holds too much is a request rejected. A response counts until it is read or
+ * closed, which slow-reader timeouts ensure. Queued accounts are served in rotation.
  */
 export function createLargeResponses(
   readQueue: FairQueue,
@@ -61,7 +63,7 @@ export function createLargeResponses(
 
   const waitForSlot = (accountId: string, response: ServerResponse) =>
     new Promise<void>((resolve, reject) => {
-      // A response tells only once that it is closed; this one has already.
+      // A closed response emits no further `close`.
       if (response.destroyed) return reject(clientGone());
       const slots = slotsByAccount.get(accountId) ?? { active: 0, waiting: new Set() };
       slotsByAccount.set(accountId, slots);
@@ -116,7 +118,7 @@ export function createLargeResponses(
       const { accountId } = actorOf(c);
       const mustWait = (slotsByAccount.get(accountId)?.active ?? 0) >= maxConcurrentPerAccount;
       await waitForSlot(accountId, c.env.outgoing);
-      // The others may have been taken slowly, and whoever waited may be signed out by now.
+      // Waiting may have taken long, so the session may have ended.
       if (mustWait) await expectSession(c);
       return sendBytes(c, type, new TextEncoder().encode(await readQueue(accountId, make)));
     },

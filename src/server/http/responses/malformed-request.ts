@@ -3,7 +3,7 @@ import { RequestError } from '@hono/node-server';
 import { type Problem, errorStatus } from '#contract/error-codes.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Answers a request whose path or Host header makes no address, so that it never gets as far as the app. */
+/** Answers a request whose path and Host header form no valid URL; the app never receives it. */
 export function answerMalformedRequest(publicUrl: URL | null): (error: unknown) => Response {
   const headers = Object.fromEntries(securityHeaders(publicUrl));
   return (error) => {

@@ -3,8 +3,8 @@ import { type AppContext } from '../request/context.ts';
 import { problem } from './problem.ts';
 
 /**
- * A person who came to an unknown path is led to Forge's one page; a program gets an error. So does whoever asks for
- * the page where it has not been built: it would lead to itself.
+ * Redirects a person at an unknown path to the page; a program gets an error. So does a person at `/` if the
+ * page is not built, as a redirect would loop.
  */
 export function notFound(c: AppContext): Response {
   const { method, path } = c.req;

@@ -3,10 +3,7 @@ import { ApiError } from '../../errors/api-error.ts';
 import { StorageError } from '../../storage/errors/storage-error.ts';
 import { type AppContext } from '../request/context.ts';
 
-/**
- * Whatever went wrong, as an answer of the API. An error of any other class is a defect or a fault of storage, of which
- * the answer says no more than that.
- */
+/** Converts any error to an API error. Of an unexpected error the response says nothing more. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof StorageError && error.fault === 'full')

@@ -1,7 +1,10 @@
 import { type MiddlewareHandler } from 'hono';
 import { type AppEnv } from '../request/context.ts';
 
-/** Nothing may load, run or frame the page but what comes from here; no script is ever made from text. */
+/**
+ * Only this origin may provide what the page loads, and nothing may frame it; scripts are never made from
+ * text.
+ */
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,7 +21,7 @@ const contentPolicy = [
   'trusted-types forge',
 ].join('; ');
 
-/** What a browser has that Forge has no use for. */
+/** Browser features that Forge does not use. */
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -42,7 +45,7 @@ const unusedFeatures = [
   'xr-spatial-tracking',
 ];
 
-/** What every answer carries. */
+/** The security headers of every response. */
 export function securityHeaders(publicUrl: URL | null): readonly (readonly [name: string, value: string])[] {
   const isHttps = publicUrl?.protocol === 'https:';
   return [
@@ -63,8 +66,8 @@ export function securityHeaders(publicUrl: URL | null): readonly (readonly [name
 }
 
 /**
- * Sets them on Node's own answer, where streams have them too. Through Hono's they would be checked, sorted and
- * copied anew for each request, which takes a tenth of a whole one.
+ * Sets the headers on Node's response, so that event streams have them too. Through Hono, checking, sorting
+ * and copying them would take a tenth of each request's time.
  */
 export function setSecurityHeaders(publicUrl: URL | null): MiddlewareHandler<AppEnv> {
   const headers = securityHeaders(publicUrl);

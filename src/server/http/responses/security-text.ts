@@ -4,16 +4,19 @@ import { ApiError } from '../../errors/api-error.ts';
 import { type AppContext } from '../request/context.ts';
 
 export interface SecurityTextDeps {
-  /** A URI, or null where the operator publishes none. */
+  /** A URI; null if the operator publishes none. */
   readonly contact: string | null;
   readonly publicUrl: URL | null;
   readonly now: () => number;
 }
 
-/** RFC 9116 recommends less than a year. The file is made for each request, so it never expires while Forge runs. */
+/**
+ * RFC 9116 recommends less than a year. The file is generated on each request, so it never expires while
+ * Forge runs.
+ */
 const validDays = 180;
 
-/** Serves `security.txt` (RFC 9116): where people who find a weakness can report it. */
+/** Serves `security.txt` (RFC 9116), which says where to report weaknesses. */
 export function securityText({ contact, publicUrl, now }: SecurityTextDeps) {
   return (c: AppContext): Response => {
     if (contact === null) throw new ApiError('not-found', 'there is nothing here');

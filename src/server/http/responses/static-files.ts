@@ -23,11 +23,13 @@ interface StaticFile {
   readonly type: string;
   readonly etag: string;
   readonly cacheControl: string;
-  /** The content, as it is and compressed where the build did so. */
+  /** The content, uncompressed and in the encodings that the build wrote. */
   readonly bodies: Readonly<Partial<Record<'identity' | 'gzip' | 'br', Uint8Array<ArrayBuffer>>>>;
 }
 
-/** Reads the built page once. Nothing outside this map can be asked for, whatever a path says. */
+/**
+ * Reads the built page once, by URL path. Requests can only get files in this map, whatever their path is.
+ */
 export function loadStaticFiles(directory: string): ReadonlyMap<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   if (!existsSync(directory)) return files;
@@ -81,13 +83,13 @@ export function serveStatic(files: ReadonlyMap<string, StaticFile>): MiddlewareH
   };
 }
 
-/** Whether a client says it has the file: by its tag among others, marked as weak (as proxies do) or not, or by `*`. */
+/** Whether If-None-Match lists the tag, weak (as some proxies mark it) or strong, or is `*`. */
 function etagMatches(ifNoneMatch: string, etag: string): boolean {
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
 }
 
-/** The encodings a client names, without those it names only to refuse them (by the weight 0). */
+/** The encodings in Accept-Encoding, without those refused by `q=0`. */
 function acceptedEncodings(header: string): ReadonlySet<string> {
   const parts = header.toLowerCase().split(',');
   const wanted = parts.filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));

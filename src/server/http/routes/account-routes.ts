@@ -40,7 +40,7 @@ export function accountRoutes(deps: AccountRouteDeps) {
       onAccountFound(actor.accountId);
       return work(actor);
     });
-  /** Makes sure that whoever sends it is still signed in once it is there. */
+  /** Checks the session again after the body, which may take minutes to arrive. */
   const readBody = async <T>(c: AppContext, schema: GenericSchema<unknown, T>): Promise<T> => {
     const body = await readJson(c, schema, limits.bodyBytes);
     await expectSession(c);
@@ -66,7 +66,7 @@ export function accountRoutes(deps: AccountRouteDeps) {
       return c.json({ sessions: await sessions.list(actorOf(c)) } satisfies SessionsAnswer);
     },
 
-    /** A session that is not there, or is somebody else's, has ended already. */
+    /** An unknown id, or another account's, is no error: that session has ended. */
     async endSession(c: AppContext) {
       const { id } = await readBody(c, sessionEndSchema);
       await logged(c, 'session-end', (actor) => sessions.closeById(actor, id));

@@ -20,7 +20,7 @@ export interface AuthRouteDeps {
   readonly security: Pick<SecuritySettings, 'profile'>;
 }
 
-/** The routes that need no session: getting one, and what to do without the password. */
+/** The routes that need no session: signing up, in and out, and resetting a password. */
 export function authRoutes(deps: AuthRouteDeps) {
   const { authentication, passwordReset, sessions, transport, withSecurityLog, security } = deps;
   const respondSignedIn = (
@@ -52,7 +52,7 @@ export function authRoutes(deps: AuthRouteDeps) {
       return respondSignedIn(c, signedIn, requester, 200);
     },
 
-    /** Ends the session if there is one, and takes the cookie in any case. */
+    /** Ends the session if there is one, and clears the cookie in any case. */
     async signOut(c: AppContext) {
       rejectFormBody(c);
       const found = await sessions.find(transport.sessionOf(c));
@@ -65,7 +65,7 @@ export function authRoutes(deps: AuthRouteDeps) {
       return c.body(null, 204);
     },
 
-    /** Who is signed in; nobody is an answer too, not an error. */
+    /** The signed-in person; none is a valid response, not an error. */
     async session(c: AppContext) {
       readQuery(c, accountQuerySchema);
       const token = transport.sessionOf(c);

@@ -23,7 +23,7 @@ import { readJson, readQuery } from '../request/read-json.ts';
 import { type LargeResponses } from '../responses/large-responses.ts';
 import { type EventStreamDeps, streamChanges, streamHeaders } from '../streams/event-stream.ts';
 
-/** Answers kept in memory: some 200 pages of 100 ideas each. */
+/** The size of the response cache: about 200 pages of 100 ideas each. */
 const maxCachedBytes = 16_000_000;
 
 export interface IdeaRouteDeps {
@@ -64,7 +64,7 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
     schema: typeof pushSchema | typeof importSchema,
     maxBytes: number,
   ) => {
-    // The transaction looks whether the session has ended while the body was coming.
+    // The transaction checks whether the session ended while the body was arriving.
     const { mutations } = await readJson(c, schema, maxBytes);
     const waitMs = mutationLimit.take(actorOf(c).accountId, mutations.length);
     if (waitMs > 0) {
@@ -74,7 +74,7 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
     const answer = await push(deps, actorOf(c), mutations);
     activityCache.invalidate(actorOf(c), answer.changes.to);
     for (const result of answer.results) if (result.status === 'refused') metrics.refused(result.code);
-    // One that finds no room is like one that got lost: what is repeated is answered again, not done again.
+    // If the response is rejected for lack of memory, the client retries and gets the stored results.
     return largeResponses.sendCommitted(c, JSON.stringify(answer), pushStatus(answer));
   };
 
@@ -94,11 +94,11 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
 
     async live(c: AppContext) {
       const actor = actorOf(c);
-      // A browser that reconnects says in this header what it last got.
+      // A browser that reconnects sends the last version it received in this header.
       const lastEventId = c.req.header('last-event-id');
       const { since } =
         lastEventId === undefined ? readQuery(c, sinceQuerySchema) : { since: parseVersion(lastEventId) };
-      // Asking for the headers alone opens no stream.
+      // A HEAD request opens no stream.
       if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders);
       await streamChanges(c.env.outgoing, actor, since, streamDeps);
       return RESPONSE_ALREADY_SENT;
@@ -113,7 +113,7 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
       });
     },
 
-    /** An idea that is not the person's own has no history, just like one that never was. */
+    /** An idea of another account has no history, like one that never existed. */
     async history(c: AppContext) {
       const { idea } = readQuery(c, historyQuerySchema);
       return largeResponses.send(c, 'application/json', async () => {
@@ -144,7 +144,7 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
   };
 }
 
-/** Anything that is no version counts as none: the browser sends the header by itself and could not mend it. */
+/** An invalid version counts as 0: the browser sends the header by itself and could not correct it. */
 function parseVersion(lastEventId: string): number {
   return /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : 0;
 }

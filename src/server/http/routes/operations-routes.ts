@@ -6,15 +6,15 @@ import { type AppContext } from '../request/context.ts';
 
 export interface OperationsRouteDeps {
   readonly readiness: () => Promise<Readiness>;
-  /** All measurements as text. */
+  /** All metrics as text. */
   readonly measurements: () => string;
   readonly metricsToken: string | null;
 }
 
-/** What programs that watch over the server ask. */
+/** The routes that monitoring programs call. */
 export function operationsRoutes({ readiness, measurements, metricsToken }: OperationsRouteDeps) {
   return {
-    /** Says only that the process answers: a check of more could get a healthy server killed. */
+    /** Checks only that the process responds: checking more could get a healthy server killed. */
     health: (c: AppContext) => c.text('ok', 200, { 'Cache-Control': 'no-store' }),
 
     async ready(c: AppContext) {
@@ -22,7 +22,7 @@ export function operationsRoutes({ readiness, measurements, metricsToken }: Oper
       return c.json({ ready: isReady, checks }, isReady ? 200 : 503, { 'Cache-Control': 'no-store' });
     },
 
-    /** Behind a proxy on the same machine every request comes from it, so only a token tells who may read. */
+    /** Requires a token, because behind a proxy on this machine every request comes from the same address. */
     metrics(c: AppContext) {
       if (metricsToken === null) throw new ApiError('not-found', 'there is nothing here');
       if (!secretsEqual(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`))
@@ -34,7 +34,7 @@ export function operationsRoutes({ readiness, measurements, metricsToken }: Oper
   };
 }
 
-/** Takes the same time whatever differs. */
+/** Compares in constant time. */
 function secretsEqual(given: string, wanted: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(wanted));

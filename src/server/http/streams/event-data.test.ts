@@ -18,14 +18,14 @@ function changes(name: string): Changes {
   };
 }
 
-it('is the changes as JSON, made once', () => {
+it('serializes the changes as JSON once', () => {
   let made = 0;
   const watched = { ...changes('Zebras'), toJSON: () => ((made += 1), { made }) };
   expect(JSON.parse(eventData(changes('Zebras')))).toEqual(changes('Zebras'));
   expect([eventData(watched), eventData(watched)]).toEqual(['{"made":1}', '{"made":1}']);
 });
 
-it('is the version alone where the changes are longer than an event may be', () => {
+it('contains only the version if the changes exceed the maximum length of an event', () => {
   const rest = JSON.stringify(changes('')).length;
   expect(eventData(changes('x'.repeat(maxEventPayloadLength - rest)))).toHaveLength(maxEventPayloadLength);
   expect(eventData(changes('x'.repeat(maxEventPayloadLength - rest + 1)))).toBe('{"to":2}');

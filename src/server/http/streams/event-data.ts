@@ -4,8 +4,8 @@ import { maxEventPayloadLength } from '#contract/protocol.ts';
 const cache = new WeakMap<Changes, string>();
 
 /**
- * What an event says of changes: all of them, or only to which version they lead where that would be too long. Made
- * once for all streams that tell of the same changes.
+ * The data of an event: the changes, or only their version if they are too long. Serialized once for all
+ * streams that send the same changes.
  */
 export function eventData(changes: Changes): string {
   const cached = cache.get(changes);

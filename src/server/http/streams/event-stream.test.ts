@@ -9,7 +9,7 @@ import { streamChanges } from './event-stream.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** The server's end of a line: what is written is taken by the system at once, unless it is `stuck`. */
+/** A fake response: written data is flushed at once unless `isStuck`. */
 class FakeResponse extends EventEmitter {
   readonly written: string[] = [];
   headersSent = false;
@@ -51,7 +51,7 @@ async function open(
   return { line, hub };
 }
 
-it('ends a stream after four to six minutes, so that a reader who is gone is not kept', async () => {
+it('ends a stream after four to six minutes, so that vanished clients are dropped', async () => {
   for (const [dice, minutes] of [
     [0, 4],
     [0.999, 6],
@@ -68,7 +68,7 @@ it('ends a stream after four to six minutes, so that a reader who is gone is not
   }
 });
 
-it('breaks the line to a reader that does not take the end before the next sign of life is due', async () => {
+it('destroys the connection if the end is not flushed by the next heartbeat', async () => {
   const { line, hub } = await open(0);
   line.isStuck = true;
   vi.advanceTimersByTime(4 * 60_000);
@@ -80,7 +80,7 @@ it('breaks the line to a reader that does not take the end before the next sign 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('lets a reader that is behind take the rest and the end, when its stream is only renewed', async () => {
+it('lets a slow reader receive the backlog and the end when its stream is renewed', async () => {
   const { line } = await open(0);
   line.writableLength = 1;
   vi.advanceTimersByTime(4 * 60_000);
@@ -88,7 +88,7 @@ it('lets a reader that is behind take the rest and the end, when its stream is o
   expect(line.written.at(-1)).toBe('event: renew\ndata: \n\n');
 });
 
-it('breaks the line to a reader that is behind when its session is over', async () => {
+it('destroys the connection of a slow reader when its session ends', async () => {
   const { line, hub } = await open(0);
   line.writableLength = 1;
   hub.endAccount('a', null);
@@ -97,7 +97,7 @@ it('breaks the line to a reader that is behind when its session is over', async 
   expect(hub.streamCount()).toBe(0);
 });
 
-it('opens no stream for a reader who left before it could', async () => {
+it('opens no stream for a client that has disconnected', async () => {
   const line = new FakeResponse();
   line.destroy();
   const { hub } = await open(0, { line });
@@ -106,7 +106,7 @@ it('opens no stream for a reader who left before it could', async () => {
   expect(line.written).toEqual([]);
 });
 
-it('lets go of a stream whose line broke without a word, with the next sign of life or when it is to end', async () => {
+it('removes a stream whose connection broke silently, at the next heartbeat or end', async () => {
   const endings = [
     () => vi.advanceTimersByTime(heartbeatIntervalMs),
     (hub: LiveHub) => hub.endAccount('a', null),
@@ -121,7 +121,7 @@ it('lets go of a stream whose line broke without a word, with the next sign of l
   }
 });
 
-it('lets go of a stream that makes room for another even if its line is broken', async () => {
+it('removes the oldest stream for a new one even if its connection is broken', async () => {
   const hub = createHub(1);
   const { line: oldest } = await open(0, { hub });
   oldest.destroyed = true;
@@ -130,7 +130,7 @@ it('lets go of a stream that makes room for another even if its line is broken',
   expect(vi.getTimerCount()).toBe(1);
 });
 
-it('sends what happens while it reads, after what it has read', async () => {
+it('sends changes published during a read after the changes that were read', async () => {
   const hub = createHub(10);
   const changesSince = (_: string, since: number) => {
     hub.publish('a', { ...noChanges(9), to: 10 });
@@ -140,7 +140,7 @@ it('sends what happens while it reads, after what it has read', async () => {
   expect(line.written.map((text) => /^id: (\d+)$/m.exec(text)?.[1])).toEqual(['9', '10']);
 });
 
-it('reads with the next beat what it could not read before, even if nothing more happens', async () => {
+it('repeats a failed read at the next heartbeat, even if nothing more is published', async () => {
   let newest = 7;
   let isAway = false;
   const reads: number[] = [];
@@ -156,7 +156,7 @@ it('reads with the next beat what it could not read before, even if nothing more
     return settled();
   };
   [isAway, newest] = [true, 12];
-  // It does not follow on what the reader has.
+  // These changes do not follow the stream's version, so it has to read.
   hub.publish('a', { ...noChanges(11), to: 12 });
   await settled();
   await beat();
@@ -168,7 +168,7 @@ it('reads with the next beat what it could not read before, even if nothing more
   expect(reads).toEqual([7, 7, 7, 7]);
 });
 
-it('ends a stream that is asked for while the server stops, as it ended the others', async () => {
+it('ends a stream that is opened during shutdown, like the others', async () => {
   const hub = createHub(10);
   hub.close();
   const { line } = await open(0, { hub });

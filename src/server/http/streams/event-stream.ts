@@ -5,17 +5,22 @@ import { type Actor } from '../../auth/actor.ts';
 import { type EndReason, type StreamListener, type LiveHub, type ReadChanges } from '../../live/hub.ts';
 import { eventData } from './event-data.ts';
 
-/** A reader that is this many bytes behind is cut off; it comes back and resumes from its version. */
+/**
+ * Streams with a larger unread backlog are disconnected; the client reconnects and resumes from its version.
+ */
 const maxBacklogBytes = 1_000_000;
 
-/** How many beats (four to six minutes) until a stream is renewed; at random, so not all at once after a restart. */
+/**
+ * A stream is renewed after a random number of heartbeats (four to six minutes), so that streams opened
+ * together after a restart are not renewed together.
+ */
 const minHeartbeats = 16;
 const maxHeartbeats = 24;
 
 export interface EventStreamDeps {
   readonly hub: LiveHub;
   readonly changesSince: (accountId: string, since: number) => Promise<Changes | null>;
-  /** Whether the session that the stream was asked for by is still there. */
+  /** Whether the session that opened the stream is still active. */
   readonly isSessionActive: (actor: Actor) => Promise<boolean>;
   /** A number from 0 up to but not including 1. */
   readonly random: () => number;
@@ -28,8 +33,9 @@ export const streamHeaders = {
 } as const;
 
 /**
- * Sends an account's changes as server-sent events: first what came after `since`, then each as it happens.
- * Written to Node's own response, which costs half the memory of a web stream and tells the backlog.
+ * Streams an account's changes as server-sent events: first those after `since`, then each as it is
+ * published. It writes to Node's response, which takes half the memory of a web stream and exposes its
+ * backlog.
  */
 export function streamChanges(
   response: ServerResponse,
@@ -37,12 +43,13 @@ export function streamChanges(
   since: number,
   deps: EventStreamDeps,
 ): Promise<void> {
-  // Its reader left while the session was looked up: a response closes once, and nobody would end the stream.
+  // The client disconnected during the session check: `close` is emitted once, so nothing would end the
+  // stream.
   if (response.destroyed) return Promise.resolve();
   return new ChangeStream(response, actor, since, deps).begin();
 }
 
-/** A class, because a server holds ten thousand of them: as closures, each would take a kilobyte more. */
+/** A class, because a server holds ten thousand of them: as closures, each would take 1 kB more. */
 class ChangeStream implements StreamListener {
   readonly #response: ServerResponse;
   readonly #actor: Actor;
@@ -50,7 +57,7 @@ class ChangeStream implements StreamListener {
   readonly #timer: NodeJS.Timeout;
   #sentVersion: number;
   #heartbeatsLeft: number;
-  /** What happened while changes are being read; null while nothing is being read. */
+  /** Changes published during a read; null while none is running. */
   #pendingChanges: Changes[] | null = null;
   #mustReadAgain = false;
 
@@ -78,13 +85,13 @@ class ChangeStream implements StreamListener {
   }
 
   async begin(): Promise<void> {
-    // The stream has ended already, as when the server is stopping.
+    // The hub ended the stream at once, as during shutdown.
     if (this.#response.writableEnded) return;
     try {
       await this.#catchUp(this.#readFirst, true);
     } catch (error) {
       this.#stop();
-      // Once a beat has been sent there can be no other answer.
+      // After a heartbeat was sent, no error response is possible.
       if (!this.#response.headersSent) throw error;
       this.#response.destroy();
     }
@@ -92,7 +99,7 @@ class ChangeStream implements StreamListener {
 
   onChanges(changes: Changes): void {
     if (this.#pendingChanges) this.#pendingChanges.push(changes);
-    // The changes before these were written through another server, or are still on their way through this one.
+    // The changes between were written by another server, or their publishing is still pending on this one.
     else if (changes.from > this.#sentVersion) this.onWakeUp(this.#read);
     else this.#send(changes);
   }
@@ -103,25 +110,25 @@ class ChangeStream implements StreamListener {
       return;
     }
     this.#mustReadAgain = false;
-    // A database that cannot be read now is asked again with the next beat at the latest: the reader only waits longer.
+    // A failed read is retried at the next heartbeat at the latest.
     this.#catchUp(read, false).catch(() => (this.#mustReadAgain = true));
   }
 
   end(reason: EndReason): void {
     if (this.#response.destroyed) this.#stop();
-    // A reader that is behind would not see the end before it has taken the rest, if ever.
+    // A slow reader would receive the end only after its backlog, if ever.
     else if (this.#response.writableLength > 0) this.#response.destroy();
     else this.#sendEnd(reason);
   }
 
   /**
-   * For a quarter of an hour a reader that has vanished without a word still seems, from here, to take what is written.
-   * So no stream lasts for ever: a reader that is still there opens the next one where this one ends.
+   * For up to a quarter of an hour, writes to a vanished client still appear to succeed. So every stream ends
+   * after a while, and a live client reconnects.
    */
   heartbeatOrEnd(): void {
     this.#heartbeatsLeft -= 1;
     if (this.#response.destroyed) this.#stop();
-    // Not even the end of the stream was taken.
+    // The client has not even received the end of the stream.
     else if (this.#response.writableEnded) this.#response.destroy();
     else if (this.#heartbeatsLeft > 0) this.#sendHeartbeat();
     else this.#sendEnd('renew');
@@ -132,12 +139,14 @@ class ChangeStream implements StreamListener {
     return (since) => this.#deps.changesSince(this.accountId, since);
   }
 
-  /** Checks the session first: if it ended before the hub knew of the stream, nobody could end the stream with it. */
+  /**
+   * Checks the session first: if it ended before the hub knew the stream, nothing else would end the stream.
+   */
   get #readFirst(): ReadChanges {
     return async (since) => ((await this.#deps.isSessionActive(this.#actor)) ? this.#read(since) : null);
   }
 
-  /** Reads and sends what the reader has not got yet, then what has happened meanwhile. */
+  /** Reads and sends the missed changes, then those published during the read. */
   async #catchUp(read: ReadChanges, isFirst: boolean): Promise<void> {
     const early: Changes[] = [];
     this.#pendingChanges = early;
@@ -169,7 +178,7 @@ class ChangeStream implements StreamListener {
 
   #write(text: string): void {
     const response = this.#response;
-    // It may have ended before it closes, or while changes were read; writing would be an error.
+    // The response may have ended while changes were being read; writing would then be an error.
     if (response.writableEnded || response.destroyed) return;
     this.#open();
     response.write(text);
@@ -185,7 +194,8 @@ class ChangeStream implements StreamListener {
   #open(): void {
     if (this.#response.headersSent) return;
     this.#response.writeHead(200, streamHeaders);
-    // The headers go by themselves: joined to what follows, their seventy parts would stay in memory with the stream.
+    // Send the headers separately: joined to the first event, their seventy parts would stay in memory with
+    // the stream.
     this.#response.flushHeaders();
   }
 
