@@ -25,8 +25,7 @@ export function createInterruption(): Interruption {
       if (isListening) return controller.signal;
       isListening = true;
       for (const signal of signals) {
-        // A signal may arrive more than once: a terminal sends it to all its processes, and a parent passes
-        // it on.
+        // It may arrive more than once: a terminal signals all its processes, and a parent passes it on.
         process.on(signal, () => {
           exitStatus ??= 128 + os.constants.signals[signal];
           controller.abort();
