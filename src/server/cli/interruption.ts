@@ -5,7 +5,7 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 
 /** Whether a command was interrupted, for commands that clean up before they end. */
 export interface Interruption {
-  /** From the first call on, a signal aborts this instead of ending the process. */
+  /** Aborted by an interruption, which from the first call on no longer ends the process. */
   listen(): AbortSignal;
   /** The exit status that shells use for a process ended by a signal; null if none arrived. */
   status(): number | null;
