@@ -92,8 +92,7 @@ function startBackups(
 function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   let isStopping = false;
   const onSignal = (signal: string) => {
-    // A terminal signals all its processes and npm signals its child again: a second signal must not cut
-    // `stop` short.
+    // A terminal signals all its processes and npm its child again: the second must not cut `stop` short.
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');

@@ -65,10 +65,7 @@ export interface RunningServer {
   readonly port: number;
   /** All metrics as text. */
   measurements(): string;
-  /**
-   * Ends streams so that clients reconnect, accepts no new connections, waits for active requests, then
-   * closes storage.
-   */
+  /** Ends streams, accepts no new connections, waits for active requests and mails, then closes storage. */
   stop(): Promise<void>;
 }
 

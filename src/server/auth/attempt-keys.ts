@@ -3,10 +3,7 @@ import { type Storage } from '../storage/api/storage.ts';
 import { listKnownBrowsers } from '../storage/queries/known-browsers.ts';
 import { type ThrottleKey, browserKey, storedKey } from './throttle.ts';
 
-/**
- * Returns every throttle key that may hold counts for an account, so that deleting the account deletes them
- * too.
- */
+/** The throttle keys that may hold counts for an account, which are deleted with it. */
 export async function attemptKeysOf(
   storage: Storage,
   accountId: string,

@@ -9,8 +9,7 @@ export const sessionLifetimeMs = 90 * dayMs;
 const browserLifetimeSeconds = 400 * 86_400;
 
 /**
- * `session` identifies who is signed in; `browser` marks a browser in which an account's owner has signed in
- * before.
+ * `session` identifies who is signed in; `browser` marks a browser that an account's owner has used before.
  */
 type CookieName = 'session' | 'browser';
 

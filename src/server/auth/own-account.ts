@@ -15,10 +15,7 @@ import { type Passwords } from './passwords.ts';
 import { hashSecret } from './secrets.ts';
 import { type Throttle, type ThrottleKey } from './throttle.ts';
 
-/**
- * Changes to one's own account. Each requires the current password, because a session may have been left
- * open.
- */
+/** Changes to one's own account. They require the password, because a session may have been left open. */
 export interface OwnAccount {
   /** `address` is the client's address. @throws ApiError */
   changeEmail(actor: Actor, change: EmailChange, address: string): Promise<User>;

@@ -24,8 +24,8 @@ export interface Passwords {
   /** @throws ApiError unavailable if the queue is full */
   hash(password: string, address: string): Promise<string>;
   /**
-   * Takes equally long if `stored` is null, so that timing does not reveal accounts. @throws ApiError
-   * unavailable
+   * Takes equally long if `stored` is null, so that timing does not reveal accounts.
+   * @throws ApiError unavailable
    */
   verify(password: string, stored: string | null, address: string): Promise<boolean>;
 }

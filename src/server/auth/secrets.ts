@@ -10,10 +10,7 @@ export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'hex');
 }
 
-/**
- * Account ids are UUIDs. Other text is not queried: one malformed id could fail the other queries of its
- * batch.
- */
+/** Account ids are UUIDs. Other text is not queried, as it could fail the other queries of its batch. */
 const accountIdPattern = /^[0-9a-f-]{36}$/;
 
 const secretPattern = /^[A-Za-z0-9_-]{43}$/;

@@ -41,10 +41,7 @@ export interface Sessions {
   isActive(actor: Actor): Promise<boolean>;
   list(actor: Actor): Promise<readonly SessionInfo[]>;
   close(actor: Actor): Promise<void>;
-  /**
-   * Ends one of the person's sessions by the id from `list`. An unknown id is no error: that session has
-   * ended.
-   */
+  /** Ends one of the person's sessions by the id from `list`. An unknown id is no error: it has ended. */
   closeById(actor: Actor, id: string): Promise<void>;
   closeOthers(actor: Actor): Promise<void>;
 }
@@ -90,8 +87,7 @@ export function createSessions({ storage, hub, now, sessionsPerAccount }: Sessio
         browserHash,
       });
       if (ended === null) return null;
-      // The browser's previous session ends with `restart`, as the browser may reconnect with its new one at
-      // once.
+      // The browser's previous session ends with `restart`, so that it reconnects with the new one.
       for (const endedSession of ended)
         hub.endSession(
           endedSession.accountId,

@@ -5,7 +5,7 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 
 /** Whether a command was interrupted, for commands that clean up before they end. */
 export interface Interruption {
-  /** From the first call on, a signal aborts this instead of ending the process. */
+  /** Aborted by an interruption, which from the first call on no longer ends the process. */
   listen(): AbortSignal;
   /** The exit status that shells use for a process ended by a signal; null if none arrived. */
   status(): number | null;
@@ -25,8 +25,7 @@ export function createInterruption(): Interruption {
       if (isListening) return controller.signal;
       isListening = true;
       for (const signal of signals) {
-        // A signal may arrive more than once: a terminal sends it to all its processes, and a parent passes
-        // it on.
+        // It may arrive more than once: a terminal signals all its processes, and a parent passes it on.
         process.on(signal, () => {
           exitStatus ??= 128 + os.constants.signals[signal];
           controller.abort();

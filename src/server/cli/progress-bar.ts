@@ -12,10 +12,7 @@ const showAfterMs = 1_000;
 const redrawIntervalMs = { terminal: 100, file: 5_000 };
 const barWidth = 30;
 
-/**
- * Creates a bar for work that takes longer than a second: redrawn in place on a terminal, line by line
- * elsewhere.
- */
+/** Creates a bar for work that takes over a second: redrawn in place on a terminal, else line by line. */
 export function createProgressBar(label: string, screen: Screen, elapsedMs: () => number): Progress {
   const startedAt = elapsedMs();
   let drawnAt: number | null = null;

@@ -11,10 +11,7 @@ import { readTrash } from '../storage/queries/trash.ts';
 import { type Database } from '../storage/schema/schema.ts';
 import { readAllIdeas } from './read-ideas.ts';
 
-/**
- * The maximum size of the history in characters of JSON, so that with ideas and trash it fits in one
- * response.
- */
+/** The maximum characters of the history's JSON, so that it fits in one response with ideas and trash. */
 const maxHistoryChars = 5_000_000;
 
 const toIso = (time: number) => new Date(time).toISOString();

@@ -24,7 +24,8 @@ export interface PageDeps {
 
 /**
  * Returns a page as JSON. Cached by the account's version, as nothing on a page changes without it.
- * @throws ApiError invalid-request for an invalid cursor, unauthenticated if the account was deleted
+ * @throws ApiError invalid-request for an invalid cursor, unauthenticated if the account was deleted,
+ * unavailable if the queue is full
  */
 export async function readIdeasPage(
   { storage, readQueue, responseCache }: PageDeps,

@@ -23,7 +23,7 @@ export interface CrossServerWakeUpDeps {
 /**
  * Keeps this server's streams current when another process writes to the same database. A wake-up names only
  * the account to read. Every few seconds, and when wake-ups may have been lost, all streamed accounts are
- * polled. With SQLite only operator commands write besides the server, and they can only end sessions.
+ * polled. With SQLite only operator commands write besides the server, and they may end sessions.
  */
 export function startCrossServerWakeUps({ storage, hub, log }: CrossServerWakeUpDeps): () => void {
   const { wakeUps, operatorSignal, read } = storage;

@@ -5,7 +5,7 @@ import { type WakeUp } from '../storage/api/storage.ts';
 /** Reads the changes of one account since a version; null if the account was deleted or the session ended. */
 export type ReadChanges = (since: number) => Promise<Changes | null>;
 
-/** Why a stream ends: its session ended, or it is displaced and its client may reconnect. */
+/** Why a stream ends: its session ended (`signed-out`), or its client may reconnect (`restart`). */
 export type EndReason = Extract<StreamEvent, 'signed-out' | 'restart'>;
 
 export interface StreamListener {

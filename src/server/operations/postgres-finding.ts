@@ -3,10 +3,7 @@ import { newerSchemaError } from '../storage/errors/storage-error.ts';
 import { newestSchema } from '../storage/migrations/migrations.ts';
 import { type Finding } from './finding.ts';
 
-/**
- * The finding for a PostgreSQL database. Its driver is imported only here, as SQLite installations do not
- * need it.
- */
+/** The finding for a PostgreSQL database. Imports the driver, which SQLite installations never need. */
 export async function postgresFinding(url: string): Promise<Finding> {
   const subject = 'data';
   try {

@@ -80,7 +80,7 @@ it('counts the entries of an idea that an earlier mutation of the request read w
   expect(answer.changes.account).toMatchObject({ ideas: 0, textSize: 0 });
 });
 
-// From fifty ideas on, all of the account's are read at once.
+// With more than fifty ideas, all of the account's are read at once.
 it.each([1, 60])(
   'undoes an import of %i to the ideas and categories before it, and redoes it',
   async (count) => {

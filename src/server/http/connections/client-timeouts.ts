@@ -3,10 +3,7 @@ import { type Socket } from 'node:net';
 import { limits } from '#domain/primitives/limits.ts';
 import { bodyTimeoutMs } from '../limits/body-timeout.ts';
 
-/**
- * Limits in ms on a client that sends a request: for its headers, for all of it, and between two chunks of
- * its body.
- */
+/** Limits in ms on a client that sends a request: for its headers, all of it, and between two chunks. */
 export interface RequestTimeouts {
   readonly headersTimeout: number;
   readonly bodyIdleTimeoutMs: number;
@@ -25,10 +22,7 @@ export const requestTimeouts: RequestTimeouts = {
   connectionsCheckingInterval: 5_000,
 };
 
-/**
- * Limits in ms on a client that reads a response: how long it may read nothing, and how long it may take for
- * the rest.
- */
+/** Limits in ms on a client that reads a response: for a pause, and for the rest of the response. */
 export interface ReaderTimeouts {
   readonly idleTimeoutMs: number;
   responseTimeoutMs(bytes: number): number;

@@ -18,8 +18,7 @@ const maxAcceptMs = 1_000;
 
 /**
  * Tracks which connections have an active request, so that shutdown waits for those only. Node's own HTTP
- * `close` cuts off responses that are not fully sent, and waits for connections with no request or half of
- * one.
+ * `close` cuts off responses that are not fully sent, and waits for connections without a complete request.
  */
 export function trackConnections(server: Server): { close(): Promise<void> } {
   const openResponses = new Map<Socket, Set<ServerResponse>>();
@@ -44,8 +43,7 @@ export function trackConnections(server: Server): { close(): Promise<void> } {
 
   /**
    * Accepts the connections that the system has established but Node has not, one each event-loop turn;
-   * otherwise closing would reset them. Ends when some turns brought none and were too short for one to have
-   * arrived.
+   * otherwise closing would reset them. Ends after some turns that were too short for a new one to arrive.
    */
   const acceptPending = async () => {
     const deadline = performance.now() + maxAcceptMs;
@@ -69,8 +67,7 @@ export function trackConnections(server: Server): { close(): Promise<void> } {
       const closeIdle = async () => {
         for (let round = 0; round < idleGrace.rounds; round++)
           await sleep(idleGrace.roundMs, null, { ref: false });
-        // One more turn reads the requests that arrived, as the event loop may have been blocked all this
-        // time.
+        // One more turn reads requests that arrived while the event loop may have been blocked.
         await new Promise((resolve) => setImmediate(resolve));
         for (const [socket, responses] of openResponses) if (responses.size === 0) socket.destroy();
       };

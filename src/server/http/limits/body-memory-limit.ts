@@ -22,10 +22,7 @@ export interface BodyMemoryLimit {
   track(accountId: string | undefined, response: ServerResponse): (receivedBytes: number) => boolean;
 }
 
-/**
- * Needed because a body stays in memory until it is complete, and a client may send many slowly over many
- * connections.
- */
+/** Needed because bodies stay in memory until complete, and clients may send many of them slowly. */
 export function createBodyMemoryLimit(limits = defaultLimits): BodyMemoryLimit {
   const heldBytes = createByteCounter();
   return {

@@ -13,8 +13,8 @@ const brace = { open: 0x7b, close: 0x7d };
 
 /**
  * Checks a JSON text chunk by chunk as it arrives, without building anything: deep nesting or many values
- * cost the parser far more than the length suggests. It tells strings from structure only; the parser rejects
- * invalid JSON. The function returns whether the text is within the limits so far.
+ * cost the parser far more than the length suggests. It only distinguishes strings from structure; the parser
+ * rejects invalid JSON. The function returns whether the text is within the limits so far.
  */
 export function createJsonGuard({
   depth: maxDepth,
@@ -25,8 +25,7 @@ export function createJsonGuard({
   let isInString = false;
   let isEscaped = false;
 
-  // Byte by byte: a native search for the next quote is slower if there is one every few bytes, as in hostile
-  // text.
+  // Byte by byte: a native search for quotes is slower in hostile text with one every few bytes.
   return (chunk) => {
     for (const byte of chunk) {
       if (isEscaped) isEscaped = false;

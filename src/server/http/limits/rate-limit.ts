@@ -18,10 +18,7 @@ const keptWindows = 10_000;
 export function createRateLimit(most: number, length: number, now: () => number): RateLimit {
   const windows = new Map<string, Window>();
   let nextLook = -Infinity;
-  /**
-   * Scans at most once a window: while most windows are active, a scan for each new one would drop almost
-   * none.
-   */
+  /** Scans at most once a window: while most windows are active, more scans would drop almost none. */
   const forgetEnded = (time: number) => {
     if (time < nextLook && nextLook - length <= time) return;
     nextLook = time + length;

@@ -26,10 +26,7 @@ export interface RejectedRequest {
   readonly route: string;
 }
 
-/**
- * Logs rejected requests as security events. Rate-limited per code; the next line says how many were
- * suppressed.
- */
+/** Logs rejected requests as security events, rate-limited per code; the next line counts the suppressed. */
 export function createRejectedRequestLog(
   log: Pick<Logger, 'info'>,
   elapsedMs: () => number,

@@ -19,10 +19,7 @@ const knownMethods: ReadonlySet<string> = new Set([
 export const knownMethod = (c: AppContext): string =>
   knownMethods.has(c.req.method) ? c.req.method : 'other';
 
-/**
- * Gives each request an id and logs and counts its outcome by the route's template, never the path, query or
- * body.
- */
+/** Gives each request an id, and logs and counts its outcome by the route's template, never the path. */
 export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now();

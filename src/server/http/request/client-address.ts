@@ -3,8 +3,7 @@ import { type BlockList, SocketAddress, isIP, isIPv6 } from 'node:net';
 
 /**
  * The client's address, by which limits count: the peer's, or behind trusted proxies the nearest address in
- * X-Forwarded-For that is not one of them. Clients can forge that header, so it counts only from trusted
- * proxies.
+ * X-Forwarded-For that is not one of them. From others that header is ignored, as it may be forged.
  */
 export function clientAddress({ socket, headers }: IncomingMessage, trustedProxies: BlockList): string {
   const peerAddress = normalizeAddress(socket.remoteAddress ?? '');

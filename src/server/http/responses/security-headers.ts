@@ -1,10 +1,7 @@
 import { type MiddlewareHandler } from 'hono';
 import { type AppEnv } from '../request/context.ts';
 
-/**
- * Only this origin may provide what the page loads, and nothing may frame it; scripts are never made from
- * text.
- */
+/** Only this origin may provide what the page loads; nothing may frame it or make scripts from text. */
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -10,10 +10,7 @@ export interface SecurityTextDeps {
   readonly now: () => number;
 }
 
-/**
- * RFC 9116 recommends less than a year. The file is generated on each request, so it never expires while
- * Forge runs.
- */
+/** RFC 9116 recommends less than a year. Generated on each request, the file never expires. */
 const validDays = 180;
 
 /** Serves `security.txt` (RFC 9116), which says where to report weaknesses. */

@@ -34,8 +34,7 @@ export const streamHeaders = {
 
 /**
  * Streams an account's changes as server-sent events: first those after `since`, then each as it is
- * published. It writes to Node's response, which takes half the memory of a web stream and exposes its
- * backlog.
+ * published. Node's response takes half the memory of a web stream and exposes its backlog.
  */
 export function streamChanges(
   response: ServerResponse,
@@ -43,8 +42,7 @@ export function streamChanges(
   since: number,
   deps: EventStreamDeps,
 ): Promise<void> {
-  // The client disconnected during the session check: `close` is emitted once, so nothing would end the
-  // stream.
+  // The client disconnected during the session check. `close` is emitted only once, so the stream would stay.
   if (response.destroyed) return Promise.resolve();
   return new ChangeStream(response, actor, since, deps).begin();
 }
@@ -194,8 +192,7 @@ class ChangeStream implements StreamListener {
   #open(): void {
     if (this.#response.headersSent) return;
     this.#response.writeHead(200, streamHeaders);
-    // Send the headers separately: joined to the first event, their seventy parts would stay in memory with
-    // the stream.
+    // Send the headers separately: joined to the first event, their parts would stay in memory.
     this.#response.flushHeaders();
   }
 
