@@ -24,7 +24,7 @@ export interface PushMutations {
   readonly onlyIfFree?: true;
 }
 
-/** How far a client's clock may run ahead of the server's before a mutation's time is cut to this. */
+/** How far a client's clock may run ahead of the server's, in ms; later times are clamped to that. */
 const clockToleranceMs = 5 * 60_000;
 
 /** The progress of a push that runs in several transactions. */

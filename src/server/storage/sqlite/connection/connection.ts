@@ -17,7 +17,8 @@ export function openForWriting(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 1_500, enableForeignKeyConstraints: true });
   chmodSync(file, 0o600);
   database.exec('PRAGMA journal_mode = WAL');
-  // The previous statement fails at once if the whole file is locked; any other lock is released soon.
+  // The first statement fails if another program locks the whole file for long; any other lock is released
+  // soon.
   database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
   database.exec('PRAGMA synchronous = FULL');
   // 16 MB: with SQLite's default of 2 MB, alternating writes of 5,000 accounts cost 4 % more.

@@ -49,7 +49,7 @@ export interface OpenedDatabase {
  * @throws StorageError, and then the database is unchanged
  */
 export async function openUnlessCheckedRecently(file: string, now: number): Promise<OpenedDatabase> {
-  // Before the look: a file that replaces the database between the two was not looked through.
+  // Read before the check, so that a file that replaces the database later does not count as checked.
   const identity = identityOf(file);
   const known = lastIntegrityCheckAt(file, now);
   // Done before the marker is removed, because after an error the next start must still find it.

@@ -43,7 +43,7 @@ export function ballastIn(directory: string): Ballast {
 function fill(file: string, size: number): void {
   const handle = openSync(file, 'w', 0o600);
   try {
-    // Not zeros, which some file systems store as nothing.
+    // Random bytes, because some file systems do not store zeros.
     const bytes = Buffer.alloc(chunkBytes);
     for (let at = 0; at < size; at += chunkBytes) writeSync(handle, randomFillSync(bytes), 0, chunkBytes, at);
     fsyncSync(handle);

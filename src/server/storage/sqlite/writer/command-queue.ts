@@ -52,7 +52,7 @@ export class CommandQueue<C extends BatchCommand> {
 
   #firstLongOfEach(): C[] {
     if (this.#long.size === 0) return [];
-    // Short commands of the account that came before a long one are carried out before it.
+    // An account's short commands that came before its long one run first.
     const early = new Set(this.#short.map(accountOf));
     return [...this.#long].flatMap(([account, [first]]) =>
       first === undefined || early.has(account) ? [] : [{ ...first, isLong: true }],
