@@ -43,7 +43,7 @@ it('applies the pushes of many accounts concurrently, and those of one in order'
   }
 });
 
-it('gives each mutation of an account its own version, however many of its pushes share a batch', async () => {
+it('gives each mutation of an account its own version, even if its pushes share a batch', async () => {
   const few = people.slice(0, 6);
   for (let round = 0; round < 40; round++) {
     const counts = few.map((_, n) => ((round * 7 + n * 5) % 3) + 1);

@@ -56,7 +56,7 @@ const at = (url: string, person: Person, path: string, body?: unknown) =>
 
 const url = (n: number) => urls[n % urls.length] ?? '';
 
-it('sends every change to every stream, in order and without a gap, whichever server applied it', async () => {
+it('sends every change to every stream in order and without a gap, on all servers', async () => {
   const people = await Promise.all(urls.map((one) => signUpNewPerson(one)));
   const readers = await Promise.all(people.flatMap((person) => urls.map((one) => openLive(one, person))));
   const each = 30;

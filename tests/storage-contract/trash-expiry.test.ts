@@ -125,7 +125,7 @@ it('deletes inverses after 30 days, and keeps points, results and live ideas', a
   });
 });
 
-it('keeps the mark of a deleted note for 30 days, then makes devices that missed it reload everything', async () => {
+it('keeps the mark of a deleted note for 30 days, then makes devices that missed it reload', async () => {
   const add = idea('Kept');
   const [kept, gone] = ['A thought', 'Another'].map((text) => makeMutation('addNote', { id: add.id, text }));
   await push(meantAt, add, kept!, gone!);

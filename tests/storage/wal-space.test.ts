@@ -12,7 +12,7 @@ let database: DatabaseSync;
 
 beforeEach(() => {
   disk = smallDisk(8 * 1_024 * 1_024);
-  // If the small disk is only simulated, its directory does not exist yet.
+  // Without a mounted disk of its own, the directory does not exist yet.
   mkdirSync(disk.directory, { recursive: true });
   file = path.join(disk.directory, 'forge.db');
   database = openForWriting(file);

@@ -24,7 +24,7 @@ const ask = (count: number) =>
 
 const times = (count: number, size: number) => Array.from({ length: count }, () => size);
 
-it('sends the first commands to an idle writer at once, then eight per message, the rest after the turn', async () => {
+it('sends the first commands to an idle writer at once, then eight per message', async () => {
   expect(await ask(20)).toEqual([...times(3, 1), ...times(16, 8), 1]);
 });
 

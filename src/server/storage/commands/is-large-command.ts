@@ -3,7 +3,8 @@ import { type PushMutations } from './push-mutations.ts';
 import { type Command } from './registry.ts';
 
 /**
- * Whether a command is a push that may touch all of an account's ideas. Such a command does not delay others.
+ * Whether a command is a push that may touch all of an account's ideas. The queue keeps it from delaying
+ * other commands.
  */
 export function isLargeCommand({ name, input }: Command): boolean {
   return (

@@ -25,8 +25,8 @@ const escalationMemoryMs = dayMs;
 const clockToleranceMs = 10 * 60_000;
 
 /**
- * Whether a window is still running. One begun by a clock far ahead counts as over, or it would last until
- * that time comes.
+ * Whether a window is still running. One that starts far in the future, by a wrong clock, counts as over, or
+ * it would last until that time.
  */
 export function isRunning({ window_ends: ends, lasts }: ThrottleTable, now: number): boolean {
   return ends > now && ends - lasts <= now + clockToleranceMs;

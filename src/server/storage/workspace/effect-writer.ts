@@ -31,7 +31,7 @@ export interface TotalsChange {
 
 const noChange: TotalsChange = { count: 0, size: 0 };
 
-/** Caches each row that is written. */
+/** The account's cached rows, updated with each row that is written. */
 export interface EffectStore {
   readonly tx: Database;
   readonly accountId: string;

@@ -24,8 +24,8 @@ export interface Statement {
 
 /**
  * A pool connection while it is checked out. Inside a transaction, a write whose answer is not read is sent
- * without waiting. If it fails, the next awaited answer throws its error, at the latest the commit. Adding an
- * idea so takes two round trips instead of seven.
+ * without waiting; if it fails, the next awaited answer throws its error, at the latest the commit. This way
+ * adding an idea takes two round trips instead of seven.
  */
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient;

@@ -98,8 +98,8 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
     for (const message of messages) {
       const sender = client;
       await sender?.query('SELECT pg_notify($1, $2)', [channel, message]).catch((error: unknown) => {
-        // The other servers also poll. The connection of a vanished server would otherwise seem alive for a
-        // quarter of an hour.
+        // The other servers also poll. A database server that vanished sends no error, so its connection
+        // would otherwise stay in use for a quarter of an hour.
         if (!(error instanceof DatabaseError) && client === sender) replace(sender);
       });
     }

@@ -17,8 +17,8 @@ export const hasDatabase = (file: string): boolean => fileSize(file) > 0 || file
 
 /**
  * Stores the old database under a new name, with the content of its WAL, and deletes the WAL, which must not
- * be applied to another database. If the power fails meanwhile, either the old database is still in its
- * place, or nothing that a server would start with.
+ * be applied to another database. If the power fails meanwhile, its place holds either the unchanged old
+ * database or nothing a server would start with.
  * @throws StorageError if another program uses the database
  */
 export function archiveOldDatabase(file: string, now: number): string {

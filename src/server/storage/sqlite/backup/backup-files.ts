@@ -57,8 +57,8 @@ export function listBackups(directory: string): readonly BackupFile[] {
 const clockToleranceMs = 60_000;
 
 /**
- * The backups that are not dated in the future. A wrong clock dated those, so their age is unknown, and they
- * must not count in place of others.
+ * The backups that are not dated in the future. Those were dated by a wrong clock, so their age is unknown,
+ * and they must not count in place of others.
  */
 export function datedBackups(directory: string, now: number): readonly BackupFile[] {
   return listBackups(directory).filter(({ at }) => at <= now + clockToleranceMs);

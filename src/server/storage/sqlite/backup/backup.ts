@@ -22,7 +22,7 @@ const pagesPerStep = 500;
  * Copies a database, which may be in use, into one file as of one moment, checks the copy, and then gives the
  * file its name. Writers do not wait, because the copy only reads. Replaces an earlier backup of that name,
  * but no other file.
- * @throws StorageError; also if the signal aborts. Nothing is left behind then
+ * @throws StorageError, also if the signal aborts; nothing is left behind then
  */
 export async function backUp(
   database: string,

@@ -30,7 +30,7 @@ const chunkBytes = 1_048_576;
 /**
  * Replaces the database with a backup in one step: at any moment either the old or the new database is in
  * place, or, if the old one is damaged, briefly none. The old database is kept under another name.
- * @throws StorageError; also if the signal aborts. The database is unchanged then
+ * @throws StorageError, also if the signal aborts; the database is then unchanged
  */
 export async function restoreBackup(
   backup: string,

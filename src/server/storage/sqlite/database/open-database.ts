@@ -18,7 +18,7 @@ import { migrate } from './migrate.ts';
 
 /**
  * Checks a database, backs it up if it needs a migration, migrates it, and opens the writing connection.
- * @throws StorageError; also if the signal aborts before the migration, which leaves the database unchanged
+ * @throws StorageError, also if the signal aborts before the migration; the database is then unchanged
  */
 export async function openDatabase(
   file: string,

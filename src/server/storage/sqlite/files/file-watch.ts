@@ -9,9 +9,9 @@ import { identityOf } from './file-identity.ts';
 const checkIntervalMs = 100;
 
 /**
- * Detects that an open database or its WAL was moved, removed or replaced. SQLite would go on writing to
- * files without a name, whose data is lost when the process exits. Returns a function to call after each
- * commit. The returned function throws a StorageError with fault `broken` if a file is no longer in place.
+ * Returns a check to run after each commit, which throws a StorageError of fault `broken` if an open database
+ * or its WAL was moved, removed or replaced. SQLite would go on writing to files without a name, whose data
+ * is lost when the process exits.
  */
 export function watchFiles(file: string): () => void {
   const places = [file, walOf(file)].map((name) => ({ name, identity: identityOf(name) }));

@@ -32,9 +32,9 @@ export interface WalCheckpointerOptions {
 const checkpointThread = new URL(`./checkpoint-thread${path.extname(import.meta.filename)}`, import.meta.url);
 
 /**
- * Keeps the WAL short without making writes wait: another thread checkpoints most of it while commits go on.
- * This thread then checkpoints the few pages added meanwhile, so that the WAL can restart from its beginning.
- * An older SQLite checkpoints within its commits, and writes wait.
+ * Keeps the WAL short without making writes wait: another thread checkpoints most of it while commits
+ * continue. This thread then checkpoints the few pages added meanwhile, so that the WAL can restart from its
+ * beginning. An older SQLite checkpoints within its commits, and writes wait.
  */
 export class WalCheckpointer {
   readonly #database: DatabaseSync;

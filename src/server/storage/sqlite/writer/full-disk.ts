@@ -14,7 +14,7 @@ const refused: CommandResult = {
 const isRefused = (result: CommandResult): boolean =>
   result.kind === 'failed' && result.error.fault === 'full';
 
-/** How long a truncation waits for readers, in ms; they rarely block it, so waiting longer gains little. */
+/** How long a truncation waits for readers, in ms; short, because the batch's answers wait too. */
 const readerTimeoutMs = 100;
 
 /**

@@ -34,10 +34,10 @@ export interface GroupCommitOptions {
 }
 
 /**
- * Runs all queued commands in one transaction with one fsync. If a command fails, the batch is rolled back
- * and runs again with a savepoint per command, so that only the failed one is undone. An error that ends the
- * transaction itself, such as a full disk, fails the whole batch: no command is acknowledged that is not on
- * disk. Of each long push at least one mutation runs, then more until the time is up.
+ * Runs a batch of commands in one transaction with one fsync. If a command fails, the batch is rolled back
+ * and repeated with a savepoint per command, so that only the failed one is undone. An error that ends the
+ * transaction, such as a full disk, fails the whole batch: no command is acknowledged that is not on disk.
+ * Long pushes run until the batch's time is up; the first of them runs at least one mutation.
  * @throws StorageError with fault `broken` if the disk can no longer be trusted
  */
 export async function groupCommit(
