@@ -8,7 +8,7 @@ import { ensureDatabase } from '../harness/test-storage.ts';
 import { until } from '../harness/until.ts';
 
 let storage: Storage;
-/** Somebody else in the database, who holds what is asked of them. */
+/** Another database client, which locks rows. */
 let other: Client;
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ const holdAccount = async () => {
 };
 const waiting = async () => (await other.query('select 1 from pg_locks where not granted')).rowCount ?? 0;
 
-it('says that the database is busy, not that it failed, where a lock cannot be had', async () => {
+it('reports the database as busy, not as failed, after a lock timeout', async () => {
   await holdAccount();
   await expect(add('ada')).rejects.toMatchObject({
     fault: 'unavailable',
@@ -41,11 +41,11 @@ it('says that the database is busy, not that it failed, where a lock cannot be h
   });
 });
 
-it('lets nobody else wait for an account that somebody holds, whichever lane they share', async () => {
+it('does not delay other accounts for a locked one, even in its lane', async () => {
   const people = Array.from({ length: 12 }, (_, n) => `person-${n}`);
   await addAccounts(storage, people);
   await holdAccount();
-  // One waits for the account by itself, the others meet in batches with more of its pushes.
+  // The first push waits alone; later pushes of the account may share batches with those of other accounts.
   const held = [add('ada')];
   const waits: number[] = [];
   for (let round = 0; round < 10; round++) {
@@ -60,7 +60,7 @@ it('lets nobody else wait for an account that somebody holds, whichever lane the
   expect(Math.max(...waits)).toBeLessThan(1_500);
 });
 
-it('leaves connections to others, however many pushes of one account wait for each other', async () => {
+it('leaves connections for others, however many pushes of one account are queued', async () => {
   await holdAccount();
   const pushes = Array.from({ length: 20 }, () => reset('ada'));
   await until(async () => (await waiting()) > 0, 'the first to wait for its account');

@@ -21,7 +21,7 @@ afterEach(async () => {
   database.remove();
 });
 
-/** One idea and a note on it, by two pushes of which the second needs the first. */
+/** Adds an idea and a note on it in two pushes, of which the second needs the first. */
 function pushesOf(accountId: string, title: string) {
   const add = makeMutation('addIdea', { ...fields, title });
   const note = makeMutation('addNote', { id: add.id, text: `About ${title}` });
@@ -30,7 +30,7 @@ function pushesOf(accountId: string, title: string) {
   );
 }
 
-it('carries out side by side what many people write, and in order what one does', async () => {
+it('applies the pushes of many accounts concurrently, and those of one in order', async () => {
   const rounds = Array.from({ length: 8 }, (_, n) => `Idea ${n}`);
   const answers = await Promise.all(
     rounds.flatMap((title) => people.flatMap((id) => pushesOf(id, `${title} of ${id}`))),
@@ -43,7 +43,7 @@ it('carries out side by side what many people write, and in order what one does'
   }
 });
 
-it('gives each change of an account a version of its own, however many of its pushes meet in a batch', async () => {
+it('gives each mutation of an account its own version, even if its pushes share a batch', async () => {
   const few = people.slice(0, 6);
   for (let round = 0; round < 40; round++) {
     const counts = few.map((_, n) => ((round * 7 + n * 5) % 3) + 1);
@@ -75,7 +75,7 @@ it('gives each change of an account a version of its own, however many of its pu
   }
 });
 
-it('lets a file go by itself, so that nobody waits behind it', async () => {
+it('runs an import alone, so that other accounts do not wait for it', async () => {
   const ideas = Array.from({ length: 1_500 }, () => importedIdea);
   const file = { accountId: people[0]!, mutations: [makeMutation('importIdeas', { ideas })], now: meantAt };
   const isDone: string[] = [];
@@ -88,7 +88,7 @@ it('lets a file go by itself, so that nobody waits behind it', async () => {
   expect(isDone).toEqual(['others', 'file']);
 });
 
-it('fails nobody’s query for what the database refuses to somebody who asks in the same moment', async () => {
+it('fails only the query the database refuses among simultaneous ones', async () => {
   const asked = ['\0', ...people, '\0'].map((id) => findAccount(storage.read, { id }));
   const outcomes = await Promise.allSettled(asked);
   expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([
@@ -98,14 +98,14 @@ it('fails nobody’s query for what the database refuses to somebody who asks in
   ]);
 });
 
-it('lets nobody pay for what the database refuses to somebody else', async () => {
+it('fails only the push the database refuses in a batch', async () => {
   await database.query(`ALTER TABLE idea ADD CONSTRAINT wholesome CHECK (doc NOT LIKE '%poison%')`);
-  // The first is under way alone; the others meet in a batch behind it.
+  // The first push runs alone; the others queue up behind it and share a batch.
   const writes = people.flatMap((id, n) => pushesOf(id, n === 7 ? 'poison' : 'bread'));
   const outcomes = await Promise.allSettled(writes);
   const failed = outcomes.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []));
   expect(failed).toEqual([14]);
-  // The note came all the same, and found no idea.
+  // The note's push was applied by itself, and refused because the idea does not exist.
   const note = outcomes[15];
   expect(note?.status === 'fulfilled' && note.value?.results[0]).toMatchObject({ status: 'refused' });
   for (const [n, id] of people.entries()) {
@@ -114,7 +114,7 @@ it('lets nobody pay for what the database refuses to somebody else', async () =>
   }
 });
 
-it('tells each of many who ask in the same moment about themselves only', async () => {
+it('returns each of many simultaneous queries its own rows', async () => {
   await Promise.all(people.slice(0, 5).flatMap((id, n) => pushesOf(id, `Idea ${n}`)));
   const ids = [...people, 'nobody', ...people.toReversed()];
   const asked = await Promise.all(

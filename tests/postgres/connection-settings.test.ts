@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => pool?.end());
 
-/** The same address with more said in it. */
+/** The URL with additional parameters. */
 const saying = (more: Readonly<Record<string, string>>) => {
   const address = new URL(url);
   for (const [name, value] of Object.entries(more)) address.searchParams.set(name, value);
@@ -26,19 +26,19 @@ async function settingOf(name: string): Promise<unknown> {
   return (rows[0] as Record<string, unknown> | undefined)?.[name];
 }
 
-it('waits for the disk and limits each query, whatever the installation and the address say', async () => {
+it('waits for the disk and limits each query, whatever the server defaults and the URL say', async () => {
   await queryPostgres(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`);
   const options = '-c work_mem=5MB -c synchronous_commit=off -c statement_timeout=0';
   pool = openPool(saying({ options, statement_timeout: '0', lock_timeout: '0', query_timeout: '1' }));
   expect(await settingOf('synchronous_commit')).toBe('on');
   expect(await settingOf('statement_timeout')).toBe('2600ms');
   expect(await settingOf('lock_timeout')).toBe('2300ms');
-  // What it says besides is taken.
+  // Other options of the URL apply.
   expect(await settingOf('work_mem')).toBe('5MB');
 });
 
-it('refuses to work over a pooler that does not pass on what it asks for', async () => {
-  // As such a pooler leaves a connection.
+it('refuses a pooler that drops connection settings', async () => {
+  // A connection without settings, as such a pooler leaves it.
   const client = new Client(connectionConfig(url, {}));
   await client.connect();
   await expect(checkSettings(client, poolSettings)).rejects.toMatchObject({
@@ -48,7 +48,7 @@ it('refuses to work over a pooler that does not pass on what it asks for', async
   await client.end();
 });
 
-it('says what it cannot use of an address', async () => {
+it('names the file in the URL that it cannot read', async () => {
   await expect(openPostgres(saying({ sslrootcert: '/nowhere/ca.pem' }), 0)).rejects.toMatchObject({
     fault: 'unusable',
     message: expect.stringContaining('/nowhere/ca.pem') as string,

@@ -14,7 +14,8 @@ import { type TcpProxy, startTcpProxy } from '../harness/tcp-proxy.ts';
 import { ensureDatabase, queryPostgres } from '../harness/test-storage.ts';
 import { until } from '../harness/until.ts';
 
-// A PostgreSQL of its own, as it is stopped and killed here, and a line to it that can be cut.
+// A PostgreSQL server for this file alone, which the tests stop and kill, behind a proxy that can cut
+// connections.
 let postgres: PostgresServer;
 let proxy: TcpProxy;
 let database: string;
@@ -25,7 +26,7 @@ let people: Person[];
 
 const writers = 12;
 
-/** Five seconds is the promise; a machine that does a dozen other things may take three times as long to keep it. */
+/** The documented limit is five seconds, but a busy machine may take three times as long. In ms. */
 const answerBound = 15_000;
 const recoveryBound = 15_000;
 
@@ -49,7 +50,10 @@ beforeEach(async () => {
 
 const count = (all: readonly SteadyWriter[]) => all.reduce((sum, one) => sum + one.acknowledged.length, 0);
 
-/** Load through an outage; then everything acknowledged must be there, once, and nothing have been refused. */
+/**
+ * Writes through an outage. Afterwards every acknowledged idea must exist exactly once, and no mutation may
+ * have been refused.
+ */
 async function writeThrough(outage: () => Promise<void>, end: () => Promise<void>): Promise<void> {
   const all = people.map(({ cookie }) => startSteadyWriter(cookie, [url]));
   await until(() => all.every(({ acknowledged }) => acknowledged.length >= 3), 'the first ideas');
@@ -109,21 +113,17 @@ it('loses and doubles nothing when the connections are cut under load', { timeou
   );
 });
 
-it(
-  'answers and recovers where the network swallows everything without a word',
-  { timeout: 120_000 },
-  async () => {
-    await writeThrough(
-      async () => proxy.freeze(),
-      async () => {
-        proxy.cut();
-        proxy.restore();
-      },
-    );
-  },
-);
+it('answers and recovers if the network silently drops everything', { timeout: 120_000 }, async () => {
+  await writeThrough(
+    async () => proxy.freeze(),
+    async () => {
+      proxy.cut();
+      proxy.restore();
+    },
+  );
+});
 
-it('opens a stream again, and brings it what it missed, after the database was away', async () => {
+it('sends a stream the changes it missed after an outage', async () => {
   const [person] = people;
   if (person === undefined) throw new Error('nobody there');
   const reader = await openLive(url, person);
@@ -138,7 +138,7 @@ it('opens a stream again, and brings it what it missed, after the database was a
   reader.close();
 });
 
-it('never has more connections than its pool, whatever comes at once', { timeout: 120_000 }, async () => {
+it('never opens more connections than its pool allows', { timeout: 120_000 }, async () => {
   let most = 0;
   let isDone = false;
   const watching = (async () => {
@@ -153,7 +153,8 @@ it('never has more connections than its pool, whatever comes at once', { timeout
   const all = people.flatMap(({ cookie }) =>
     Array.from({ length: 8 }, () => startSteadyWriter(cookie, [url])),
   );
-  // Quick ones share a transaction and may never need the last connection: now each account waits on one of its own.
+  // Quick pushes share a transaction and may never need the last connection. With `idea` locked, each account
+  // needs one.
   const other = new Client({ connectionString: database });
   await other.connect();
   await other.query('BEGIN; LOCK TABLE idea');
@@ -167,7 +168,7 @@ it('never has more connections than its pool, whatever comes at once', { timeout
   expect(most).toBe(poolSize);
 });
 
-it('says at the start that the database cannot be reached, without the password', async () => {
+it('reports at start that the database cannot be reached, without its password', async () => {
   const gone = scope.start({ DATABASE_URL: 'postgres://forge:zebra@127.0.0.1:1/forge', PORT: '0' });
   expect(await gone.exited).toBe(1);
   expect(gone.stderr()).toMatch(
@@ -176,7 +177,7 @@ it('says at the start that the database cannot be reached, without the password'
   expect(gone.stdout() + gone.stderr()).not.toContain('zebra');
 });
 
-it('refuses a PostgreSQL that does not wait for its disk', async () => {
+it('refuses a PostgreSQL server without fsync', async () => {
   const careless = await startPostgres({ fsync: 'off' });
   try {
     const refused = scope.start({ DATABASE_URL: careless.url('postgres'), PORT: '0' });
@@ -187,8 +188,8 @@ it('refuses a PostgreSQL that does not wait for its disk', async () => {
   }
 });
 
-it('lets another server write on where one was cut off in the middle of it', async () => {
-  // What was under way holds on to the account until PostgreSQL notices.
+it('lets another server write after one was cut off during a push', async () => {
+  // The interrupted transaction keeps the account locked until PostgreSQL notices.
   const [person] = people;
   if (person === undefined) throw new Error('nobody there');
   const other = scope.start({ DATABASE_URL: database, PORT: '0', LOG_LEVEL: 'silent' });

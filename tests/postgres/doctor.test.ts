@@ -7,7 +7,7 @@ import { ensureDatabase, queryPostgres } from '../harness/test-storage.ts';
 const findings = async (url: string) =>
   (await runOperatorCommand({ DATABASE_URL: url }, 'doctor')).lines.join('\n');
 
-it('tells the operator of a PostgreSQL database whether it can be reached, is fit and up to date', async () => {
+it('reports whether a PostgreSQL database is reachable, usable and up to date', async () => {
   const url = await ensureDatabase(inject('postgresUrl'), `doctor ${Math.random()}`);
   expect(await findings(url)).toMatch(/^warning .+ schema 0, .+ the next start brings it to/m);
   await (await openPostgres(url, 0)).close();
@@ -20,7 +20,7 @@ it('tells the operator of a PostgreSQL database whether it can be reached, is fi
   expect(await findings(missing)).toMatch(/^WRONG .+ "nobody_made_this" does not exist/m);
 });
 
-it('makes no tables for a command, nor changes any', async () => {
+it('creates and changes no tables for an operator command', async () => {
   const url = await ensureDatabase(inject('postgresUrl'), `commands ${Math.random()}`);
   const { failure } = await runOperatorCommand({ DATABASE_URL: url }, 'user list');
   expect(failure).toContain('the database of DATABASE_URL has schema 0');

@@ -17,7 +17,7 @@ const setReadOnly = (value: string) =>
 const write = (storage: Storage, id: string) =>
   storage.write('createAccount', { id, email: id, emailKey: id, passwordHash: 'none', now: 0 });
 
-it('lets go of connections to a stand-by that only reads, so that it finds who has taken over', async () => {
+it('closes connections to a read-only standby, so that it finds the new primary', async () => {
   await using disposables = new AsyncDisposableStack();
   const storage = await openPostgres(url, 0);
   disposables.defer(() => storage.close());
@@ -27,7 +27,7 @@ it('lets go of connections to a stand-by that only reads, so that it finds who h
   expect(await write(storage, 'ada')).toBe(true);
 });
 
-it('is unavailable while its database is not there', async () => {
+it('is unavailable while its database does not exist', async () => {
   await using disposables = new AsyncDisposableStack();
   const storage = await openPostgres(url, 0);
   disposables.defer(() => storage.close());
@@ -44,7 +44,7 @@ it('is unavailable while its database is not there', async () => {
   expect(await write(storage, 'bob')).toBe(true);
 });
 
-it('is unavailable while its user is not let in', async () => {
+it('is unavailable while its user is denied access', async () => {
   await using disposables = new AsyncDisposableStack();
   const role = `role_${nameOf(url)}`;
   await queryPostgres(server, `CREATE ROLE ${role} LOGIN SUPERUSER`);

@@ -33,8 +33,8 @@ const move = (url = databaseUrl, progress = (_share: number) => {}) =>
   moveToPostgres({ dataDirectory: directory, databaseUrl: url, now: meantAt, progress });
 
 /**
- * A line to the database that breaks when its client commits: before it passes that on, or before the answer. What
- * happens `meanwhile` comes first.
+ * A proxy that breaks the connection when its client commits: before it forwards the COMMIT, or before it
+ * returns the answer. It runs `meanwhile` first.
  */
 async function breakingAtCommit(when: 'before' | 'after', meanwhile = () => Promise.resolve()) {
   const line = createServer((near) => {
@@ -46,7 +46,7 @@ async function breakingAtCommit(when: 'before' | 'after', meanwhile = () => Prom
     };
     for (const socket of [near, far]) socket.on('error', () => {});
     near.on('data', (chunk) => {
-      // Commits before the lock are of migrations.
+      // Commits before the table lock belong to migrations.
       isMoving ||= chunk.includes('LOCK TABLE');
       isCommitting = isMoving && chunk.includes('COMMIT');
       if (isCommitting && when === 'before') void breakOff();
@@ -66,20 +66,17 @@ async function breakingAtCommit(when: 'before' | 'after', meanwhile = () => Prom
 it.each([
   ['before', false],
   ['after', true],
-] as const)(
-  'does not claim to know what was moved where the line breaks %s the commit',
-  async (when, wasThere) => {
-    using line = await breakingAtCommit(when);
-    await expect(move(line.url)).rejects.toThrow('whether all or nothing was moved is not known');
-    expect((await move()).wasAlreadyMoved).toBe(wasThere);
-  },
-);
+] as const)('reports an unknown outcome if the connection breaks %s the commit', async (when, wasThere) => {
+  using line = await breakingAtCommit(when);
+  await expect(move(line.url)).rejects.toThrow('whether all or nothing was moved is not known');
+  expect((await move()).wasAlreadyMoved).toBe(wasThere);
+});
 
-it('does not say that all is as it was where it is stopped while it commits', async () => {
+it('does not claim that nothing changed if it is stopped during the commit', async () => {
   let stop = (): unknown => null;
   using line = await breakingAtCommit('after', async () => {
     stop();
-    // Time to hear of it before the line breaks.
+    // Gives the process time to handle the signal before the connection breaks.
     await sleep(500);
   });
   const main = path.resolve(import.meta.dirname, '../../src/server/cli/main.ts');
@@ -96,7 +93,7 @@ it('does not say that all is as it was where it is stopped while it commits', as
   expect((await move()).wasAlreadyMoved).toBe(true);
 });
 
-it('lets no command write to the source until everything is moved', async () => {
+it('keeps commands from writing to the source until everything is moved', async () => {
   const beside = new DatabaseSync(path.join(directory, 'forge.db'), { timeout: 0 });
   const attempts: string[] = [];
   await move(databaseUrl, () => {
@@ -112,7 +109,7 @@ it('lets no command write to the source until everything is moved', async () => 
   beside.close();
 });
 
-it('moves into a database that a server has only tried whether it can write to, and may be repeated then', async () => {
+it('moves into a database that contains only a write probe, and may be repeated then', async () => {
   const tryIt = async (now: number) => {
     const storage = await openPostgres(databaseUrl, 0);
     await storage.write('probe', { now });

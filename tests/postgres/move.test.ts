@@ -28,7 +28,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 
 const ideas = 600;
 
-/** Two accounts with a bit of everything, one with more ideas than are moved at once. */
+/** Two accounts with every kind of row, one with more ideas than fit in one batch. */
 async function fill(): Promise<void> {
   const storage = await openSqlite(directory, 0);
   for (const id of ['ada', 'bob']) {
@@ -78,10 +78,10 @@ async function everythingIn(storage: Storage): Promise<unknown> {
 
 const sorted = (parts: unknown) => (parts as string[]).map((part) => [...part].sort().join(''));
 
-/** Runs the operator's command as typed. */
+/** Runs the operator command as if typed. */
 async function command(env: Record<string, string>): Promise<string[]> {
   const lines: string[] = [];
-  const bars: string[] = []; // what is done within a second needs none
+  const bars: string[] = []; // a command that takes less than a second shows no progress bar
   await runCommand(['move-to-postgres'], {
     config: () => readConfig({ DATA_DIR: directory, ...env }, '/'),
     now: () => meantAt,
@@ -96,7 +96,7 @@ async function command(env: Record<string, string>): Promise<string[]> {
 const move = (progress = (_share: number) => {}) =>
   moveToPostgres({ dataDirectory: directory, databaseUrl, now: meantAt, progress });
 
-it('brings everything over, row by row the same, and leaves what was', async () => {
+it('copies every row unchanged, and leaves the source as it was', async () => {
   await fill();
   const steps: number[] = [];
   const { wasAlreadyMoved } = await move((share) => void steps.push(share));
@@ -109,7 +109,7 @@ it('brings everything over, row by row the same, and leaves what was', async () 
   expect(sorted(there)).toEqual(sorted(here));
 });
 
-it('may be repeated: what is there is compared and stays', async () => {
+it('only compares the rows if it is repeated', async () => {
   await fill();
   const { rows } = await move();
   expect(await move()).toEqual({ rows, wasAlreadyMoved: true });
@@ -131,7 +131,7 @@ it.each([
   expect(await everythingIn(await openPostgres(databaseUrl, 0))).toEqual(before);
 });
 
-it('leaves nothing behind where it was broken off, and does it all the next time', async () => {
+it('leaves nothing behind if it fails midway, and moves everything the next time', async () => {
   await fill();
   const breakOff = (share: number) => {
     if (share > 0.4) throw new Error('the power went');
@@ -142,7 +142,7 @@ it('leaves nothing behind where it was broken off, and does it all the next time
   expect((await move()).wasAlreadyMoved).toBe(false);
 });
 
-it('ends at once when it is stopped while it waits for a lock, and has moved nothing', async () => {
+it('stops at once on a signal while it waits for a lock, and moves nothing', async () => {
   await fill();
   await (await openPostgres(databaseUrl, 0)).close();
   const other = new Client({ connectionString: databaseUrl });
@@ -167,14 +167,14 @@ it('ends at once when it is stopped while it waits for a lock, and has moved not
   expect((await move()).wasAlreadyMoved).toBe(false);
 });
 
-it('says what it needs where no database is named, and what it did where one is', async () => {
+it('asks for DATABASE_URL if it is missing, and reports the moved rows if it is set', async () => {
   await fill();
   await expect(command({})).rejects.toThrow('set DATABASE_URL');
   const lines = await command({ DATABASE_URL: databaseUrl });
   expect(lines.at(-1)).toMatch(/^\d+ rows moved, every one compared\./);
 });
 
-it('leaves a database of an older version as it is, and says how to bring it up to date', async () => {
+it('leaves a database of an older version unchanged, and explains how to upgrade it', async () => {
   const file = path.join(directory, 'forge.db');
   const old = new DatabaseSync(file);
   old.exec(readFileSync(path.join(import.meta.dirname, '../compatibility/recorded/database-1.sql'), 'utf8'));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stranger.end());
 
-/** One server's end of the channel, with what it heard and how often it was told to look for itself. */
+/** Opens one server's notifications, and records its wake-ups and how often some may have been lost. */
 function listening(at = url) {
   const notifications = openNotifications(at);
   const told = { heard: [] as WakeUp[], lost: 0 };
@@ -29,7 +29,7 @@ function listening(at = url) {
   return { notifications, told };
 }
 
-/** Lets a proxy listen; gives the database's address by way of it. */
+/** Starts a proxy, and returns the database's URL through it. */
 async function urlThrough(proxy: Server): Promise<string> {
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
@@ -39,7 +39,7 @@ async function urlThrough(proxy: Server): Promise<string> {
   return through.href;
 }
 
-it('looks for itself when a message on the channel is not of ours, and goes on listening', async () => {
+it('treats a foreign message on the channel as a lost wake-up, and continues to listen', async () => {
   const [one, other] = [listening(), listening()];
   await until(() => one.told.lost === 1 && other.told.lost === 1, 'both to listen');
   const foreign = ['hello', '', 'null', '[]', '{"from":1}', '{"from":"x","changes":[1],"sessions":[]}'];
@@ -52,7 +52,7 @@ it('looks for itself when a message on the channel is not of ours, and goes on l
   for (const { notifications } of [one, other]) await notifications.close();
 });
 
-it('ends a connection on which it could not begin to listen, before it opens another', async () => {
+it('closes a connection on which LISTEN failed before it opens another', async () => {
   const open = new Set<Socket>();
   let most = 0;
   let tried = 0;
@@ -83,7 +83,7 @@ it('ends a connection on which it could not begin to listen, before it opens ano
   proxy.close();
 }, 30_000);
 
-it('takes another connection if its own swallows what is sent', async () => {
+it('reconnects if its connection silently drops messages', async () => {
   const pairs: (readonly [Socket, Socket])[] = [];
   const proxy = createServer((near) => {
     const far = connect({ host: '127.0.0.1', port: Number(new URL(url).port) });

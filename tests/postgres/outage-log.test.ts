@@ -10,7 +10,7 @@ const scope = createProcessScope();
 
 afterEach(() => scope.end());
 
-it('logs why the database cannot be used, for a request and for whoever asks whether all is well', async () => {
+it('logs why the database is unavailable, for a request and for a readiness check', async () => {
   const root = inject('postgresUrl');
   const address = new URL(await ensureDatabase(root, `outage ${Math.random()}`));
   const role = `role_${address.pathname.slice(1)}`;
@@ -39,7 +39,7 @@ it('logs why the database cannot be used, for a request and for whoever asks whe
     outage: '28000',
     cause: `role "${role}" is not permitted to log in`,
   };
-  // The first requests may still meet connections that were ended, which is logged as that.
+  // The first requests may still use terminated connections, which logs another cause.
   const asked: unknown[] = [];
   await expect
     .poll(

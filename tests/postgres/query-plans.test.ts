@@ -6,7 +6,7 @@ import { createTestDatabase } from '../harness/test-storage.ts';
 const people = Array.from({ length: 16 }, (_, n) => `person-${n}`);
 const rounds = 40;
 
-it('finds rows by their key even if it planned how while there was next to nothing', async () => {
+it('finds rows by their key even if the plan was made on nearly empty tables', async () => {
   const database = await createTestDatabase();
   const storage = await database.open();
   await addAccounts(storage, people);
@@ -19,7 +19,7 @@ it('finds rows by their key even if it planned how while there was next to nothi
       }),
     );
   }
-  // Connections tell what they have read when they end at the latest.
+  // A connection reports its statistics at the latest when it closes.
   await storage.close();
   const read = await database.query(
     `SELECT relname AS table, seq_tup_read::int AS rows, idx_scan::int > 0 AS by_key FROM pg_stat_user_tables
@@ -32,7 +32,7 @@ it('finds rows by their key even if it planned how while there was next to nothi
   database.remove();
 });
 
-it('asks for any number of ideas in a few questions, even if none of them is there', async () => {
+it('looks up any number of ideas in a few queries, even if none exists', async () => {
   const database = await createTestDatabase();
   const storage = await database.open();
   await addAccounts(storage, ['ada']);

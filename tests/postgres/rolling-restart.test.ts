@@ -46,7 +46,7 @@ it(
         attempts: [],
       };
       expect(failures).toEqual([]);
-      // What a server had begun it finished: a request that was taken was answered.
+      // A server finishes its running requests before it exits.
       for (const { answer } of attempts) if (answer !== null) expect(answer.status, answer.text).toBe(200);
       const { ideas, account } = await person.everything();
       expect(new Set(ideas.map(({ id }) => id))).toEqual(new Set(acknowledged));

@@ -27,7 +27,7 @@ const urlOf = ({ port }: RunningServer) => `http://127.0.0.1:${port}`;
 
 beforeAll(async () => {
   database = await ensureDatabase(inject('postgresUrl'), import.meta.filename);
-  // Three that start at once on an empty database.
+  // Three servers start at once on an empty database.
   running = await Promise.all([1, 2, 3].map(async () => start(await openPostgres(database, Date.now()))));
   urls = running.map(urlOf);
 });
@@ -36,7 +36,7 @@ afterAll(async () => {
   expect(complaints).toEqual([]);
 });
 
-/** The versions a reader has been brought through, each event continuing the one before. */
+/** Checks that each change event continues the previous one, and returns the version reached. */
 function continued(reader: LiveReader): number {
   let version = 0;
   for (const event of reader.changes()) {
@@ -56,7 +56,7 @@ const at = (url: string, person: Person, path: string, body?: unknown) =>
 
 const url = (n: number) => urls[n % urls.length] ?? '';
 
-it('brings every change to every stream, in order and without a gap, whichever server took it', async () => {
+it('sends every change to every stream in order and without a gap, on all servers', async () => {
   const people = await Promise.all(urls.map((one) => signUpNewPerson(one)));
   const readers = await Promise.all(people.flatMap((person) => urls.map((one) => openLive(one, person))));
   const each = 30;
@@ -73,7 +73,7 @@ it('brings every change to every stream, in order and without a gap, whichever s
   for (const reader of readers) reader.close();
 });
 
-it('brings a change to streams of other servers in well under the time between two looks', async () => {
+it('sends a change to streams of other servers in well under the poll interval', async () => {
   const person = await signUpNewPerson(url(0));
   const readers = await Promise.all(urls.map((one) => openLive(one, person)));
   const delays: number[] = [];
@@ -85,13 +85,13 @@ it('brings a change to streams of other servers in well under the time between t
     delays.push(performance.now() - started);
   }
   delays.sort((a, b) => a - b);
-  // `npm run bench:peers` measures it; here it only has to be the wake-up that brought it, not the look.
+  // `npm run bench:peers` measures the delay; here the wake-up only has to be faster than the next poll.
   expect(delays[Math.floor(delays.length / 2)]).toBeLessThan(1_500);
   for (const reader of readers) reader.close();
 });
 
-it('makes good a lost wake-up, of a change and of a session that ended', async () => {
-  // A fourth server that nobody hears.
+it('recovers from a lost wake-up of a change and of an ended session', async () => {
+  // A fourth server that sends and receives no wake-ups.
   const storage = await openPostgres(database, Date.now());
   const silent = await start({ ...storage, wakeUps: { broadcast() {}, listen() {} } });
   try {
@@ -107,7 +107,7 @@ it('makes good a lost wake-up, of a change and of a session that ended', async (
   }
 });
 
-it('ends the streams of a session on every server when it is ended on one', async () => {
+it('ends the streams of a session on every server when one server ends it', async () => {
   const person = await signUpNewPerson(url(0));
   const readers = await Promise.all(urls.map((one) => openLive(one, person)));
   const started = performance.now();
@@ -118,7 +118,7 @@ it('ends the streams of a session on every server when it is ended on one', asyn
   for (const one of urls) expectProblem(await at(one, person, `${paths.changes}?since=0`), 'unauthenticated');
 });
 
-it('counts failed sign-ins together', async () => {
+it('counts failed sign-ins across servers', async () => {
   const { user } = await signUpNewPerson(url(0));
   const attempt = (n: number, word: string) =>
     sendRequest(url(n) + paths.signIn, { method: 'POST', body: { email: user.email, password: word } });
@@ -126,7 +126,7 @@ it('counts failed sign-ins together', async () => {
   for (const n of [0, 1, 2]) expectProblem(await attempt(n, password), 'too-many-requests');
 });
 
-it('answers a mutation that another server has taken with the same answer', async () => {
+it('answers a mutation that another server has applied with the same result', async () => {
   const person = await signUpNewPerson(url(0));
   const body = { mutations: [makeMutation('addIdea', fields)] };
   const answers = await Promise.all(

@@ -43,7 +43,7 @@ async function kept(table: 'session' | 'password_reset' | 'known_browser'): Prom
 const named = (name: string, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => `${name}-${from + n}`);
 
-it('keeps ten links of an account that are good, the newest', async () => {
+it('keeps the ten newest valid reset links of an account', async () => {
   await openReset('bob', 'of-bob', 1_000);
   for (let n = 1; n <= 10; n++) await openReset('ada', `link-${n}`, 1_000 + n);
   expect(await kept('password_reset')).toEqual([...named('link', 1, 10), 'of-bob'].toSorted());
@@ -51,7 +51,7 @@ it('keeps ten links of an account that are good, the newest', async () => {
   expect(await kept('password_reset')).toEqual([...named('link', 2, 11), 'of-bob'].toSorted());
 });
 
-it('lets go of expired links of an account when it gets another', async () => {
+it('deletes expired reset links of an account when it gets another', async () => {
   await openReset('bob', 'of-bob', 1_000);
   await openReset('ada', 'expired', 1_000);
   await openReset('ada', 'good', 1_001);
@@ -59,7 +59,7 @@ it('lets go of expired links of an account when it gets another', async () => {
   expect(await kept('password_reset')).toEqual(['good', 'new', 'of-bob']);
 });
 
-it('sets a password by a link once, and not from the moment on at which the link expires', async () => {
+it('sets a password by a reset link once, and only before it expires', async () => {
   await openReset('ada', 'link', 1_000);
   const use = (now: number) =>
     storage.write('useReset', {
@@ -72,7 +72,7 @@ it('sets a password by a link once, and not from the moment on at which the link
   expect([await use(1_000), await use(999), await use(999)]).toEqual([null, 'ada@example.org', null]);
 });
 
-it('knows the fifty browsers in which an account was signed in last', async () => {
+it('remembers the fifty browsers of an account with the latest sign-ins', async () => {
   await openSession('bob', 'of-bob', 0);
   for (let n = 1; n <= 50; n++) await openSession('ada', `browser-${n}`, n);
   await openSession('ada', 'browser-1', 51);
@@ -81,7 +81,7 @@ it('knows the fifty browsers in which an account was signed in last', async () =
   expect(await kept('known_browser')).toEqual(['browser-1', ...named('browser', 3, 51), 'of-bob'].toSorted());
 });
 
-it('lets go of expired sessions and links in the background, and of no others', async () => {
+it('sweeps expired sessions and reset links, and no others', async () => {
   await openSession('ada', 'early', 1, day);
   await openSession('ada', 'late', 1, day + 1);
   await openReset('ada', 'early', day);

@@ -20,7 +20,7 @@ afterEach(async () => {
   database.remove();
 });
 
-/** Files of 17 MB, each of which puts the one before into the trash. */
+/** Imports files of 17 MB, each of which moves the ideas of the previous one to the trash. */
 async function importFiles(count: number): Promise<void> {
   const updates = Array.from({ length: 19 }, () => ({ text: 'u'.repeat(1_990) }));
   for (let n = 0; n < count; n++) {
@@ -31,7 +31,7 @@ async function importFiles(count: number): Promise<void> {
   }
 }
 
-it('shows of a trash of any size so much that it can be sent, the last deleted first', async () => {
+it('returns only as much of a large trash as can be sent, the last deleted first', async () => {
   await importFiles(7);
   const trash = await readTrash(storage.read, 'ada');
   const count = (n: number) => trash.filter(({ idea }) => idea.title === `File ${n}`).length;
@@ -41,7 +41,7 @@ it('shows of a trash of any size so much that it can be sent, the last deleted f
   expect(JSON.stringify(trash).length).toBeLessThan(100_000_000);
 }, 120_000);
 
-it('tells the same of the ideas that are there, however many were deleted meanwhile', async () => {
+it('returns the same changes of live ideas, however many were deleted since', async () => {
   const adds = Array.from({ length: 25 }, () => makeMutation('addIdea', fields));
   const [first, second] = [adds[0]?.id ?? '', adds[1]?.id ?? ''];
   const early = makeMutation('addNote', { id: first, text: 'Before' });
@@ -64,7 +64,7 @@ it('tells the same of the ideas that are there, however many were deleted meanwh
   expect(all?.ideas.map(({ id }) => id).toSorted()).toEqual([first, second].toSorted());
 });
 
-it('reads no more of ideas as large as can be than is shown', async () => {
+it('reads no more ideas of maximum size than it returns', async () => {
   const updates = Array.from({ length: 1_000 }, () => ({ text: 'u'.repeat(1_990) }));
   const ideas = Array.from({ length: 4 }, () => ({ ...importedIdea, updates }));
   const file = makeMutation('importIdeas', { ideas });

@@ -26,13 +26,13 @@ const recorded = async () => {
 };
 const once = (appliedAt: number) => migrations.map(({ number, name }) => [number, name, appliedAt]);
 
-it('takes each step once, however often and by however many at once it is opened', async () => {
+it('runs each migration once, over several and over simultaneous starts', async () => {
   await Promise.all([open(1_000), open(1_000), open(1_000)]);
   await open(2_000);
   expect(await recorded()).toEqual(once(1_000));
 });
 
-it('refuses a newer schema, says so, and changes nothing', async () => {
+it('refuses a newer schema with a clear message, and changes nothing', async () => {
   await open(1_000);
   await database.query(`INSERT INTO migration (number, name, applied_at) VALUES (999, 'from-the-future', 5)`);
   await expect(open(2_000)).rejects.toMatchObject({
@@ -46,8 +46,8 @@ it('refuses a newer schema, says so, and changes nothing', async () => {
   await open(3_000);
 });
 
-it('takes back the whole of a step that fails, and starts once the cause is gone', async () => {
-  // Without this one the file would be taken for another program's.
+it('rolls back a failed migration completely, and starts once the cause is removed', async () => {
+  // Without this table SQLite's file would be refused as another program's.
   await database.query(
     'CREATE TABLE migration (number BIGINT PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)',
   );

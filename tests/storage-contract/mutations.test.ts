@@ -30,7 +30,7 @@ const held = async (accountId: string) => {
   return changes;
 };
 
-it('gives the mutations of one account that come all at once a version each, and loses none', async () => {
+it('gives each of many simultaneous mutations of an account its own version, and loses none', async () => {
   const mutations = Array.from({ length: 60 }, (_, n) => add(`Idea ${n}`));
   const answers = await Promise.all(mutations.map((mutation) => push('ada', mutation)));
   const versions = answers.map((answer) => answer?.changes.to ?? 0).sort((a, b) => a - b);
@@ -40,7 +40,7 @@ it('gives the mutations of one account that come all at once a version each, and
   expect(new Set(ideas.map(({ rank }) => rank)).size).toBe(60);
 });
 
-it('applies one mutation that comes many times at once a single time, with one answer for all', async () => {
+it('applies a mutation that arrives many times at once only once, with the same answer for all', async () => {
   const mutation = add('Only once');
   const answers = await Promise.all(Array.from({ length: 20 }, () => push('ada', mutation)));
   for (const answer of answers)
@@ -48,7 +48,7 @@ it('applies one mutation that comes many times at once a single time, with one a
   expect(await held('ada')).toMatchObject({ to: 2, ideas: [{ title: 'Only once' }], account: { score: 10 } });
 });
 
-it('reads an account as it was at one moment, whatever is written meanwhile', async () => {
+it('reads an account as of one moment during writes', async () => {
   let isDone = false;
   const writing = (async () => {
     for (let n = 0; n < 40; n++)
@@ -60,7 +60,7 @@ it('reads an account as it was at one moment, whatever is written meanwhile', as
     const { ideas, account, to } = await held('ada');
     expect([ideas.length * 2 + 1, account?.score]).toEqual([to, ideas.length * 15]);
     looks += 1;
-    await nextTurn(); // SQLite answers so soon that nothing else would get a turn
+    await nextTurn(); // SQLite answers without yielding to the event loop, so the writes would never run
   }
   await writing;
   expect(looks).toBeGreaterThan(1);
@@ -74,7 +74,7 @@ it('keeps any text as it was typed', async () => {
   expect(await held('ada')).toMatchObject({ ideas: [{ title, description: text }], entries: [{ text }] });
 });
 
-it('orders ids by their bytes, as every language of the database does not', async () => {
+it('orders ids by their bytes, whatever the locale of the database', async () => {
   const ids = ['B-idea-1', 'a-idea-1', 'A-idea-2', '_idea-10', 'b-idea-0', 'Z-idea-9', '0-idea-1'];
   for (const id of ids) await push('ada', makeMutation('addIdea', fields, { id }));
   const seen: string[] = [];
@@ -98,7 +98,7 @@ it('keeps times of many digits exactly', async () => {
   ]);
 });
 
-it('takes back the whole push in which one thing fails, and no other', async () => {
+it('rolls back a whole push if one mutation fails, and no other push', async () => {
   const taken = add('Taken');
   await push('ada', taken);
   await database.query('DELETE FROM mutation');
@@ -112,7 +112,7 @@ it('takes back the whole push in which one thing fails, and no other', async () 
   expect(await held('bob')).toMatchObject({ to: 2, ideas: [{ title: 'Kept' }] });
 });
 
-it('deletes, restores and purges what is kept for a time, on its day', async () => {
+it('sweeps a deleted idea once its 30 days are over', async () => {
   const day = 86_400_000;
   const mutation = add('Gone in a month');
   await push('ada', mutation, makeMutation('deleteIdea', { id: mutation.id }));
@@ -124,7 +124,7 @@ it('deletes, restores and purges what is kept for a time, on its day', async () 
   expect(await changesSince(storage.read, 'ada', 2)).toMatchObject({ reset: true, to: 3, ideas: [] });
 });
 
-it('sweeps each account once where several sweep at the same moment, while people write', async () => {
+it('sweeps each account once if several servers sweep at once, during writes', async () => {
   const day = 86_400_000;
   const ideas = Array.from({ length: 10 }, (_, n) => add(`Idea ${n}`));
   await push('ada', ...ideas, makeMutation('deleteAllIdeas', {}));
@@ -140,7 +140,7 @@ it('sweeps each account once where several sweep at the same moment, while peopl
   expect(await storage.read.selectFrom('idea').select('id').execute()).toHaveLength(2);
 });
 
-it('forgets with an idea that is deleted for good what its history held of it, and of no other', async () => {
+it('deletes the texts in the history of a purged idea, and of no other', async () => {
   const [gone, kept] = [add('Secret title'), add('Kept')];
   const note = makeMutation('addNote', { id: gone.id, text: 'Secret note' });
   const correction = { id: gone.id, list: 'notes', entry: note.id, text: 'Secret too' } as const;
@@ -151,7 +151,7 @@ it('forgets with an idea that is deleted for good what its history held of it, a
   await push('ada', note, makeMutation('editEntry', correction), makeMutation('deleteIdea', { id: gone.id }));
   const history = async () => JSON.stringify(await readHistory(storage.read, 'ada', gone.id));
   for (const text of ['Secret title', 'Secret note', 'Secret too']) expect(await history()).toContain(text);
-  // Also for what comes in the very request that forgets it.
+  // An undo in the same push as the purge must find no inverse either.
   const answer = await push(
     'ada',
     makeMutation('undo', { of: edit?.id ?? '' }),
@@ -172,7 +172,7 @@ it('forgets with an idea that is deleted for good what its history held of it, a
   );
 });
 
-it('tells what was there before only as far back as it can be sent at once', async () => {
+it('includes earlier texts in a history only up to a maximum size', async () => {
   const idea = add('Kite');
   const edit = (description: string) => makeMutation('editIdea', { id: idea.id, changes: { description } });
   await push(
@@ -190,7 +190,7 @@ it('tells what was there before only as far back as it can be sent at once', asy
   ]);
 });
 
-it('reads what was there before in all of an account, of any number of changes, up to so much', async () => {
+it('reads the inverses of any number of mutations of an account, up to a maximum size', async () => {
   const idea = add('Kite');
   const words = Array.from({ length: 250 }, (_, n) => `${n}`.padStart(4, '0'));
   await push('ada', idea);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { queryByIdeas } from '#server/storage/queries/query-by-ideas.ts';
 import { createTestDatabase } from '../harness/test-storage.ts';
 
-it('finds hundreds of thousands of rows, as many as the updates and notes of an account can be', async () => {
+it('returns hundreds of thousands of rows, as many as an account can have updates and notes', async () => {
   const database = await createTestDatabase();
   const storage = await database.open();
   const rows = queryByIdeas((db) =>

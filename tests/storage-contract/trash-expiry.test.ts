@@ -29,12 +29,12 @@ async function push(now: number, ...mutations: readonly Mutation[]) {
   return answer?.results ?? [];
 }
 
-/** Lets go of what is due, as the server does in the background, until there is no more. */
+/** Sweeps until nothing is due, as the server does in the background. */
 async function sweep(now: number): Promise<void> {
   while ((await storage.write('sweep', { now, limit: 20 })) > 0);
 }
 
-/** The titles and texts the database holds, in the trash or not, and the ways back it keeps. */
+/** The titles and texts in the database, deleted or not, and the mutations that can still be undone. */
 async function stored() {
   const ideas = await database.query(`SELECT doc FROM idea WHERE account_id = 'ada'`);
   const entries = await database.query(`SELECT text FROM entry WHERE account_id = 'ada'`);
@@ -54,7 +54,7 @@ function idea(title: string) {
   return makeMutation('addIdea', { ...fields, title });
 }
 
-it('keeps a deleted idea for 30 days to the minute, and not a minute longer', async () => {
+it('keeps a deleted idea for exactly 30 days', async () => {
   const [kept, gone] = [idea('Kept'), idea('Gone')];
   const note = makeMutation('addNote', { id: gone.id, text: 'A thought' });
   const deletion = makeMutation('deleteIdea', { id: gone.id });
@@ -72,7 +72,7 @@ it('keeps a deleted idea for 30 days to the minute, and not a minute longer', as
   ]);
 });
 
-it('can restore it in the last minute, and an idea restored stays for good', async () => {
+it('restores a deleted idea in its last minute, and then keeps it', async () => {
   const add = idea('Saved');
   await push(meantAt, add, makeMutation('deleteIdea', { id: add.id }));
   const last = meantAt + 30 * day - minute;
@@ -83,7 +83,7 @@ it('can restore it in the last minute, and an idea restored stays for good', asy
   expect((await stored()).titles).toEqual(['Saved']);
 });
 
-it('counts the days of each idea by itself, whenever it looks', async () => {
+it('counts the 30 days of each idea separately, whenever it sweeps', async () => {
   const titles = ['First', 'Second', 'Third'];
   const ideas = titles.map(idea);
   await push(meantAt, ...ideas);
@@ -101,7 +101,7 @@ it('counts the days of each idea by itself, whenever it looks', async () => {
   }
 });
 
-it('drops what undoes mutations after 30 days, and keeps points, results and ideas that are not deleted', async () => {
+it('deletes inverses after 30 days, and keeps points, results and live ideas', async () => {
   const add = idea('Kept');
   const edit = makeMutation('editIdea', { id: add.id, changes: { title: 'Renamed' } });
   await push(meantAt, add);
@@ -125,7 +125,7 @@ it('drops what undoes mutations after 30 days, and keeps points, results and ide
   });
 });
 
-it('keeps the mark of a deleted note for 30 days, then has devices that have not heard of it start over', async () => {
+it('keeps the mark of a deleted note for 30 days, then makes devices that missed it reload', async () => {
   const add = idea('Kept');
   const [kept, gone] = ['A thought', 'Another'].map((text) => makeMutation('addNote', { id: add.id, text }));
   await push(meantAt, add, kept!, gone!);
@@ -145,7 +145,7 @@ it('keeps the mark of a deleted note for 30 days, then has devices that have not
   expect(await changesSince(storage.read, 'ada', asleepAt + 1)).toMatchObject({ reset: false });
 });
 
-it('can take back the deletion of a note in the last minute, and the note stays for good', async () => {
+it('undoes the deletion of a note in its last minute, and then keeps the note', async () => {
   const add = idea('Kept');
   const note = makeMutation('addNote', { id: add.id, text: 'A thought' });
   const deletion = makeMutation('deleteEntry', { id: add.id, list: 'notes', entry: note.id });
@@ -157,7 +157,7 @@ it('can take back the deletion of a note in the last minute, and the note stays 
   expect((await stored()).texts).toEqual(['A thought']);
 });
 
-it('has a device that slept through a deletion start over, so that nothing comes back', async () => {
+it('makes a device that missed a deletion reload everything, so that nothing comes back', async () => {
   const [kept, gone] = [idea('Kept'), idea('Gone')];
   await push(meantAt, kept, gone);
   const asleepAt = (await changesSince(storage.read, 'ada', 0))?.to ?? 0;

@@ -20,24 +20,24 @@ const create = (id: string, emailKey = `${id}@example.org`) =>
 const accounts = async () =>
   (await storage.read.selectFrom('account').select('id').execute()).map(({ id }) => id);
 
-it('gives each of many writers at once its own answer', async () => {
+it('gives each of many simultaneous writes its own answer', async () => {
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, n) => create(`account-${n}`, `${n % 50}@example.org`)),
   );
-  // Which of two that want the same address at once comes first is nobody's promise; that one does, is.
+  // Either of two simultaneous writes for the same address may win, but exactly one must.
   const winners = Array.from({ length: 50 }, (_, n) => [answers[n], answers[n + 50]].filter(Boolean).length);
   expect(winners).toEqual(Array<number>(50).fill(1));
   expect(await accounts()).toHaveLength(50);
 });
 
-it('shows a reader what was answered as soon as it was', async () => {
+it('shows a reader each write as soon as it is acknowledged', async () => {
   for (let n = 0; n < 20; n++) {
     await create(`account-${n}`);
     expect(await accounts()).toHaveLength(n + 1);
   }
 });
 
-it('fails only the writers whose command breaks a constraint, among many at once', async () => {
+it('fails only those of many simultaneous writes that violate a constraint', async () => {
   await create('taken');
   const outcomes = await Promise.allSettled(
     Array.from({ length: 100 }, (_, n) =>
@@ -57,7 +57,7 @@ it('fails only the writers whose command breaks a constraint, among many at once
   expect(emails.filter(({ key }) => key.startsWith('other'))).toEqual([]);
 });
 
-it('finishes what was asked before it closes, and takes nothing after', async () => {
+it('finishes pending writes before it closes, and rejects later ones', async () => {
   const pending = Array.from({ length: 50 }, (_, n) => create(`account-${n}`));
   const closed = storage.close();
   expect(await Promise.all(pending)).toEqual(Array<boolean>(50).fill(true));
@@ -67,7 +67,7 @@ it('finishes what was asked before it closes, and takes nothing after', async ()
   expect(await accounts()).toHaveLength(50);
 });
 
-it('refuses sessions and ideas of an account that is not there', async () => {
+it('refuses sessions and mutations of an account that does not exist', async () => {
   const session = { token_hash: 'x', created_at: 0, seen_at: 0, expires_at: 1, agent: '' };
   const opening = {
     session: { account_id: 'nobody', ...session },
@@ -81,7 +81,7 @@ it('refuses sessions and ideas of an account that is not there', async () => {
   expect(await storage.read.selectFrom('session').selectAll().execute()).toEqual([]);
 });
 
-it('opens no session for a password that has been changed since it was compared', async () => {
+it('opens no session if the password has changed since it was verified', async () => {
   await create('ada');
   const session = { account_id: 'ada', token_hash: 'x', created_at: 0, seen_at: 0, expires_at: 1, agent: '' };
   const opening = { session, maxSessions: 50, replacedSession: null, browserHash: 'b' };
@@ -89,7 +89,7 @@ it('opens no session for a password that has been changed since it was compared'
   expect(await storage.write('openSession', { ...opening, passwordHash: 'none' })).toEqual([]);
 });
 
-it('gives an account one address, even if two changes of it come at once', async () => {
+it('gives an account one email address, even after two simultaneous changes', async () => {
   await create('ada');
   const change = (email: string) =>
     storage.write('changeEmail', { accountId: 'ada', email, passwordHash: 'none' });
@@ -106,7 +106,7 @@ const counts = (now: number, ...keys: readonly string[]) =>
     now,
   });
 
-it('counts attempts within their window and begins anew after it', async () => {
+it('counts attempts within their window, and restarts at one after it', async () => {
   await counts(0, 'a', 'b');
   const row = { lasts: 100, window_ends: 100 };
   expect(await counts(99, 'a')).toEqual([{ key: 'a', count: 2, ...row }]);
@@ -115,7 +115,7 @@ it('counts attempts within their window and begins anew after it', async () => {
   expect(await storage.read.selectFrom('throttle').select('key').execute()).toEqual([{ key: 'b' }]);
 });
 
-it('doubles a window that follows one used up, until it is as long as it may be', async () => {
+it('doubles the window after each exhausted one, up to the maximum', async () => {
   const lengths: number[] = [];
   let now = 0;
   for (let n = 0; n < 5; n++) {
@@ -125,7 +125,8 @@ it('doubles a window that follows one used up, until it is as long as it may be'
     now = row?.window_ends ?? 0;
   }
   expect(lengths).toEqual([100, 200, 400, 400, 400]);
-  // One that was not used up stays as long; after a quiet day it is as at first.
+  // A window that was not exhausted keeps its length; after a day without attempts the first length applies
+  // again.
   const [after] = await counts(now, 'a');
   expect(after?.lasts).toBe(400);
   const [again] = await counts(after?.window_ends ?? 0, 'a');
@@ -134,7 +135,7 @@ it('doubles a window that follows one used up, until it is as long as it may be'
   expect(rested).toEqual({ key: 'a', count: 1, lasts: 100, window_ends: rested!.window_ends });
 });
 
-it('forgets counts of days ago in the background', async () => {
+it('sweeps counts that ended more than a day ago', async () => {
   await counts(0, 'a', 'b');
   await storage.write('sweep', { now: 86_400_099, limit: 1 });
   expect(await storage.read.selectFrom('throttle').select('key').execute()).toHaveLength(2);

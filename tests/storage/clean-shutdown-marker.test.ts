@@ -51,7 +51,7 @@ async function addPerson(id: string): Promise<void> {
   await storage?.write('createAccount', person);
 }
 
-/** What only a look through the whole finds, with the file's times as they were. */
+/** Damages data so that only an integrity check finds it, and restores the file's times. */
 function damage(one = file): void {
   const { atime, mtime } = statSync(one);
   const other = new DatabaseSync(one);
@@ -60,30 +60,30 @@ function damage(one = file): void {
   utimesSync(one, atime, mtime);
 }
 
-it('is not looked through again when it is as it was left, less than a day ago', async () => {
+it('is not checked again within a day of a clean shutdown, if unchanged', async () => {
   await close();
   expect(lastIntegrityCheckAt(file, started)).toBe(started);
   expect(lastIntegrityCheckAt(file, started + day - 1)).toBe(started);
   damage();
-  // As if it had been left so.
+  // As if the server had left it in this state.
   writeMarker(file, { checkedAt: started, identity: identityOf(file) });
   await open(started + day - 1);
   await close();
   await expect(open(started + day)).rejects.toThrow(/forge\.db is damaged \(a state of account/);
 });
 
-it('is opened without a look, with all that is in it', async () => {
+it('is opened without a check, with all its data', async () => {
   await close();
   await open(started + 1);
   expect(await storage?.read.selectFrom('account').select('id').execute()).toEqual([{ id: 'ann' }]);
   await addPerson('ben');
   await close();
-  // Still of the look that was taken.
+  // The marker still has the time of the first check.
   expect(lastIntegrityCheckAt(file, started + day - 1)).toBe(started);
   expect(lastIntegrityCheckAt(file, started + day)).toBeNull();
 });
 
-it('is looked through after a day, and by a clock that went back', async () => {
+it('is checked after a day, and if the clock went back', async () => {
   await close();
   expect(lastIntegrityCheckAt(file, started + day)).toBeNull();
   expect(lastIntegrityCheckAt(file, started - 1)).toBeNull();
@@ -92,14 +92,14 @@ it('is looked through after a day, and by a clock that went back', async () => {
   expect(lastIntegrityCheckAt(file, started + day)).toBe(started + day);
 });
 
-it('is looked through when anybody has changed it, even if its size and times are as they were', async () => {
+it('is checked if it was changed, even if its size and times are the same', async () => {
   await close();
   damage();
   expect(lastIntegrityCheckAt(file, started)).toBeNull();
   await expect(open(started)).rejects.toThrow(/forge\.db is damaged/);
 });
 
-it('is looked through when it is another file', async () => {
+it('is checked if it is another file', async () => {
   await close();
   const copy = path.join(directory, 'copy.db');
   copyFileSync(file, copy);
@@ -108,7 +108,7 @@ it('is looked through when it is another file', async () => {
   expect(lastIntegrityCheckAt(file, started)).toBeNull();
 });
 
-it('is looked through when another file took its place while the server ran', async () => {
+it('is checked if another file replaced it while the server ran', async () => {
   await close();
   const copy = path.join(directory, 'copy.db');
   copyFileSync(file, copy);
@@ -120,7 +120,7 @@ it('is looked through when another file took its place while the server ran', as
   await expect(open(started + 2)).rejects.toThrow(/forge\.db is damaged/);
 });
 
-it('is looked through when there is a log that is not in it', async () => {
+it('is checked if a WAL was left beside it', async () => {
   await close();
   const other = new DatabaseSync(file);
   other.exec('PRAGMA wal_autocheckpoint = 0; CREATE TABLE more (n INTEGER)');
@@ -131,28 +131,28 @@ it('is looked through when there is a log that is not in it', async () => {
   other.close();
 });
 
-it('is looked through when the server did not stop in order', async () => {
+it('is checked if the server did not shut down cleanly', async () => {
   await close();
   expect(existsSync(note)).toBe(true);
   await open(started);
-  // Whatever ends it now ends it without a note.
+  // If the server crashes from here on, there is no marker.
   expect(existsSync(note)).toBe(false);
 });
 
-it('is looked through when a command beside the server closed it before the server crashed', async () => {
+it('is checked if an operator command closed it before the server crashed', async () => {
   const command = await openSqlite(directory, started);
   await command.close();
   expect(existsSync(note)).toBe(false);
 });
 
-it('is looked through when a command wrote to it since the server stopped', async () => {
+it('is checked if an operator command opened it after the shutdown', async () => {
   await close();
   const command = await openSqlite(directory, started);
   await command.close();
   expect(existsSync(note)).toBe(false);
 });
 
-it('is looked through when the note is torn, or of another program', async () => {
+it('is checked if the marker is incomplete or of another version', async () => {
   await close();
   const whole = readFileSync(note, 'utf8');
   for (const text of ['', whole.slice(0, -5), whole.replace(/"schema":\d+/, '"schema":0'), '1', 'null']) {
@@ -161,7 +161,7 @@ it('is looked through when the note is torn, or of another program', async () =>
   }
 });
 
-it('is refused where a newer program has changed it meanwhile, though it was left in order', async () => {
+it('is refused if a newer program has migrated it, despite a clean shutdown', async () => {
   await close();
   const other = new DatabaseSync(file);
   other.exec(`INSERT INTO migration (number, name, applied_at) VALUES (999, 'from-the-future', 5)`);

@@ -1,4 +1,4 @@
-// Writes nothing: answers each command with how many came in its message.
+// A writer thread that writes nothing, and answers each command with the number of commands in its message.
 import { parentPort, workerData } from 'node:worker_threads';
 import { openForWriting } from '#server/storage/sqlite/connection/connection.ts';
 import {

@@ -49,14 +49,14 @@ const count = (key: string): Command => ({
 });
 const run = (...batch: Command[]) => groupCommit({ database, kysely }, batch);
 
-/** What another connection sees, which is what was committed. */
+/** Reads through another connection, which sees only committed data. */
 const rows = (sql: string) => reading.prepare(sql).all();
 const failed = (message: string, fault = 'failed') => ({
   kind: 'failed',
   error: expect.objectContaining({ fault, message: expect.stringContaining(message) }),
 });
 
-it('answers every command of a batch in order, and has committed them all', async () => {
+it('commits a batch and answers its commands in order', async () => {
   const results = await run(createAccount('a', 'a@x'), createAccount('b', 'a@x'), createAccount('c', 'c@x'));
   expect(results).toEqual([
     { kind: 'done', output: true },
@@ -66,7 +66,7 @@ it('answers every command of a batch in order, and has committed them all', asyn
   expect(rows('SELECT id FROM account ORDER BY id')).toEqual([{ id: 'a' }, { id: 'c' }]);
 });
 
-it('lets a command see what those before it in the batch have done', async () => {
+it('lets a command see the writes of earlier ones in its batch', async () => {
   const results = await run(
     createAccount('a', 'a@x'),
     push('a', makeMutation('addCategory', { name: 'One' })),
@@ -81,9 +81,9 @@ it('lets a command see what those before it in the batch have done', async () =>
   ]);
 });
 
-it('takes back a command that fails as a whole, and keeps the others of its batch', async () => {
+it('rolls back a failed command completely, and keeps the others of its batch', async () => {
   await run(createAccount('a', 'a@x'));
-  // The address is new, so its row is written before the account's, whose id is taken.
+  // The email address is new, so its row is inserted before the account's row fails on its duplicate id.
   const results = await run(count('before'), createAccount('a', 'new@x'), count('after'));
   expect(results).toEqual([
     { kind: 'done', output: [{ key: 'before', count: 1, lasts: 9, window_ends: 9 }] },
@@ -95,7 +95,7 @@ it('takes back a command that fails as a whole, and keeps the others of its batc
   expect(await run(createAccount('b', 'new@x'))).toEqual([{ kind: 'done', output: true }]);
 });
 
-it('takes back all mutations of a push of which one breaks a constraint, and no other push', async () => {
+it('rolls back a whole push if one mutation violates a constraint, and no other push', async () => {
   await run(createAccount('a', 'a@x'), createAccount('b', 'b@x'));
   const taken = makeMutation('addIdea', fields);
   await run(push('a', taken));
@@ -119,7 +119,7 @@ it('takes back all mutations of a push of which one breaks a constraint, and no 
   ]);
 });
 
-it('survives a command that does not exist, and invalid input', async () => {
+it('survives an unknown command and invalid input', async () => {
   const results = await run(
     count('before'),
     { name: 'noSuchCommand' as 'closeSession', input: {} },
@@ -131,14 +131,14 @@ it('survives a command that does not exist, and invalid input', async () => {
   expect(rows('SELECT key FROM throttle ORDER BY key')).toEqual([{ key: 'after' }, { key: 'before' }]);
 });
 
-it('shows nobody anything of a batch before all of it is committed', async () => {
+it('hides a batch from readers until it is committed', async () => {
   const done = run(count('a'), count('b'), count('c'));
   expect(rows('SELECT key FROM throttle')).toEqual([]);
   await done;
   expect(rows('SELECT key FROM throttle')).toHaveLength(3);
 });
 
-it('acknowledges nothing of a batch that fills the disk, and goes on once there is room', async () => {
+it('fails a whole batch that fills the disk, and continues once there is space', async () => {
   await run(createAccount('a', 'a@x'));
   const pages = Number(database.prepare('PRAGMA page_count').get()?.['page_count']);
   database.exec(`PRAGMA max_page_count = ${pages + 5}`);
@@ -157,7 +157,7 @@ it('acknowledges nothing of a batch that fills the disk, and goes on once there 
   expect(await run(push('a', ...many))).toMatchObject([{ kind: 'done', output: { changes: { to: 51 } } }]);
 });
 
-it('acknowledges nothing where the lock cannot be had', async () => {
+it('fails the whole batch if the database stays locked', async () => {
   database.exec('PRAGMA busy_timeout = 0');
   const other = openForWriting(path.join(directory, 'forge.db'));
   other.exec('BEGIN IMMEDIATE');
@@ -168,18 +168,18 @@ it('acknowledges nothing where the lock cannot be had', async () => {
   expect(rows('SELECT key, count FROM throttle')).toEqual([{ key: 'a', count: 1 }]);
 });
 
-/** What may take long, where it is enough at once. */
+/** Commits a batch whose time is up from the start, so that each long push pauses after one mutation. */
 const runBriefly = (...batch: BatchCommand[]) =>
   groupCommit({ database, kysely }, batch, { isTimeUp: () => true });
 const long = (command: Command): BatchCommand => ({ ...command, isLong: true });
-/** Its next turn. */
+/** The command with the progress of its last part, for the next batch. */
 const goingOn = (command: BatchCommand, result: CommandResult | undefined): BatchCommand => ({
   ...command,
   partial: result?.kind === 'later' ? result.partial : null,
 });
 const categories = (...names: string[]) => names.map((name) => makeMutation('addCategory', { name }));
 
-it('commits a part of a long push when the batch has taken long enough, and goes on from there', async () => {
+it('commits a part of a long push once the time of the batch is up, and continues from there', async () => {
   await run(createAccount('a', 'a@x'), createAccount('b', 'b@x'));
   const [first, second, third] = categories('One', 'Two', 'Three');
   const ofA = long(push('a', first, second, third));
@@ -199,7 +199,7 @@ it('commits a part of a long push when the batch has taken long enough, and goes
 
   const [ofBDone, ofAAgain] = await runBriefly(ofB, goingOn(ofA, results[1]));
   expect(ofBDone).toMatchObject({ kind: 'done', output: { changes: { from: 1, to: 2 } } });
-  // Somebody else's change meanwhile is told with the others.
+  // A push from another device in between is included in the final answer's changes.
   await run(push('a', ...categories('Meanwhile')));
   const [ofASecond] = await runBriefly(goingOn(ofA, ofAAgain));
   const [ofADone] = await runBriefly(goingOn(ofA, ofASecond));
@@ -218,7 +218,7 @@ it('commits a part of a long push when the batch has taken long enough, and goes
   });
 });
 
-it('applies each mutation once when a push is repeated after a crash that left a part of it', async () => {
+it('applies each mutation once if a push is repeated after a crash committed only a part', async () => {
   await run(createAccount('a', 'a@x'));
   const ofA = push('a', ...categories('One', 'Two'));
   expect(await runBriefly(long(ofA))).toMatchObject([{ kind: 'later' }]);
@@ -232,7 +232,7 @@ it('applies each mutation once when a push is repeated after a crash that left a
   ]);
 });
 
-it('ends a push whose session has ended since its first part, and keeps that', async () => {
+it('ends a push whose session ended after its first part, and keeps that part', async () => {
   await run(createAccount('a', 'a@x'));
   const session = { account_id: 'a', token_hash: 'h', created_at: 0, seen_at: 0, expires_at: 9, agent: '' };
   const opening = { session, passwordHash: 'none', maxSessions: 9, replacedSession: null, browserHash: 'b' };
@@ -245,7 +245,7 @@ it('ends a push whose session has ended since its first part, and keeps that', a
   expect(rows('SELECT version FROM account')).toEqual([{ version: 2 }]);
 });
 
-it('ends a push whose account is gone since its first part', async () => {
+it('ends a push whose account was deleted after its first part', async () => {
   await run(createAccount('a', 'a@x'));
   const ofA = long(push('a', ...categories('One', 'Two')));
   const [begun] = await runBriefly(ofA);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-/** Does something to the file while no server has it open. */
+/** Opens the database file directly, while no server uses it. */
 function inFile<T>(work: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(path.join(directory, 'forge.db'));
   try {
@@ -30,17 +30,17 @@ const recorded = () =>
   );
 const once = (appliedAt: number) => migrations.map(({ number, name }) => ({ number, name, appliedAt }));
 
-it('numbers the steps from one without a gap', () => {
+it('numbers the migrations from one without a gap', () => {
   expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1));
   expect(newestSchema).toBe(migrations.length);
 });
 
-it('takes each step once, however often it starts', async () => {
+it('runs each migration once over several starts', async () => {
   for (const now of [1_000, 2_000, 3_000]) await (await openSqlite(directory, now)).close();
   expect(recorded()).toEqual(once(1_000));
 });
 
-it('takes each step once where two start at the same moment', async () => {
+it('runs each migration once if two processes start at once', async () => {
   const both = await Promise.all([openSqlite(directory, 1_000), openSqlite(directory, 1_000)]);
   await Promise.all(both.map((storage) => storage.close()));
   expect(recorded()).toEqual(once(1_000));
@@ -58,7 +58,7 @@ it('keeps the rows of an earlier start', async () => {
   await second.close();
 });
 
-it('refuses a newer schema, says so, and changes nothing', async () => {
+it('refuses a newer schema with a clear message, and changes nothing', async () => {
   await (await openSqlite(directory, 1_000)).close();
   inFile((database) =>
     database.exec(`INSERT INTO migration (number, name, applied_at) VALUES (999, 'from-the-future', 5)`),
@@ -77,7 +77,7 @@ it('refuses a newer schema, says so, and changes nothing', async () => {
   await (await openSqlite(directory, 3_000)).close();
 });
 
-it('takes back the whole of a step that fails, and starts once the cause is gone', async () => {
+it('rolls back a failed migration completely, and starts once the cause is removed', async () => {
   inFile((database) =>
     database.exec(`CREATE TABLE migration (
         number INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-it('looks through a database while this thread goes on', async () => {
+it('checks a database without blocking this thread', async () => {
   let turns = 0;
   let isDone = false;
   const goOn = () => {
@@ -28,7 +28,7 @@ it('looks through a database while this thread goes on', async () => {
   expect(turns).toBeGreaterThan(1);
 });
 
-it('says what is wrong with one that is damaged, as a look in this thread would', async () => {
+it('reports the same error for a damaged database as a check in this thread', async () => {
   truncateSync(file, Math.floor(statSync(file).size / 2));
   await expect(runIntegrityCheck(file)).rejects.toMatchObject({
     name: 'StorageError',
@@ -39,7 +39,7 @@ it('says what is wrong with one that is damaged, as a look in this thread would'
   );
 });
 
-it('gives up when it is told to, before or meanwhile', async () => {
+it('stops when its signal aborts, before or during the check', async () => {
   const reason = new Error('stopped');
   await expect(runIntegrityCheck(file, AbortSignal.abort(reason))).rejects.toBe(reason);
   const stopping = new AbortController();

@@ -18,7 +18,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 const setting = (database: DatabaseSync, name: string) =>
   Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
 
-it('writes with settings that survive a power cut, and nothing into files of others', () => {
+it('writes with settings that survive a power cut, and no temporary files', () => {
   const database = openForWriting(file);
   const settings = [
     'journal_mode',
@@ -39,10 +39,10 @@ it('writes with settings that survive a power cut, and nothing into files of oth
   });
 });
 
-it('leaves a file that says itself it is written ahead, with strict tables', async () => {
+it('creates a file in WAL mode with strict tables', async () => {
   const storage = await openSqlite(directory, 0);
   await storage.close();
-  // Bytes 18 and 19 of the header: which versions may write and read; 2 is WAL.
+  // Bytes 18 and 19 of the header are the write and read versions; 2 means WAL.
   expect([...readFileSync(file).subarray(18, 20)]).toEqual([2, 2]);
   const database = new DatabaseSync(file, { readOnly: true });
   const tables = database
@@ -54,7 +54,7 @@ it('leaves a file that says itself it is written ahead, with strict tables', asy
   expect(tables.filter(({ strict }) => strict !== 1)).toEqual([]);
 });
 
-it('reads over a connection that cannot write', async () => {
+it('reads through a read-only connection', async () => {
   const storage = await openSqlite(directory, 0);
   await expect(storage.read.deleteFrom('account').execute()).rejects.toThrow('readonly');
   await storage.close();
@@ -65,7 +65,7 @@ it('reads over a connection that cannot write', async () => {
   expect(() => openForReading(path.join(directory, 'none.db'))).toThrow('unable to open');
 });
 
-it('leaves nothing open and nothing in the log behind when it closes', async () => {
+it('leaves no open connection and an empty WAL when it closes', async () => {
   const storage = await openSqlite(directory, 0);
   await storage.write('countAttempts', {
     limits: [{ key: 'a', windowMs: 1, maxAttempts: 1, maxWindowMs: 1 }],

@@ -28,7 +28,7 @@ const logState = () => {
   return { pages: Number(pages), moved: Number(checkpointed) };
 };
 let written = 0;
-/** A commit of a few pages. */
+/** Commits a few pages. */
 function write(): void {
   database.exec(`INSERT INTO word VALUES (${(written += 1)}, '${'word '.repeat(2_000)}')`);
   log.afterCommit();
@@ -43,7 +43,7 @@ async function close(): Promise<void> {
   database.close();
 }
 
-it('begins the log anew again and again while somebody writes', async () => {
+it('restarts the WAL again and again during continuous writes', async () => {
   let most = 0;
   let starts = 0;
   let before = logState().pages;
@@ -59,7 +59,7 @@ it('begins the log anew again and again while somebody writes', async () => {
   await close();
 });
 
-it('moves nothing before there is something worth it', async () => {
+it('checkpoints nothing while the WAL is short', async () => {
   write();
   await turn();
   write();
@@ -68,7 +68,7 @@ it('moves nothing before there is something worth it', async () => {
   await close();
 });
 
-it('leaves the log to SQLite where two connections could damage the file by moving it', async () => {
+it('leaves checkpoints to SQLite if its version could corrupt the file', async () => {
   log = new WalCheckpointer(database, file, { maxPages, version: '3.50.4' });
   let starts = 0;
   let before = logState().pages;
@@ -79,12 +79,15 @@ it('leaves the log to SQLite where two connections could damage the file by movi
     before = pages;
     expect(pages).toBeLessThan(maxPages + 10);
   }
-  // In the very commit that finds it long, so that the next one begins it anew.
+  // SQLite checkpoints within the commit that makes the WAL too long, so the next write restarts it.
   expect(starts).toBeGreaterThan(10);
   await close();
 });
 
-/** Threads that cannot be started: one fails at once, as where there is no number for one more, one later. */
+/**
+ * How a thread fails to start: at once, as if the system had no process ids left; by an error; or by a silent
+ * exit.
+ */
 const failing = {
   'at once': () => new URL('http://localhost/'),
   'a little later': () => {
@@ -99,10 +102,10 @@ const failing = {
   },
 };
 const ways = Object.keys(failing) as (keyof typeof failing)[];
-/** Milliseconds: far less than it waits for a thread that moves, far more than all else takes. */
+/** Far less than the timeout for a running checkpoint and far more than everything else takes, in ms. */
 const soon = 15_000;
 
-it.each(ways)('moves the log by itself where another thread fails to start %s', async (way) => {
+it.each(ways)('checkpoints in its own thread if the other fails to start %s', async (way) => {
   log = new WalCheckpointer(database, file, { maxPages, script: failing[way]() });
   let starts = 0;
   let before = logState().pages;
@@ -120,14 +123,14 @@ it.each(ways)('moves the log by itself where another thread fails to start %s', 
 });
 
 it.each(ways)(
-  'empties the log and closes without waiting for a thread that fails to start %s',
+  'truncates the WAL and closes without waiting for a thread that fails to start %s',
   async (way) => {
     log = new WalCheckpointer(database, file, { maxPages, script: failing[way]() });
     const started = performance.now();
     for (let round = 0; round < 2; round++) {
       do write();
       while (logState().pages < maxPages);
-      // In the same turn, in which nothing is heard of how the other thread fares.
+      // In the same event-loop turn, in which no event of the other thread can arrive.
       log.truncate(1_000);
       expect(statSync(`${file}-wal`).size).toBe(0);
     }
@@ -138,11 +141,11 @@ it.each(ways)(
   },
 );
 
-it('empties the log while the other thread is at it', async () => {
+it('truncates the WAL during a checkpoint of the other thread', async () => {
   const sizes: number[] = [];
   for (let round = 0; round < 60; round++) {
     while (logState().pages < maxPages) write();
-    // At one moment or another of its work.
+    // Hits different moments of the checkpoint.
     pause(round / 20);
     log.truncate(1_000);
     sizes.push(statSync(`${file}-wal`).size);
@@ -151,7 +154,7 @@ it('empties the log while the other thread is at it', async () => {
   await close();
 });
 
-it('keeps what a reader still sees in the log, and moves it once the reader is gone', async () => {
+it('keeps the WAL pages a reader still sees, and checkpoints them once it closes', async () => {
   write();
   const reader = openForReading(file);
   reader.exec('BEGIN');
@@ -161,7 +164,7 @@ it('keeps what a reader still sees in the log, and moves it once the reader is g
     write();
     if (n % 10 === 0) await turn();
   }
-  // Nothing may be written over that is still read.
+  // Pages that a reader still sees must not be overwritten.
   expect(logState().pages).toBeGreaterThan(first + 200);
   expect(count(reader)).toBe(seen);
   log.truncate(10);
@@ -173,7 +176,7 @@ it('keeps what a reader still sees in the log, and moves it once the reader is g
   await close();
 });
 
-it('leaves all that was written in the database, and no log, when it closes', async () => {
+it('leaves all data in the database, and no WAL, when it closes', async () => {
   const before = written;
   for (let n = 0; n < 300; n++) write();
   await close();

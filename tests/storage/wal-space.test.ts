@@ -12,7 +12,7 @@ let database: DatabaseSync;
 
 beforeEach(() => {
   disk = smallDisk(8 * 1_024 * 1_024);
-  // Where it is not a disk of its own.
+  // Without a mounted disk of its own, the directory does not exist yet.
   mkdirSync(disk.directory, { recursive: true });
   file = path.join(disk.directory, 'forge.db');
   database = openForWriting(file);
@@ -24,16 +24,16 @@ afterEach(() => {
   disk.remove();
 });
 
-/** A commit of some 1 MB of new pages. */
+/** Commits about 1 MB of new pages. */
 const write = (n: number) => database.exec(`INSERT INTO word VALUES (${n}, '${'word '.repeat(200_000)}')`);
 
-it('says whether the disk has room for what a move adds to the database', () => {
+it('returns whether the disk has space for the pages a checkpoint adds', () => {
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   write(1);
   expect(hasSpaceToCheckpoint(database, file)).toBe(true);
   disk.fill(700_000);
   expect(hasSpaceToCheckpoint(database, file)).toBe(false);
-  // What only changes pages that the database has adds nothing to it.
+  // Changes of existing pages do not grow the database.
   disk.makeRoom();
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   database.exec(`UPDATE word SET text = '${'WORD '.repeat(200_000)}'`);
@@ -41,7 +41,7 @@ it('says whether the disk has room for what a move adds to the database', () => 
   expect(hasSpaceToCheckpoint(database, file)).toBe(true);
 });
 
-it('writes a log anew on a full disk, as it was', () => {
+it('rewrites a WAL unchanged on a full disk', () => {
   write(1);
   write(2);
   disk.fill(0);

@@ -24,7 +24,7 @@ afterEach(async () => {
 const push = (accountId: string, ...mutations: ReturnType<typeof makeMutation>[]) =>
   storage.write('pushMutations', { accountId, mutations, now: meantAt });
 
-it('answers others between the mutations of a push that takes long, and that with all of them', async () => {
+it('answers other pushes between the mutations of a long push, and then that push completely', async () => {
   await push(
     'large',
     makeMutation('importIdeas', { ideas: Array<typeof importedIdea>(2_000).fill(importedIdea) }),
@@ -49,7 +49,7 @@ it('answers others between the mutations of a push that takes long, and that wit
   expect(answer?.changes.ideas).toHaveLength(2_000);
 });
 
-it('finishes a push that takes long before it closes', async () => {
+it('finishes a long push before it closes', async () => {
   await push(
     'large',
     makeMutation('importIdeas', { ideas: Array<typeof importedIdea>(1_000).fill(importedIdea) }),

@@ -18,17 +18,17 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** For each command asked in one turn, with how many it went to the writer. */
+/** Sends commands in one event-loop turn; returns for each the number of commands in its message. */
 const ask = (count: number) =>
   Promise.all(Array.from({ length: count }, () => storage.write('clearAttempts', { keys: [] })));
 
 const times = (count: number, size: number) => Array.from({ length: count }, () => size);
 
-it('hands what comes first to a writer that waits, and then eight commands at a time, the rest at the turn’s end', async () => {
+it('sends the first commands to an idle writer at once, then eight per message', async () => {
   expect(await ask(20)).toEqual([...times(3, 1), ...times(16, 8), 1]);
 });
 
-it('hands over at once again when all has been answered', async () => {
+it('sends at once again when all commands have been answered', async () => {
   await ask(20);
   expect(await ask(2)).toEqual([1, 1]);
 });

@@ -1,15 +1,16 @@
 import { type Storage } from './api/storage.ts';
 import { type SqliteOptions, openSqlite } from './sqlite/sqlite-storage.ts';
 
-/** Where an installation keeps its data. */
+/** The place of an installation's data. */
 export interface StorageLocation {
   readonly dataDirectory: string;
   readonly databaseUrl: string | null;
 }
 
 /**
- * Opens (or makes) the data of an installation: PostgreSQL where there is an address for it, else SQLite.
- * The driver of PostgreSQL is loaded only for that.
+ * Opens or creates an installation's data: in PostgreSQL if it has a database URL, else in SQLite. Imports
+ * the PostgreSQL driver only if needed.
+ * @throws StorageError
  */
 export async function openStorage(
   { dataDirectory, databaseUrl }: StorageLocation,

@@ -1,42 +1,49 @@
 import { type CommandInput, type CommandName, type CommandOutput } from '../commands/registry.ts';
 import { type Database } from '../schema/schema.ts';
 
-/** Where everything is kept. What `write` answers has reached the disk. */
+/** The database of an installation. When `write` resolves, its data is on disk. */
 export interface Storage {
   /** For queries only. */
   readonly read: Database;
-  /** @throws StorageError, and then nothing of the command was kept. */
+  /**
+   * Runs a command in a transaction.
+   * @throws StorageError, and then nothing of the command is stored
+   */
   write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>>;
-  /** Null where this process is the only server on its data. */
+  /** Null if this process is the only server on its database. */
   readonly wakeUps: WakeUps | null;
   /**
-   * Signal from operator commands run beside this process; null where other servers share the database (see
+   * Signals from operator commands on this machine; null if several servers may share the database (see
    * `wakeUps`).
    */
   readonly operatorSignal: OperatorSignal | null;
-  /** Finishes what was asked and closes. */
+  /** Finishes the pending commands and closes. */
   close(): Promise<void>;
 }
 
-/** An operator's command says that it has ended sessions, and a server that listens looks which. */
+/** An operator command signals that it ended sessions; a listening server then looks up which. */
 export interface OperatorSignal {
   send(): void;
   /** Returns a function that stops listening. */
   listen(onSignal: () => void): () => void;
 }
 
-/** Something about an account that its open streams have to hear of: new changes, or ended sessions. */
+/** An event that an account's open streams must handle: new changes, or ended sessions. */
 export interface WakeUp {
   readonly accountId: string;
   readonly about: 'changes' | 'sessions';
 }
 
-/** How servers on one database tell each other of changes. A message may get lost: see live/cross-server-wakeups.ts. */
+/**
+ * How servers on one database notify each other of changes. Messages may get lost: see
+ * live/cross-server-wakeups.ts.
+ */
 export interface WakeUps {
-  /** Tells the other servers within some milliseconds, together with what else there is to tell. */
+  /** Sends a wake-up to the other servers within some milliseconds, batched with others. */
   broadcast(wakeUp: WakeUp): void;
   /**
-   * Hears what others tell; `lost` says that they may have told something unheard. There is one listener.
+   * Receives the other servers' wake-ups; `onLost` reports that some may have been missed. There is one
+   * listener.
    */
   listen(listener: {
     readonly onWakeUps: (wakeUps: readonly WakeUp[]) => void;
@@ -44,17 +51,17 @@ export interface WakeUps {
   }): void;
 }
 
-/** What one transaction took. */
+/** The duration of one transaction. */
 export interface BatchReport {
   readonly commandCount: number;
   readonly durationMs: number;
-  /** Of these, the commit: writing the log and syncing it. */
+  /** The part of it spent on the commit: writing and syncing the WAL. */
   readonly commitMs: number;
 }
 
-/** What an operator wants to hear of, or to count. */
+/** Events that an operator wants logged or counted. */
 export type StorageEvent =
   | ({ readonly kind: 'batch' } & BatchReport)
   | { readonly kind: 'room'; readonly isFull: boolean }
-  /** The writer is gone and nothing can be written any more: whoever has the storage has to end. */
+  /** The writer has exited and nothing can be written any more: the process must stop. */
   | { readonly kind: 'broken'; readonly error: Error };

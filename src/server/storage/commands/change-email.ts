@@ -5,13 +5,16 @@ import { type Database } from '../schema/schema.ts';
 export interface ChangeEmail {
   readonly accountId: string;
   readonly email: string;
-  /** The hash that the password was compared with. */
+  /** The hash that the given password was verified against. */
   readonly passwordHash: string;
 }
 
 export type EmailChangeResult = 'changed' | 'taken' | 'stale';
 
-/** Gives an account another address. Links that were sent to the old one no longer work. */
+/**
+ * Changes an account's email address. Reset links sent to the old address stop working. Returns `stale` if
+ * the password has changed since it was verified.
+ */
 export async function changeEmail(tx: Database, input: ChangeEmail): Promise<EmailChangeResult> {
   const { accountId, email, passwordHash } = input;
   const [account] = await lockOwner(tx, { id: accountId, passwordHash });

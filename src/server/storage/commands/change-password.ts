@@ -4,15 +4,15 @@ import { closeOtherSessions } from './sessions.ts';
 
 export interface ChangePassword {
   readonly accountId: string;
-  /** The hash that the current password was compared with. */
+  /** The hash that the current password was verified against. */
   readonly passwordHash: string;
   readonly newPasswordHash: string;
-  /** The session and the browser that stay; all others have to sign in with the new password. */
+  /** The session and the browser to keep; all others have to sign in with the new password. */
   readonly tokenHash: string;
   readonly browserHash: string;
 }
 
-/** Says whether the password was changed; it is not where it has been changed meanwhile. */
+/** Returns false, and changes nothing, if the password has changed since it was verified. */
 export async function changePassword(tx: Database, input: ChangePassword): Promise<boolean> {
   const { accountId, passwordHash, newPasswordHash, tokenHash, browserHash } = input;
   const changed = await tx

@@ -6,7 +6,7 @@ export interface CloseAccount {
   readonly now: number;
 }
 
-/** Closes an account to its owner: all sessions end and no new one begins. Nothing in it changes. */
+/** Locks the owner out: ends all sessions and prevents new ones. The account's data stays as it is. */
 export async function closeAccount(tx: Database, { accountId, now }: CloseAccount): Promise<void> {
   await tx
     .insertInto('closed_account')
@@ -16,7 +16,7 @@ export async function closeAccount(tx: Database, { accountId, now }: CloseAccoun
   await closeSessions(tx, { accountId });
 }
 
-/** Opens it again. */
+/** Lets the owner of a closed account sign in again. */
 export async function reopenAccount(
   tx: Database,
   { accountId }: { readonly accountId: string },

@@ -9,7 +9,7 @@ export interface CreateAccount {
   readonly now: number;
 }
 
-/** Says whether the account was made; it is not when the address is taken. */
+/** Returns false, and creates nothing, if the email address is taken. */
 export async function createAccount(tx: Database, input: CreateAccount): Promise<boolean> {
   const taken = await tx
     .insertInto('email')

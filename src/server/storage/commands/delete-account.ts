@@ -4,16 +4,16 @@ import { clearAttempts } from './throttles.ts';
 
 export interface AccountDeletion {
   readonly accountId: string;
-  /** What was counted about it. */
+  /** The throttle counters to delete with the account. */
   readonly throttleKeys: readonly string[];
 }
 
 export interface OwnerAccountDeletion extends AccountDeletion {
-  /** The hash that the owner's password was compared with. */
+  /** The hash that the owner's password was verified against. */
   readonly passwordHash: string;
 }
 
-/** Deletes an account for its owner; says whether it was there, with that password. */
+/** Deletes an account for its owner. Returns false if it no longer exists or its password has changed. */
 export async function deleteAccountAsOwner(tx: Database, input: OwnerAccountDeletion): Promise<boolean> {
   const { accountId, passwordHash, throttleKeys } = input;
   const deleted = await deleteAccountRow(tx, accountId)
@@ -25,7 +25,7 @@ export async function deleteAccountAsOwner(tx: Database, input: OwnerAccountDele
   return true;
 }
 
-/** Deletes an account by its operator's order, whatever its password. */
+/** Deletes an account for the operator, without its password. */
 export async function deleteAccountAsOperator(tx: Database, input: AccountDeletion): Promise<void> {
   const { accountId, throttleKeys } = input;
   const deleted = await deleteAccountRow(tx, accountId).executeTakeFirst();
@@ -33,12 +33,12 @@ export async function deleteAccountAsOperator(tx: Database, input: AccountDeleti
   await clearAttempts(tx, { keys: throttleKeys });
 }
 
-/** Everything that belongs to an account goes with its row, by foreign keys; only its address does not. */
+/** Foreign keys delete everything else that belongs to the account, except its email row. */
 function deleteAccountRow(tx: Database, accountId: string) {
   return tx.deleteFrom('account').where('id', '=', accountId).returning('email');
 }
 
-/** By its key: no index leads from an account to its address. */
+/** Deletes the email row by its key, because no index leads from an account to it. */
 async function deleteEmail(tx: Database, email: string): Promise<void> {
   await tx.deleteFrom('email').where('key', '=', emailKey(email)).execute();
 }

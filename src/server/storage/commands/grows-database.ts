@@ -2,10 +2,12 @@ import { traitsOf } from '#domain/mutation/mutation-traits.ts';
 import { type PushMutations } from './push-mutations.ts';
 import { type Command, type CommandName } from './registry.ts';
 
-/** Commands that only add. All others (signing in and out, deleting an account) work on a full disk too. */
+/**
+ * Commands that only add rows. All others (signing in and out, deleting an account) also run on a full disk.
+ */
 const growing: ReadonlySet<CommandName> = new Set(['createAccount', 'probe']);
 
-/** Whether to refuse a command while the disk is full, so that the room left is there for deleting. */
+/** Whether to refuse a command while the disk is full, so that the space left can be used for deleting. */
 export function growsDatabase({ name, input }: Command): boolean {
   if (name !== 'pushMutations') return growing.has(name);
   const { mutations } = input as PushMutations;

@@ -2,7 +2,10 @@ import { traitsOf } from '#domain/mutation/mutation-traits.ts';
 import { type PushMutations } from './push-mutations.ts';
 import { type Command } from './registry.ts';
 
-/** Whether a command is a push that may concern all of an account's ideas, so that other commands do not wait for it. */
+/**
+ * Whether a command is a push that may touch all of an account's ideas. The queue keeps it from delaying
+ * other commands.
+ */
 export function isLargeCommand({ name, input }: Command): boolean {
   return (
     name === 'pushMutations' &&

@@ -6,10 +6,12 @@ export interface RememberBrowser {
   readonly now: number;
 }
 
-/** How many of an account's browsers are remembered. */
+/** The most browsers stored per account. */
 const maxBrowsers = 50;
 
-/** Remembers a browser in which the account's owner has signed in; of too many, the longest unused go. */
+/**
+ * Stores a browser in which the owner has signed in, and deletes the least recently seen above the maximum.
+ */
 export async function rememberBrowser(
   tx: Database,
   { accountId, tokenHash, now }: RememberBrowser,
@@ -35,7 +37,7 @@ export async function rememberBrowser(
   }
 }
 
-/** Forgets an account's browsers but one, as when somebody else may have known the password. */
+/** Deletes all of an account's known browsers but one, because another person may have known the password. */
 export async function forgetOtherBrowsers(tx: Database, accountId: string, keptHash: string): Promise<void> {
   await tx
     .deleteFrom('known_browser')

@@ -5,19 +5,19 @@ import { type Database, type PasswordResetTable } from '../schema/schema.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { closeSessions } from './sessions.ts';
 
-/** How many links of one account are good at the same time. */
+/** The most reset links of one account that are valid at the same time. */
 const maxResets = 10;
 
 export interface OpenReset {
   readonly reset: PasswordResetTable;
-  /** The address that the link goes to; null where it is handed over in another way. */
+  /** The address the link is sent to; null if the operator hands it over instead. */
   readonly email: string | null;
   readonly now: number;
 }
 
 /**
- * Makes a link good. Expired links go, and the oldest where there are too many. False where the account no longer has
- * the address that the link would be sent to: whoever reads mail there may be somebody else.
+ * Stores a reset link, and deletes expired links and the oldest above the maximum. Returns false if the
+ * account no longer has the address the link would be sent to, because another person may read mail there.
  */
 export async function openReset(tx: Database, { reset, email, now }: OpenReset): Promise<boolean> {
   const accountId = reset.account_id;
@@ -56,9 +56,9 @@ export interface UseReset {
 }
 
 /**
- * Sets a new password by a link, once: with it every link of the account is used up, every session ends and
- * every browser but this one is forgotten. Returns the account's address, or null where the link is not good or
- * the operator has closed the account.
+ * Sets a new password by a reset link. Deletes all of the account's links, ends every session and forgets
+ * every browser but this one. Returns the account's email address, or null if the link is not valid or the
+ * operator has closed the account.
  */
 export async function useReset(tx: Database, input: UseReset): Promise<string | null> {
   const { accountId, tokenHash, newPasswordHash, browserHash, now } = input;

@@ -1,6 +1,6 @@
 import { type Database } from '../schema/schema.ts';
 
-/** Writes one row that means nothing: only a write shows whether anything can be written. */
+/** Writes one meaningless row, because only a write shows whether the database can be written to. */
 export async function probe(tx: Database, { now }: { readonly now: number }): Promise<void> {
   await tx
     .insertInto('write_probe')

@@ -12,22 +12,25 @@ import { AccountWorkspace } from '../workspace/account-workspace.ts';
 
 export interface PushMutations {
   readonly accountId: string;
-  /** The session they were sent by: once that has ended, no more is done. None where nobody is signed in. */
+  /**
+   * The session that sent the mutations; nothing is applied once it has ended. Omitted if no person is signed
+   * in.
+   */
   readonly tokenHash?: string;
   readonly mutations: readonly Mutation[];
-  /** The server's clock. */
+  /** The server's clock, in ms. */
   readonly now: number;
-  /** Where another transaction holds the account: do nothing and answer null instead of waiting for it. */
+  /** If another transaction has locked the account, returns null instead of waiting for it. */
   readonly onlyIfFree?: true;
 }
 
-/** How far a client's clock may run ahead of the server's before it is no longer believed. */
+/** How far a client's clock may run ahead of the server's, in ms; later times are clamped to that. */
 const clockToleranceMs = 5 * 60_000;
 
-/** How far a push has come that is carried out in several transactions. */
+/** The progress of a push that runs in several transactions. */
 export class PartialPush {
   readonly results: readonly MutationResult[];
-  /** The account's version before all of it. */
+  /** The account's version before the first part of the push. */
   readonly startVersion: number;
 
   constructor(results: readonly MutationResult[], since: number) {
@@ -37,9 +40,10 @@ export class PartialPush {
 }
 
 /**
- * Applies mutations in order, each exactly once: one seen before changes nothing and gets its first
- * answer again. Refusals are recorded too, so that they stay what they were. Null if the account or the session is
- * gone, or the account held by somebody who is not to be waited for.
+ * Applies mutations in order, each exactly once: a repeated mutation changes nothing and gets its first
+ * result again. Refusals are stored too, so that a repeat is refused the same way. Returns null if the
+ * account or the session no longer exists, or if `onlyIfFree` is set and another transaction has locked the
+ * account.
  */
 export async function pushMutations(tx: Database, input: PushMutations): Promise<PushAnswer | null> {
   const answer = await continuePush(tx, input, null, () => false);
@@ -48,9 +52,9 @@ export async function pushMutations(tx: Database, input: PushMutations): Promise
 }
 
 /**
- * Goes on with a push where it stands: carries out one mutation, and further ones until `isTimeUp`. This part may be
- * committed before the rest is carried out. If the rest never is, sending the whole push again does no harm: this
- * part has been seen by then, and the rest is new.
+ * Continues a push after its last part: applies one mutation, and further ones until `isTimeUp`. This part
+ * may be committed before the rest is applied. If the rest never is, the client can safely send the whole
+ * push again: this part is recognized as applied, and the rest is new.
  */
 export async function continuePush(
   tx: Database,
@@ -61,8 +65,8 @@ export async function continuePush(
   const { accountId } = input;
   const results: MutationResult[] = [...(partial?.results ?? [])];
   const mutations = input.mutations.slice(results.length);
-  // All at once, as each answer takes time where the database is another machine. The first query takes the lock that
-  // the others need.
+  // Sent together, because each query costs a round trip if the database is on another machine. The first
+  // query takes the lock that the others need.
   const [workspace, isSignedIn, ...earlier] = await Promise.all([
     AccountWorkspace.load(tx, accountId, input.onlyIfFree),
     hasSession(tx, input),
@@ -73,12 +77,12 @@ export async function continuePush(
   for (const [index, mutation] of mutations.entries()) {
     if (index > 0 && isTimeUp()) break;
     const result = seen.get(mutation.id) ?? (await applyAndRecord(tx, workspace, mutation, input));
-    // The same mutation may come twice in one push.
+    // One push may contain the same mutation twice.
     seen.set(mutation.id, result);
     results.push(result);
   }
   await workspace.save();
-  // The last part tells what all of them changed.
+  // Only the last part returns the changed rows, for the whole push.
   if (results.length < input.mutations.length)
     return new PartialPush(results, partial?.startVersion ?? workspace.startVersion);
   if (partial === null) return { results, changes: await workspace.changes() };
@@ -134,7 +138,7 @@ async function applyAndRecord(
     : { id, status: 'refused', code: outcome.code };
 }
 
-/** What is kept of how a mutation ended. */
+/** The columns that store a mutation's outcome. */
 function outcomeColumns({ id, args }: Mutation, outcome: ApplyResult) {
   return outcome.ok
     ? {
@@ -146,13 +150,13 @@ function outcomeColumns({ id, args }: Mutation, outcome: ApplyResult) {
     : {
         refusal: outcome.code,
         points: 0,
-        // The idea it would have changed.
+        // The idea that the refused mutation would have changed.
         idea_id: 'id' in args ? args.id : null,
         inverse: null,
       };
 }
 
-/** The idea that all effects are about, if they are about one. */
+/** The id of the idea that all effects concern; null if they concern several or none. */
 function soleIdeaId(effects: readonly Effect[]): string | null {
   const ids = new Set<string | null>();
   for (const effect of effects) {

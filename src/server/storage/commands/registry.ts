@@ -12,8 +12,8 @@ import { sweep } from './sweep.ts';
 import { clearAttempts, countAttempts } from './throttles.ts';
 
 /**
- * Every way to write. A command is plain data in and plain data out, because it crosses to the thread
- * that owns the writing connection; it awaits nothing but its transaction.
+ * All commands that write. Input and output are plain data, because they cross to the thread that owns the
+ * writing connection. A command awaits nothing but its transaction.
  */
 export const commands = {
   createAccount,
@@ -45,13 +45,13 @@ export type CommandInput<N extends CommandName> = Parameters<Commands[N]>[1];
 
 export type CommandOutput<N extends CommandName> = Awaited<ReturnType<Commands[N]>>;
 
-/** A command as it is queued. */
+/** A command as it is stored in the queue. */
 export interface Command {
   readonly name: CommandName;
   readonly input: unknown;
 }
 
-/** Name and input belong together by the type of `Storage.write`, which a queue cannot express. */
+/** The type of `Storage.write` guarantees that input and name match; a queue cannot express that. */
 export function runCommand(tx: Database, command: Command): Promise<unknown> {
   const run = commands[command.name] as (tx: Database, input: unknown) => Promise<unknown>;
   return run(tx, command.input);

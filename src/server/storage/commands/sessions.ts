@@ -5,14 +5,16 @@ import { type Database, type SessionTable } from '../schema/schema.ts';
 import { rememberBrowser } from './known-browsers.ts';
 
 export interface OpenSession {
-  /** The hash that the password was compared with: whoever changes it meanwhile ends this sign-in too. */
+  /**
+   * The hash that the password was verified against. If the password changes meanwhile, the sign-in fails.
+   */
   readonly passwordHash: string;
   readonly session: SessionTable;
-  /** How many sessions an account may have; if it would have more, those unused for longest end. */
+  /** The most sessions per account; above it, the least recently used ones end. */
   readonly maxSessions: number;
-  /** The browser's session so far, which the new one replaces. */
+  /** The browser's present session, which the new one replaces. */
   readonly replacedSession: SessionKey | null;
-  /** The hash of what the browser is known by. */
+  /** The hash of the token that identifies the browser. */
   readonly browserHash: string;
 }
 
@@ -22,8 +24,8 @@ export interface SessionKey {
 }
 
 /**
- * Opens a session; the account's expired ones are removed on the occasion. Returns the sessions that were ended for
- * it, or null if the account is gone, has another password by now or has been closed by the operator.
+ * Opens a session and deletes the account's expired ones. Returns the sessions that it ended, or null if the
+ * account no longer exists, has another password by now or was closed by the operator.
  */
 export async function openSession(tx: Database, input: OpenSession): Promise<SessionKey[] | null> {
   const { session, maxSessions, replacedSession, browserHash, passwordHash } = input;
@@ -61,7 +63,7 @@ export async function closeSession(tx: Database, { accountId, tokenHash }: Sessi
     .execute();
 }
 
-/** Ends all of an account's sessions but this one. */
+/** Ends all of an account's sessions but the given one. */
 export async function closeOtherSessions(tx: Database, { accountId, tokenHash }: SessionKey): Promise<void> {
   await tx
     .deleteFrom('session')
@@ -78,7 +80,9 @@ export async function closeSessions(
   await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
 }
 
-/** Moves a session's last use, and with it its end; says whether it is still there. */
+/**
+ * Updates when a session was last used and when it expires. Returns false if the session no longer exists.
+ */
 export async function touchSession(
   tx: Database,
   {

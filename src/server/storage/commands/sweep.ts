@@ -6,21 +6,21 @@ import { forgetOldAttempts } from './throttles.ts';
 
 export interface Sweep {
   readonly now: number;
-  /** How many accounts at most. */
+  /** The most accounts to sweep in this call. */
   readonly limit: number;
 }
 
-/** Milliseconds between two looks at the same account. */
+/** How often an account is swept, in ms. */
 const sweepIntervalMs = dayMs;
 
 /**
- * Removes what is kept for a time only: counted attempts, and account by account deleted ideas, the marks of deleted
- * updates and notes, what takes mutations back, expired sessions and links. Returns the number of accounts looked
- * through; with 0 there is nothing to do for now.
+ * Deletes expired data: throttle counters and, per account, deleted ideas, the marks of deleted updates and
+ * notes, the inverses of mutations, sessions and reset links. Returns how many accounts were swept; 0 means
+ * that none is due.
  */
 export async function sweep(tx: Database, { now, limit }: Sweep): Promise<number> {
   await forgetOldAttempts(tx, now);
-  // Several servers sweep one database: the second to come finds these accounts already swept.
+  // Several servers may sweep one database; the lock makes the second find these accounts already swept.
   const due = await forUpdate(
     tx,
     tx
@@ -62,7 +62,7 @@ async function sweepAccount(tx: Database, accountId: string, now: number): Promi
     .where('account_id', '=', accountId)
     .execute();
   const nextExpiry = (oldest?.deleted_at ?? now) + trashRetentionMs;
-  // A device that has not heard of these deletions by now starts over.
+  // A device that has not synced these deletions yet has to load everything again.
   const newest = [...gone, ...deletedEntries].reduce((max, { version }) => Math.max(max, version), 0);
   await tx
     .updateTable('account')
@@ -80,8 +80,9 @@ async function sweepAccount(tx: Database, accountId: string, now: number): Promi
 }
 
 /**
- * Removes the marks of entries that were deleted by themselves before then. A mark has no date but that of the mutation
- * of its version; what takes the deletion back holds the entry itself, and needs no mark.
+ * Deletes the marks of single entries deleted before `expired`. A mark has no date of its own, so the date is
+ * that of the mutation with its version. Undoing a deletion needs no mark, because its inverse contains the
+ * entry.
  */
 async function sweepDeletedEntries(
   tx: Database,

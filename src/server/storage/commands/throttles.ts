@@ -2,14 +2,14 @@ import { type ExpressionBuilder } from 'kysely';
 import { dayMs } from '#domain/time/calendar-day.ts';
 import { type Database, type Tables, type ThrottleTable } from '../schema/schema.ts';
 
-/** One thing that is counted. */
+/** A limit on the attempts counted under one key. */
 export interface AttemptLimit {
   readonly key: string;
-  /** Milliseconds a count lasts from its first attempt. */
+  /** How long a count lasts from its first attempt, in ms. */
   readonly windowMs: number;
-  /** How many attempts use the window up. */
+  /** The number of attempts that exhausts the window. */
   readonly maxAttempts: number;
-  /** How long the window may become: it doubles each time it was used up. */
+  /** The longest window, in ms: an exhausted window doubles the next one up to this. */
   readonly maxWindowMs: number;
 }
 
@@ -18,13 +18,16 @@ export interface CountAttempts {
   readonly now: number;
 }
 
-/** Milliseconds after a window's end until it is forgotten that it was used up. */
+/** How long after its end an exhausted window still doubles the next one, in ms. */
 const escalationMemoryMs = dayMs;
 
-/** Milliseconds by which a window may begin later than now: one further ahead comes from a wrong clock. */
+/** How far in the future a window may begin, in ms; one further ahead comes from a wrong clock. */
 const clockToleranceMs = 10 * 60_000;
 
-/** Whether a window is still running. One that a clock far ahead began is over: it would last until that time comes. */
+/**
+ * Whether a window is still running. One that starts far in the future, by a wrong clock, counts as over, or
+ * it would last until that time.
+ */
 export function isRunning({ window_ends: ends, lasts }: ThrottleTable, now: number): boolean {
   return ends > now && ends - lasts <= now + clockToleranceMs;
 }
@@ -36,7 +39,10 @@ const isInFuture = (eb: ConflictBuilder, now: number) =>
 const isStillRunning = (eb: ConflictBuilder, now: number) =>
   eb.and([eb('throttle.window_ends', '>', now), eb.not(isInFuture(eb, now))]);
 
-/** Counts one more attempt under each key and returns the counts. A count whose window has ended starts anew. */
+/**
+ * Counts one more attempt under each key and returns the counts. If a count's window has ended, it restarts
+ * at 1.
+ */
 export async function countAttempts(
   tx: Database,
   { limits, now }: CountAttempts,
@@ -46,7 +52,7 @@ export async function countAttempts(
     const count = await tx
       .insertInto('throttle')
       .values({ key: limit.key, count: 1, lasts: limit.windowMs, window_ends: now + limit.windowMs })
-      // One statement that reads and writes: two attempts of the same moment both count.
+      // One statement reads and writes, so that two simultaneous attempts both count.
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet((eb) => ({
           count: eb
@@ -90,7 +96,7 @@ function nextWindowMs(
     .end();
 }
 
-/** Forgets what was counted under some keys, as after a sign-in that succeeded. */
+/** Deletes the counts of some keys, for example after a successful sign-in. */
 export async function clearAttempts(
   tx: Database,
   { keys }: { readonly keys: readonly string[] },
@@ -98,7 +104,7 @@ export async function clearAttempts(
   if (keys.length > 0) await tx.deleteFrom('throttle').where('key', 'in', keys).execute();
 }
 
-/** Lets go of counts that no longer say anything. */
+/** Deletes counts that ended too long ago to affect the next window. */
 export async function forgetOldAttempts(tx: Database, now: number): Promise<void> {
   await tx
     .deleteFrom('throttle')

@@ -1,24 +1,24 @@
-/** The result codes of SQLite that are told apart here (https://sqlite.org/rescode.html). */
+/** The SQLite result codes that Forge distinguishes (https://sqlite.org/rescode.html). */
 export const resultCode = {
-  /** Others have locked what was asked for. */
+  /** Another connection holds the lock. */
   busy: 5,
   io: 10,
   corrupt: 11,
   full: 13,
   notADatabase: 26,
-  /** A write of pages failed: it takes its transaction back, and nothing else. */
+  /** A write of pages failed; SQLite rolls back its transaction, and the database stays intact. */
   ioWrite: 778,
   moved: 1032,
-  /** The index of the log could not grow. */
+  /** The WAL's index file (shm) could not grow. */
   ioShmSize: 4874,
 } as const;
 
-/** The code of an error of SQLite's; null for any other error. */
+/** The extended result code of a SQLite error; null for any other error. */
 export function resultCodeOf(error: unknown): number | null {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) : null;
 }
 
-/** The kind of an error of SQLite's, which is the low byte of its code; null for any other error. */
+/** The primary result code of a SQLite error, its low byte; null for any other error. */
 export function resultKindOf(error: unknown): number | null {
   const code = resultCodeOf(error);
   return code === null ? null : code & 0xff;

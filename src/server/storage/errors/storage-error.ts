@@ -1,10 +1,10 @@
 import { errorMessage } from '../../errors/error-message.ts';
 import { resultCode, resultCodeOf, resultKindOf } from './sqlite-result-codes.ts';
 
-/** `broken`: nobody can tell any more what is on the disk, so whoever owns the connection has to end. */
+/** `broken`: the content of the disk is unknown, so the process that owns the connection must exit. */
 export type StorageFault = 'full' | 'newer-schema' | 'unusable' | 'unavailable' | 'broken' | 'failed';
 
-/** Why storage could not do what it was asked, in a way that crosses threads. */
+/** Why a storage operation failed, in a form that can cross threads. */
 export class StorageError extends Error {
   readonly fault: StorageFault;
 
@@ -15,13 +15,13 @@ export class StorageError extends Error {
   }
 }
 
-/** An error as it crosses threads. */
+/** An error as it is sent between threads. */
 export interface WireError {
   readonly fault: StorageFault;
   readonly message: string;
 }
 
-/** The refusal to start on a database that only a newer program understands. */
+/** The error for a database that only a newer Forge can read. */
 export function newerSchemaError(found: number, known: number, place = 'the database'): StorageError {
   return new StorageError(
     'newer-schema',
@@ -29,15 +29,16 @@ export function newerSchemaError(found: number, known: number, place = 'the data
   );
 }
 
-/** SQLite's own errors in these terms. */
+/** Converts any error, mainly SQLite's, to a `StorageError`. */
 export function storageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   return new StorageError(faultOf(error), errorMessage(error), { cause: error });
 }
 
 /**
- * After a sync that failed the system forgets which pages it could not write, so a second try may succeed
- * without them: going on would acknowledge what a power cut then takes.
+ * Maps a SQLite error to a fault. An I/O error counts as `broken`: after a failed sync the system forgets
+ * which pages it could not write, so a retry may succeed without them and acknowledge data that a power cut
+ * then loses.
  */
 function faultOf(error: unknown): StorageFault {
   const code = resultCodeOf(error);

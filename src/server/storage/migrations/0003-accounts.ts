@@ -4,7 +4,7 @@ export const accounts: Migration = {
   number: 3,
   name: 'accounts',
   statements: ({ integer, endKeyed }) => [
-    // The counts of a quarter of an hour are no loss; the new table knows how long each window lasts.
+    // Drops at most a quarter of an hour of counts; the new table also stores each window's length.
     `DROP TABLE throttle`,
     `CREATE TABLE throttle (
       key TEXT NOT NULL PRIMARY KEY,

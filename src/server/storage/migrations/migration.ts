@@ -1,10 +1,10 @@
-/** How one kind of database spells what the tables need. */
+/** The parts of the table definitions that differ between SQLite and PostgreSQL. */
 export interface Dialect {
-  /** A whole number of up to 53 bits. */
+  /** The type of a whole number of up to 53 bits. */
   readonly integer: string;
-  /** Ends the definition of a table. */
+  /** The end of a table definition. */
   readonly end: string;
-  /** Ends the definition of a table whose rows are found by their whole key only. */
+  /** The end of a table definition whose rows are only found by their whole key. */
   readonly endKeyed: string;
 }
 
@@ -12,7 +12,7 @@ export const sqlite: Dialect = { integer: 'INTEGER', end: 'STRICT', endKeyed: 'S
 
 export const postgres: Dialect = { integer: 'BIGINT', end: '', endKeyed: '' };
 
-/** One step of the schema. Once released it is never edited: what has to change gets a step of its own. */
+/** One migration. Once released it is never edited; a change needs a new migration. */
 export interface Migration {
   readonly number: number;
   readonly name: string;

@@ -3,7 +3,7 @@ import { operations } from './0002-operations.ts';
 import { accounts } from './0003-accounts.ts';
 import { type Migration } from './migration.ts';
 
-/** Every step from an empty database to today's tables, in order. */
+/** All migrations in order, from an empty database to the present tables. */
 export const migrations: readonly Migration[] = [firstTables, operations, accounts];
 
 export const newestSchema = migrations.length;

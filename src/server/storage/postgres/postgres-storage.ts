@@ -19,16 +19,19 @@ import { isRetryable } from './connection/postgres-error.ts';
 import { withClient } from './connection/with-client.ts';
 import { migrate } from './migration/migrate.ts';
 
-/** How often a command that gave way to another is tried. */
+/** The most attempts for a command that keeps conflicting with others. */
 const maxAttempts = 10;
 
 /**
- * Milliseconds that a batch waits for an account which somebody else holds: far longer than a commit takes, but others
- * wait with it.
+ * How long a batch waits for a locked account, in ms: far longer than a commit takes, but the rest of the
+ * batch waits too.
  */
 const batchLockTimeoutMs = 200;
 
-/** Opens a database on a PostgreSQL server, which any number of servers of ours may share. */
+/**
+ * Opens a PostgreSQL database, which any number of Forge servers may share.
+ * @throws StorageError
+ */
 export async function openPostgres(url: string, now: number): Promise<Storage> {
   await prepareDatabase(url, now);
   const kysely = new Kysely<Tables>({ dialect: postgresDialect(openPool(url)) });
@@ -42,7 +45,7 @@ export async function openPostgres(url: string, now: number): Promise<Storage> {
       .setIsolationLevel('read committed')
       .execute((tx) => runBatch(tx, commands, lockTimeoutMs));
 
-  /** A command's queries are its only effects, so one that was taken back can run again. */
+  /** Retries on conflicts, which is safe because a command's only effects are its rolled-back queries. */
   const runAlone = async (command: Command): Promise<unknown> => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -81,9 +84,9 @@ export async function openPostgres(url: string, now: number): Promise<Storage> {
   };
 }
 
-/** Makes the tables, and makes sure that what is written stays. */
+/** Migrates the database, and checks the server's settings. */
 async function prepareDatabase(url: string, now: number): Promise<void> {
-  // Without the time limits of requests: making an index over many rows takes what it takes.
+  // Without the pool's timeouts, because creating an index over many rows may take long.
   await withClient(url, {}, async (client) => {
     await checkServer(client);
     await migrate(client, now);

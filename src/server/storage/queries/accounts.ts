@@ -3,7 +3,7 @@ import { forUpdate, forUpdateIfFree } from '../schema/row-lock.ts';
 import { type AccountTable } from '../schema/schema.ts';
 import { isOpen } from './closed-accounts.ts';
 
-// To its owner an account that the operator has closed is as good as gone.
+// For its owner, an account that the operator has closed does not exist.
 
 export const findAccount = prepared<
   { id: string },
@@ -16,7 +16,7 @@ export const findAccount = prepared<
     .where(isOpen()),
 );
 
-/** The same before a change. The lock on this row is what puts an account's mutations in order. */
+/** Reads and locks an account before a change. The lock on this row orders the account's mutations. */
 export const lockAccount = prepared<{ id: string }, Pick<AccountTable, 'version' | 'state'>>((db, value) =>
   forUpdate(
     db,
@@ -24,7 +24,7 @@ export const lockAccount = prepared<{ id: string }, Pick<AccountTable, 'version'
   ),
 );
 
-/** The same if no other transaction holds the row; no row if one does. */
+/** Like `lockAccount`, but returns no row if another transaction has locked it. */
 export const lockAccountIfFree = prepared<{ id: string }, Pick<AccountTable, 'version' | 'state'>>(
   (db, value) =>
     forUpdateIfFree(
@@ -33,7 +33,7 @@ export const lockAccountIfFree = prepared<{ id: string }, Pick<AccountTable, 've
     ),
 );
 
-/** Locks an account if its password is still the one that was compared: otherwise the comparison means nothing. */
+/** Locks an account if its password is still the one that was verified. */
 export const lockOwner = prepared<{ id: string; passwordHash: string }, Pick<AccountTable, 'email'>>(
   (db, value) =>
     forUpdate(
@@ -46,7 +46,7 @@ export const lockOwner = prepared<{ id: string; passwordHash: string }, Pick<Acc
     ),
 );
 
-/** Locks an account so that its address stays what it is. */
+/** Locks an account so that its email address cannot change. */
 export const lockAccountEmail = prepared<{ id: string }, Pick<AccountTable, 'email'>>((db, value) =>
   forUpdate(db, db.selectFrom('account').select('email').where('id', '=', value('id'))),
 );
@@ -58,7 +58,7 @@ export const updateAccount = prepared<{ id: string; version: number; state: stri
     .where('id', '=', value('id')),
 );
 
-/** What a sign-in needs to know about the owner of an address, of a closed account too. */
+/** The data needed to sign in by email address, also for closed accounts. */
 export const findByEmail = prepared<
   { key: string },
   Pick<AccountTable, 'id' | 'email' | 'password_hash' | 'state'>
@@ -70,12 +70,12 @@ export const findByEmail = prepared<
     .where('email.key', '=', value('key')),
 );
 
-/** Whether there is such an account, be it open or closed: a row, or none. */
+/** Finds an account, open or closed. */
 export const findAnyAccount = prepared<{ id: string }, Pick<AccountTable, 'email'>>((db, value) =>
   db.selectFrom('account').select('email').where('id', '=', value('id')),
 );
 
-/** What an account's owner may ask about it, and what its password is compared with. */
+/** The data of an open account for its owner, with the password hash. */
 export const findOwner = prepared<
   { id: string },
   Pick<AccountTable, 'email' | 'password_hash' | 'state' | 'created_at'>

@@ -5,7 +5,7 @@ import { dayMs } from '#domain/time/calendar-day.ts';
 import { prepared } from '../schema/prepared-query.ts';
 import { type Database } from '../schema/schema.ts';
 
-// Whole numbers divide to whole numbers; the day is that of the clock of whoever acted.
+// Integer division. The day is the one on the clock of the device that made the mutation.
 const day = sql<number | string>`(at + utc_offset * 60000) / ${sql.lit(dayMs)}`;
 
 const byDay = prepared<
@@ -27,12 +27,12 @@ const byDay = prepared<
     .orderBy(day),
 );
 
-/** What an account did on each day of about the last year. */
+/** The actions and points of an account per day for about the last year. */
 export async function readActivity(db: Database, accountId: string, now: number): Promise<ActivityDay[]> {
-  // One day more, as the person's clock may be ahead of the server's.
+  // One day more, because the device's clock may be ahead of the server's.
   const since = now - (activitySpanDays + 1) * dayMs;
   const rows = await byDay(db, { accountId, since });
-  // A database may answer with text where numbers could be larger than JavaScript's.
+  // A database returns text for numbers that may exceed JavaScript's safe integers.
   return rows.map((row) => ({
     day: Number(row.day),
     actions: Number(row.actions),

@@ -9,11 +9,11 @@ type Since = { accountId: string; since: number };
 
 type ChangedIdea = Pick<IdeaTable, 'id' | 'rank' | 'doc'> &
   DeletionColumns & {
-    /** 1 for one that was deleted for good. */
+    /** 1 if the idea was purged. */
     readonly is_purged: 0 | 1;
   };
 
-/** Without the documents of deleted ideas: the trash may be many times as large as the account. */
+/** Leaves out the documents of deleted ideas, because the trash may be many times as large as the account. */
 const changedIdeas = prepared<Since, ChangedIdea>((db, value) =>
   db
     .selectFrom('idea')
@@ -51,8 +51,9 @@ const changedEntries = prepared<Since, ChangedEntry>((db, value) =>
 );
 
 /**
- * The same by idea, those in the trash passed over: quicker where all is asked for, as entries lie beside each other by
- * idea, and where most of what changed has been deleted since. SQLite takes a cross join in the order it is written.
+ * Like `changedEntries`, but goes idea by idea and skips the trash. Faster if all entries are read, because
+ * an idea's entries are stored together, and if most changed ideas have been deleted since. SQLite runs a
+ * cross join in the written order.
  */
 const changedEntriesByIdea = prepared<Since, ChangedEntry>((db, value) =>
   db
@@ -63,23 +64,23 @@ const changedEntriesByIdea = prepared<Since, ChangedEntry>((db, value) =>
     .where('idea.deleted_at', 'is', null)
     .whereRef('entry.account_id', '=', 'idea.account_id')
     .whereRef('entry.idea_id', '=', 'idea.id')
-    // The sum keeps SQLite from looking through the index of versions for each idea.
+    // The addition keeps SQLite from searching the version index for each idea.
     .where((row) => row(row('entry.version', '+', 0), '>', value('since'))),
 );
 
-/** From how many ideas in the trash on, of those that changed, entries are looked for by idea. */
+/** The number of deleted ideas among the changed ones from which the query by idea is used. */
 const byIdeaThreshold = 20;
 
 /**
- * What changed after version `since`, read in one transaction; everything where that cannot be told
- * (a new client, one older than what is still remembered, or one ahead of a restored database).
- * Null where the account is gone.
+ * The changes after version `since`, read in one transaction. Returns everything, with `reset`, for a new
+ * client, one older than the purged rows, or one ahead of a restored database. Null if the account does not
+ * exist.
  */
 export async function changesSince(db: Database, accountId: string, since: number): Promise<Changes | null> {
   return db.transaction().execute((tx) => changesIn(tx, accountId, since));
 }
 
-/** The same in a transaction that is under way. */
+/** Like `changesSince`, inside an open transaction. */
 export async function changesIn(tx: Database, accountId: string, since: number): Promise<Changes | null> {
   const [account] = await findAccount(tx, { id: accountId });
   if (account === undefined) return null;
@@ -90,7 +91,7 @@ export async function changesIn(tx: Database, accountId: string, since: number):
   const deleted = ideas.filter((row) => row.deleted_at !== null).length;
   const isByIdea = from === 0 || deleted >= byIdeaThreshold;
   const entries = await (isByIdea ? changedEntriesByIdea : changedEntries)(tx, { accountId, since: from });
-  // In the order they were written, as they have always been told.
+  // Both queries return entries in the order they were written.
   if (isByIdea) entries.sort((a, b) => a.version - b.version);
   return {
     from,

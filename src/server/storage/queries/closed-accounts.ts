@@ -7,7 +7,7 @@ export const findClosed = prepared<{ accountId: string }, Pick<ClosedAccountTabl
     db.selectFrom('closed_account').select('closed_at').where('account_id', '=', value('accountId')),
 );
 
-/** The condition that an account's operator has not closed it, in a query that reads `account`. */
+/** A condition for queries on `account`: the operator has not closed the account. */
 export function isOpen() {
   const eb = expressionBuilder<Tables, 'account'>();
   return eb.not(

@@ -21,7 +21,7 @@ export const totalEntries = prepared<Scope & { ideaId: string }, EntryTotal>((db
     .groupBy('list'),
 );
 
-/** The same of each of some ideas. */
+/** The totals of several ideas. */
 export const totalEntriesOf = queryByIdeas((db, accountId, ids) =>
   db
     .selectFrom('entry')
@@ -37,7 +37,7 @@ export const totalEntriesOf = queryByIdeas((db, accountId, ids) =>
     .groupBy(['idea_id', 'list']),
 );
 
-/** By id list: repeating the ideas' own conditions in a join takes SQLite twice as long. */
+/** A list of ids, because repeating the ideas' conditions in a join takes SQLite twice as long. */
 export const findEntries = queryByIdeas((db, accountId, ids) =>
   db
     .selectFrom('entry')
@@ -47,7 +47,7 @@ export const findEntries = queryByIdeas((db, accountId, ids) =>
     .where('deleted', '=', 0),
 );
 
-/** Of the ideas that one mutation deleted. */
+/** The totals of the ideas that one mutation deleted. */
 export const totalTrashedEntries = prepared<Scope & { by: string }, EntryTotal & { idea_id: string }>(
   (db, value) =>
     db
@@ -77,7 +77,7 @@ export const findEntry = prepared<Key, Pick<EntryTable, 'list' | 'text' | 'date'
     .where('deleted', '=', 0),
 );
 
-/** Also brings back an entry that was deleted. */
+/** Also restores a deleted entry. */
 export const putEntry = prepared<Omit<EntryTable, 'deleted'>, never>((db, value) =>
   db
     .insertInto('entry')
@@ -104,7 +104,7 @@ export const putEntry = prepared<Omit<EntryTable, 'deleted'>, never>((db, value)
     ),
 );
 
-/** Leaves the row as a mark for devices that have the entry; the text goes. */
+/** Keeps the row, without its text, as a mark for devices that still have the entry. */
 export const removeEntry = prepared<Key & { version: number }, never>((db, value) =>
   db
     .updateTable('entry')
@@ -115,8 +115,8 @@ export const removeEntry = prepared<Key & { version: number }, never>((db, value
 );
 
 /**
- * Sends the entries of the ideas of one version anew, to devices that may not have them, and which of them were
- * deleted, to those that did not hear of it while the idea was in the trash.
+ * Gives all entries of the ideas restored in this version the same version, so that devices receive them:
+ * live entries they may have dropped, and deletions they missed while the idea was in the trash.
  */
 export const renewEntries = prepared<
   Scope & { version: number },

@@ -5,9 +5,12 @@ import { prepared } from '../schema/prepared-query.ts';
 import { type Database, type MutationTable } from '../schema/schema.ts';
 import { type LedgerRow } from './ledger.ts';
 
-/** How far back a history goes. */
+/** The most items in a history. */
 const maxHistoryItems = 500;
-/** Characters of JSON of the earlier texts in it: hundreds of edits of a longest description would be 30 MB. */
+/**
+ * The most characters of JSON with earlier texts in a history; hundreds of edits of a long description would
+ * be 30 MB.
+ */
 const maxInverseLength = 2_000_000;
 
 const mutationsOf = prepared<
@@ -24,7 +27,10 @@ const mutationsOf = prepared<
     .limit(maxHistoryItems),
 );
 
-/** What happened to one idea, the last first; what was there before only as far back as it can be sent at once. */
+/**
+ * The history of one idea, the latest first. Only the latest items up to `maxLength` characters of JSON
+ * include their inverse.
+ */
 export async function readHistory(
   db: Database,
   accountId: string,
@@ -65,7 +71,7 @@ const undoableMutationsOf = prepared<{ accountId: string; limit: number; offset:
       .offset(value('offset')),
 );
 
-/** What can still be taken back in all of an account, the last first, up to so many characters of JSON. */
+/** The undoable mutations of a whole account, the latest first, up to `maxLength` characters of JSON. */
 export async function readUndoableMutations(
   tx: Database,
   accountId: string,

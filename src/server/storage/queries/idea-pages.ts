@@ -6,7 +6,7 @@ import { type Database, type IdeaTable } from '../schema/schema.ts';
 import { findAccount } from './accounts.ts';
 import { findEntries } from './entries.ts';
 
-/** Where a page begins: after the idea of this age and id. */
+/** The last idea of the page before. */
 export interface PageCursor {
   readonly createdAt: number;
   readonly id: string;
@@ -28,11 +28,12 @@ const olderIdeas = prepared<PageKey, Row>((db, value) =>
     .limit(value('limit')),
 );
 
-/** Asked for by themselves, as the index has them in this order: a file's ideas may all be of one moment. */
+/** A separate query, because the index is in this order; all ideas of an import may have the same time. */
 const ideasCreatedAt = prepared<PageKey & { id: string }, Row>((db, value) =>
   visibleIdeas(db)
     .where('account_id', '=', value('accountId'))
-    // Said so that SQLite takes the index by age, not the key, which would have it read all of the account's ideas.
+    // Redundant, but makes SQLite use the index by age instead of the key, which would read all ideas of the
+    // account.
     .where('created_at', '<=', value('createdAt'))
     .where(sql<boolean>`(created_at, id) > (${value('createdAt')}, ${value('id')})`)
     .orderBy('created_at')
@@ -40,7 +41,7 @@ const ideasCreatedAt = prepared<PageKey & { id: string }, Row>((db, value) =>
     .limit(value('limit')),
 );
 
-/** A page, where the next one begins, and the account's version that it shows. */
+/** A page of ideas, the cursor of the next page, and the account's version. */
 export interface IdeaPage {
   readonly ideas: Idea[];
   readonly next: PageCursor | null;
@@ -48,8 +49,8 @@ export interface IdeaPage {
 }
 
 /**
- * One page of an account's ideas with their entries, newest first, those of one moment by id; null where the account
- * is gone. To be read in a transaction: it takes several queries.
+ * One page of an account's ideas with their entries, newest first, and by id within the same time; null if
+ * the account does not exist. Runs several queries, so call it in a transaction.
  */
 export async function readIdeaPage(
   tx: Database,

@@ -23,7 +23,7 @@ export const listIdeas = prepared<Scope, Pick<IdeaTable, 'id' | 'rank' | 'doc'>>
     .where('deleted_at', 'is', null),
 );
 
-/** Those in the trash too, and what is left of those that are not even there any more. */
+/** Finds ideas by id, including those in the trash and purged ones. */
 export const findIdeas = queryByIdeas((db, accountId, ids) =>
   db
     .selectFrom('idea')
@@ -106,7 +106,7 @@ export const restoreIdea = prepared<Scope & { id: string; version: number }, nev
     .where('id', '=', value('id')),
 );
 
-/** Empties a deleted idea; its row stays for a time, so that other devices forget it too. */
+/** Empties a deleted idea. Its row stays for a time, so that other devices delete the idea too. */
 export const purgeIdea = prepared<Scope & { id: string; version: number }, never>((db, value) =>
   db
     .updateTable('idea')
@@ -115,7 +115,7 @@ export const purgeIdea = prepared<Scope & { id: string; version: number }, never
     .where('id', '=', value('id')),
 );
 
-/** Which deleted ideas can still be restored, the last deleted first. */
+/** The ids of the ideas that can be restored, the last deleted first. */
 export const listTrash = prepared<Scope & { limit: number }, Pick<IdeaTable, 'id'>>((db, value) =>
   db
     .selectFrom('idea')
@@ -127,7 +127,7 @@ export const listTrash = prepared<Scope & { limit: number }, Pick<IdeaTable, 'id
     .limit(value('limit')),
 );
 
-/** Those that one mutation deleted. */
+/** The ideas that one mutation deleted. */
 export const listTrashedBy = prepared<
   Scope & { by: string },
   Pick<IdeaTable, 'id' | 'rank' | 'doc'> & DeletionColumns

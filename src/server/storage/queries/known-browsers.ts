@@ -12,7 +12,7 @@ export const findKnownBrowser = prepared<
     .where('token_hash', '=', value('tokenHash')),
 );
 
-/** The hashes of all of an account's. */
+/** The token hashes of an account's known browsers. */
 export async function listKnownBrowsers(db: Database, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('known_browser')

@@ -3,7 +3,7 @@ import { type MutationTable } from '../schema/schema.ts';
 
 export type LedgerRow = Pick<MutationTable, 'id' | 'name' | 'at' | 'points' | 'idea_id'>;
 
-/** Everything that was done in an account, in order, with the points it brought or took. */
+/** All applied mutations of an account, in order, with their points. */
 export const listLedger = prepared<{ accountId: string }, LedgerRow>((db, value) =>
   db
     .selectFrom('mutation')

@@ -9,7 +9,7 @@ export interface AccountSummary {
   readonly isClosed: boolean;
 }
 
-/** All accounts, the oldest first: an operator's query. No person's crosses accounts. */
+/** All accounts, the oldest first. Only an operator's query may read across accounts. */
 export async function listAccounts(db: Database): Promise<readonly AccountSummary[]> {
   const rows = await db
     .selectFrom('account')

@@ -1,8 +1,8 @@
 import { type Database } from '../schema/schema.ts';
 import { isOpen } from './closed-accounts.ts';
 
-// What a server asks about the accounts whose streams it holds. On tables spread over machines each machine
-// answers for its own accounts.
+// Queries for the accounts whose live streams a server holds. If tables were split over machines, each would
+// answer for its own accounts.
 
 export async function findAccountVersions(
   db: Database,
@@ -11,7 +11,7 @@ export async function findAccountVersions(
   return db.selectFrom('account').select(['id', 'version']).where('id', 'in', accountIds).execute();
 }
 
-/** The sessions by which their owners may listen, each as `<account id> <token hash>`. */
+/** The sessions of open accounts, each as `<account id> <token hash>`. */
 export async function listLiveSessions(db: Database, accountIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('session')

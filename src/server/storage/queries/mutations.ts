@@ -3,7 +3,7 @@ import { type Inverse } from '#domain/mutation/effect.ts';
 import { prepared } from '../schema/prepared-query.ts';
 import { type MutationTable } from '../schema/schema.ts';
 
-/** What the answer to a repeated mutation is made from. */
+/** The columns that form the result of a repeated mutation. */
 export type SeenMutation = Pick<MutationTable, 'id' | 'version' | 'refusal' | 'points'>;
 
 export const findMutation = prepared<{ accountId: string; id: string }, SeenMutation>((db, value) =>
@@ -33,7 +33,7 @@ export const insertMutation = prepared<MutationTable, never>((db, value) =>
 
 type RecordColumns = Pick<MutationTable, 'points' | 'inverse' | 'undone'>;
 
-/** What is remembered of a mutation that was applied. */
+/** The stored record of an applied mutation. */
 export const findRecord = prepared<{ accountId: string; id: string }, RecordColumns>((db, value) =>
   db
     .selectFrom('mutation')
@@ -56,8 +56,8 @@ export const markUndone = prepared<{ accountId: string; id: string }, never>((db
 );
 
 /**
- * Lets go of what takes back the mutations of the ideas that one version purged: it holds their texts. Once for all of
- * them, as a mutation is found by its idea only among all of the account's.
+ * Deletes the inverses of the mutations of ideas purged in one version, because they contain the ideas'
+ * texts. One query for all of them, because no index finds a mutation by its idea.
  */
 export const clearPurgedInverses = prepared<{ accountId: string; version: number }, never>((db, value) =>
   db

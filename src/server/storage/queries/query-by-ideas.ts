@@ -2,13 +2,13 @@ import { type CompiledQuery } from 'kysely';
 import { prepared } from '../schema/prepared-query.ts';
 import { type Database } from '../schema/schema.ts';
 
-/** Ideas that are asked about at once. */
+/** The ideas per query. */
 const ideasPerQuery = 100;
 const parameterNames = Array.from({ length: ideasPerQuery }, (_, place) => `idea${place}` as const);
 
 /**
- * A query about some of an account's ideas, deleted or not, for any number of them. They are asked about a hundred at
- * once: one by one they take seconds where the database is another machine.
+ * Builds a query for any number of an account's ideas, deleted or not. It runs once per hundred ideas; one by
+ * one they would take seconds if the database is on another machine.
  */
 export function queryByIdeas<R>(
   build: (db: Database, accountId: string, ids: string[]) => { compile(): CompiledQuery<R> },
@@ -20,9 +20,9 @@ export function queryByIdeas<R>(
     const found: R[] = [];
     for (let first = 0; first < ids.length; first += ideasPerQuery) {
       const values: Record<string, string> = { accountId };
-      // No idea has an empty id: what is left over of the last hundred finds nothing.
+      // No idea has an empty id, so unused parameters match nothing.
       for (const [place, name] of parameterNames.entries()) values[name] = ids[first + place] ?? '';
-      // They may be hundreds of thousands, more than a call takes as arguments.
+      // Not `push(...rows)`: hundreds of thousands of rows exceed the limit of arguments.
       for (const row of await query(db, values)) found.push(row);
     }
     return found;

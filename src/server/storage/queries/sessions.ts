@@ -2,7 +2,7 @@ import { prepared } from '../schema/prepared-query.ts';
 import { type SessionTable } from '../schema/schema.ts';
 import { isOpen } from './closed-accounts.ts';
 
-/** A session with the address of the account it belongs to. */
+/** A session with its account's email address. */
 export interface SessionWithEmail {
   readonly email: string;
   readonly seen_at: number;
@@ -19,7 +19,7 @@ export const findSession = prepared<{ accountId: string; tokenHash: string }, Se
     .where(isOpen()),
 );
 
-/** Whether a session's row is still there. When it runs out, whoever asks has looked at before. */
+/** Finds a session's row. The caller has already checked that it has not expired. */
 export const findSessionRow = prepared<
   { accountId: string; tokenHash: string },
   Pick<SessionTable, 'expires_at'>

@@ -7,17 +7,17 @@ import { findEntries } from './entries.ts';
 import { findIdeas, listTrash } from './ideas.ts';
 
 /**
- * Bytes and ideas of a trash that are shown: four accounts as full as can be. What is deleted counts toward no limit,
- * and each import deletes a whole account.
+ * The most bytes and ideas of a trash to return: four full accounts. Deleted ideas count toward no limit, and
+ * each import deletes a whole account.
  */
 const maxShown = { bytes: 4 * limits.accountBytes, ideas: 10 * limits.ideas } as const;
 
-/** Ideas read at once: each may be as large as 4 MB, and only what has been read can be counted. */
+/** Few ideas per query, because one may be 4 MB and its size is known only once it is read. */
 const ideasPerQuery = 20;
 
 /**
- * What an account can still restore, in the order of `compareTrashedIdeas`: everything, unless that is more than can be shown. Takes
- * several queries, so read it in a transaction.
+ * The ideas an account can restore, in the order of `compareTrashedIdeas`, up to the maximum. Runs several
+ * queries, so call it in a transaction.
  */
 export async function readTrash(
   tx: Database,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { docOf } from '#domain/testing/make-idea.ts';
 import { fromRow, toDoc } from './idea-rows.ts';
 
-/** The fields that a row of the first version has. */
+/** The fields of an idea stored by the first version. */
 const first = {
   title: 'Kite',
   description: 'Of paper',
@@ -16,7 +16,7 @@ const first = {
   finishedAt: null,
 };
 
-it('gives an idea of the first version every field of this one', () => {
+it('gives an idea stored by the first version every present field', () => {
   const idea = fromRow({ id: 'kite', rank: 'a0', doc: JSON.stringify(first) });
   expect(Object.keys(idea).sort()).toEqual(Object.keys(docOf()).sort());
 });

@@ -2,7 +2,7 @@ import { type Entry, type Idea, type IdeaDoc, compareEntries } from '#domain/ide
 import { type Deletion } from '#domain/idea/trash.ts';
 import { type EntryTable, type IdeaTable } from './schema.ts';
 
-/** The columns that say how a deleted idea lies in the trash; null in one that is there. */
+/** The columns that describe an idea's deletion; null if the idea is not deleted. */
 export const deletionColumns = ['deleted_at', 'deleted_by', 'deletion_took'] as const;
 
 export type DeletionColumns = Pick<IdeaTable, (typeof deletionColumns)[number]>;
@@ -12,7 +12,7 @@ export function deletionOf(row: DeletionColumns): Deletion | null {
   return at === null || by === null || took === null ? null : { at, by, took };
 }
 
-/** The JSON an idea's row holds beside its key and rank. */
+/** The JSON document of an idea's row: all fields but its id and rank. */
 export function toDoc(idea: IdeaDoc): string {
   const { title, description, category, deadline, target, priority, tags, progress, createdAt, finishedAt } =
     idea;
@@ -35,7 +35,7 @@ export function fromRow(row: Pick<IdeaTable, 'id' | 'rank' | 'doc'>): IdeaDoc {
   return { id: row.id, rank: row.rank, ...(JSON.parse(row.doc) as Omit<IdeaDoc, 'id' | 'rank'>) };
 }
 
-/** Ideas with their entries, each list oldest first. */
+/** Joins ideas with their entries, each list oldest first. */
 export function joinEntries(
   ideas: readonly IdeaDoc[],
   entries: readonly Pick<EntryTable, 'idea_id' | 'id' | 'list' | 'text' | 'date'>[],

@@ -3,8 +3,8 @@ import { SqliteAdapter } from 'kysely';
 type Row = Record<string, unknown>;
 
 /**
- * Marks a database in this very thread, which answers at once. A prepared query goes straight to it: Kysely's own
- * way waits its turn for a connection, through a dozen promises that cost as much as a small answer.
+ * Marks a database that answers synchronously in this thread. A prepared query calls it directly, because
+ * Kysely's connection handling adds a dozen promises that cost as much as a small query.
  */
 export class InThreadAdapter extends SqliteAdapter {
   readonly rowsOf: (sql: string, parameters: readonly unknown[]) => Row[];

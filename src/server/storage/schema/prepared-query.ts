@@ -2,7 +2,7 @@ import { type CompiledQuery } from 'kysely';
 import { InThreadAdapter } from './in-thread-adapter.ts';
 import { type Database } from './schema.ts';
 
-/** Stands for a value until the query runs. */
+/** A placeholder for a value that is given when the query runs. */
 class Parameter {
   readonly name: string;
 
@@ -18,14 +18,14 @@ interface Compilable<R> {
 const names = new WeakMap<object, string>();
 let count = 0;
 
-/** The name of a prepared query, under which a server may keep its plan. */
+/** The name of a prepared query, under which a server can cache its plan; undefined for other queries. */
 export function preparedNameOf({ query }: CompiledQuery): string | undefined {
   return names.get(query);
 }
 
 /**
- * A query that is built and compiled once for each kind of database and then only given its values.
- * Building anew costs several times what SQLite takes to answer.
+ * A query that is built and compiled once per database and then run with different values. Building it each
+ * time would cost several times what SQLite needs to answer.
  */
 export function prepared<P extends object, R>(
   build: (db: Database, value: <K extends keyof P & string>(name: K) => P[K]) => Compilable<R>,
@@ -33,7 +33,7 @@ export function prepared<P extends object, R>(
   const compiled = new WeakMap<object, CompiledQuery<R>>();
   const placeholder = <K extends keyof P & string>(name: K) => new Parameter(name) as unknown as P[K];
   return async (db, values) => {
-    // A transaction shares its adapter with the connection it was opened on.
+    // A transaction shares its adapter with its connection, so its queries are compiled only once.
     const { adapter } = db.getExecutor();
     let query = compiled.get(adapter);
     if (query === undefined) {

@@ -1,13 +1,13 @@
 import { SqliteAdapter } from 'kysely';
 import { type Database } from './schema.ts';
 
-/** Locks the rows of a query: another transaction that asks for them waits until this one is over. */
+/** Locks the rows of a query until the end of the transaction; other transactions wait for them. */
 export function forUpdate<Q extends { forUpdate(): Q }>(db: Database, query: Q): Q {
-  // SQLite has one writer at a time anyway, and no word for it.
+  // SQLite has a single writer and no row locks.
   return db.getExecutor().adapter instanceof SqliteAdapter ? query : query.forUpdate();
 }
 
-/** The same, but leaves out rows that another transaction holds instead of waiting for it. */
+/** Like `forUpdate`, but skips rows that another transaction has locked instead of waiting. */
 export function forUpdateIfFree<Q extends { forUpdate(): { skipLocked(): Q } }>(db: Database, query: Q): Q {
   return db.getExecutor().adapter instanceof SqliteAdapter ? query : query.forUpdate().skipLocked();
 }

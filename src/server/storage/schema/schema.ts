@@ -1,30 +1,34 @@
 import { type ColumnType, type Kysely } from 'kysely';
 import { type EntryList } from '#domain/idea/idea.ts';
 
-// The tables. Every key begins with the account, so that the same tables spread over several machines by
-// account. The exceptions are email, which is how an account is found, and throttle, which counts addresses too; a
-// database's own are migration and write_probe. Times are milliseconds since 1970 UTC.
+// The tables. Every key begins with the account's id, so that the tables could be split by account over
+// several machines. Exceptions: `email`, which finds an account; `throttle`, which also counts network
+// addresses; and the database's own `migration` and `write_probe`. All times are in milliseconds since 1970
+// UTC.
 
 export interface AccountTable {
   id: string;
   email: string;
   password_hash: string;
-  /** Counts the mutations that changed anything; rows carry the version that last changed them. */
+  /** Increments with each mutation that changes anything; rows store the version that last changed them. */
   version: number;
-  /** JSON of the domain's Account. */
+  /** The domain's `Account` as JSON. */
   state: string;
-  /** Rows removed at or below this version are gone for good: a client older than this starts over. */
+  /**
+   * Deleted rows up to this version have been purged, so a client with an older version must load everything
+   * again.
+   */
   purged_version: number;
   created_at: number;
   /**
-   * When the account was last swept of what is kept for a time only; set back where something runs out in less than
-   * the day until the next sweep.
+   * When expired data was last removed. Set to an earlier time if something expires before the next daily
+   * sweep.
    */
   swept_at: number;
 }
 
 export interface EmailTable {
-  /** The address as it is compared. */
+  /** The address in the normalized form used for comparison. */
   key: string;
   account_id: string;
 }
@@ -43,15 +47,15 @@ export interface IdeaTable {
   account_id: string;
   id: string;
   rank: string;
-  /** JSON of the domain's IdeaDoc without id and rank; empty where it was deleted for good. */
+  /** The domain's `IdeaDoc` as JSON, without id and rank; empty once it is purged. */
   doc: string;
-  /** The document's createdAt, for lists that begin with the newest. */
+  /** The document's `createdAt`, for lists with the newest first. */
   created_at: number;
   version: number;
   deleted_at: number | null;
-  /** The mutation that deleted it. */
+  /** The id of the mutation that deleted it. */
   deleted_by: string | null;
-  /** The points that deleting it took by itself. */
+  /** The points that this deletion alone took. */
   deletion_took: number | null;
 }
 
@@ -62,47 +66,47 @@ export interface EntryTable {
   list: EntryList;
   text: string;
   date: string;
-  /** What it counts toward the account's text limit. */
+  /** The bytes it counts toward the account's text limit. */
   size: number;
   version: number;
-  /** 1 for an entry that was deleted by itself; its text is gone. */
+  /** 1 for an entry deleted by itself; its text has been removed. */
   deleted: number;
 }
 
-/** The record of every mutation: what makes a repeat harmless, the score's ledger and each idea's history. */
+/** All mutations: they make repeats harmless, and are the score's ledger and each idea's history. */
 export interface MutationTable {
   account_id: string;
   id: string;
   name: string;
-  /** When it was meant. */
+  /** When the person made the change, by the device's clock. */
   at: number;
   utc_offset: number;
   received_at: number;
-  /** The account's version after it. */
+  /** The account's version after the mutation. */
   version: number;
-  /** Why it was refused; null if it was applied. */
+  /** The code of its refusal; null if it was applied. */
   refusal: string | null;
-  /** By how much the score really changed. */
+  /** The change of the score. */
   points: number;
-  /** The idea it was about, if it was about one. */
+  /** The idea it concerned; null if it concerned several or none. */
   idea_id: string | null;
-  /** JSON of what takes it back; null once that is no longer kept. */
+  /** The inverse that undoes it, as JSON; null once expired. */
   inverse: string | null;
-  /** 1 once it has been taken back. */
+  /** 1 once it has been undone. */
   undone: number;
 }
 
-/** Counters that must survive a restart. */
+/** Attempt counters, which must survive a restart. */
 export interface ThrottleTable {
-  /** What is counted, hashed: it may be an address somebody typed. */
+  /** A hash of the counted key, because that may be an address a person typed. */
   key: string;
   count: number;
-  /** Milliseconds of the window: it grows when one after another is used up. */
+  /** The length of the window in ms; it grows after each exhausted window. */
   lasts: number;
   window_ends: number;
 }
 
-/** One row that is rewritten to see whether anything can be written. */
+/** A single row that is rewritten to check whether the database is writable. */
 export interface WriteProbeTable {
   id: number;
   at: number;
@@ -114,7 +118,7 @@ export interface ClosedAccountTable {
   closed_at: number;
 }
 
-/** A link that sets a new password, once. */
+/** A link that sets a new password once. */
 export interface PasswordResetTable {
   account_id: string;
   /** Hex SHA-256 of the link's secret. */

@@ -23,21 +23,26 @@ interface PendingCommand {
 }
 
 export interface SqliteOptions {
-  /** Any thread that speaks the writer's protocol. */
+  /** The script of the writer thread; any script that implements the writer's protocol. */
   readonly writerScript?: URL;
   readonly onEvent?: (event: StorageEvent) => void;
-  /** Whether the caller holds the directory's lock. Only then may a note say how the database was left. */
+  /**
+   * Whether the caller holds the directory's lock. Only then may the writer leave a clean-shutdown marker.
+   */
   readonly hasDirectoryLock?: boolean;
 }
 
-/** How many commands go to the writer in one message. Where fewer than half as many are under way, it waits for work. */
+/**
+ * The most commands per message to the writer. While fewer than half as many are pending, the writer is short
+ * of work.
+ */
 const maxCommandsPerMessage = 8;
 
-/** Beside this file, as a source or built. */
+/** In the sources and in the build, this script is in this file's folder. */
 const writerThread = new URL(`./writer-thread${path.extname(import.meta.filename)}`, import.meta.url);
 
 /**
- * Opens (or makes) the database in a directory: one thread writes, this one only reads.
+ * Opens or creates the database in a directory. A worker thread writes; this thread only reads.
  * @throws StorageError
  */
 export async function openSqlite(
@@ -60,7 +65,7 @@ export async function openSqlite(
     else caller?.reject(fromWire(answer.error));
   };
 
-  // Once the writer is gone nothing answers any more: what comes later must fail, not wait for ever.
+  // A writer that has exited never answers, so later commands must fail instead of waiting forever.
   let failure: Error | null = null;
   const failAll = (error: Error) => {
     if (failure === null && !isClosing) onEvent({ kind: 'broken', error });
@@ -80,7 +85,7 @@ export async function openSqlite(
           break;
         case 'unusable':
           isClosing = true;
-          // Not before the thread has let go of the file.
+          // Only after the thread has exited, and so released the file.
           void exited.then(() => reject(fromWire(message.error)));
           break;
         case 'room':
@@ -97,9 +102,9 @@ export async function openSqlite(
   });
 
   const read = new Kysely<Tables>({ dialect: sqliteDialect(openForReading(file)) });
-  // What is asked in one turn of the event loop goes in few messages: each wakes the other thread, which costs more than
-  // the transfer. Yet not all in one at its end: a turn may bring a request of every client, and the writer would stand
-  // idle for as long as this thread takes to read them.
+  // Commands of one event-loop turn share few messages, because each message wakes the writer, which costs
+  // more than the transfer. They are not held until the turn ends: a turn may bring a request from every
+  // client, and the writer would idle while this thread reads them.
   let outgoing: ToWriter[] = [];
   const post = (message: ToWriter) => {
     outgoing.push(message);

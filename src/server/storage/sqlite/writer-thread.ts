@@ -1,4 +1,4 @@
-// The writer's thread: everything it does is in writer.ts, where other threads can use it too.
+// The writer thread's entry. The work is in writer.ts, which other threads can import too.
 import { parentPort, workerData } from 'node:worker_threads';
 import { releaseMemorySoon } from '../../runtime/release-memory.ts';
 import { type WriterData } from './writer/writer-protocol.ts';

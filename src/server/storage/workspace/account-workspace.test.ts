@@ -14,7 +14,7 @@ import { migrate } from '../sqlite/database/migrate.ts';
 import { AccountWorkspace } from './account-workspace.ts';
 
 let db: Database;
-/** How often all ideas of an account were read. */
+/** How often all ideas of an account were queried. */
 let readings: number;
 
 beforeEach(async () => {
@@ -61,9 +61,9 @@ const move = (n: number): MutationOf<'moveIdea'> => ({
   args: { id: ids[n] ?? '', after: null, before: ids[19 - n] ?? '', sort: 'deadline' },
 });
 
-it('reads all ideas once for all moves of a push, and leaves what a push for each leaves', async () => {
+it('reads all ideas once for all moves of a push, with the same result as one push per move', async () => {
   const moves = [1, 2, 3, 4, 5].map(move);
-  // An idea that comes between the moves is moved past as well.
+  // The last moves must also place their idea after this one, which is added between them.
   const late = add('idea-late', 30);
   const mutations = [...moves.slice(0, 2), late, ...moves.slice(2)];
   for (const accountId of ['ada', 'bob'])

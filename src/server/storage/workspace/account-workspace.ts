@@ -21,21 +21,23 @@ import { type Database, type IdeaTable } from '../schema/schema.ts';
 import { ChangedRows, entryKey } from './changed-rows.ts';
 import { type EffectStore, type TotalsChange, type WriteStamp, writeEffects } from './effect-writer.ts';
 
-/** What was found under an idea's id. `deleted`: it was there once; if it lies in the trash, that is kept apart. */
+/**
+ * The result of loading an idea. `deleted`: the idea existed; if it is still in the trash, `#trash` holds it.
+ */
 type FoundIdea = IdeaDoc | 'deleted' | 'missing';
 
-/** Up to so many ideas are asked for one by one, more than that together. */
+/** Up to this number ideas are queried one by one; above it, in one query. */
 const maxSingleReads = 50;
 
 /**
- * One account's state inside a transaction: loads what a mutation reads, writes the rows its effects
- * change, and keeps both at hand, so that the next mutation of the same request reads its own writes
- * and the answer can carry the changed rows.
+ * One account's state inside a transaction. It loads the rows a mutation reads, writes the rows its effects
+ * change, and caches both, so that the next mutation of the same push reads these writes and the answer can
+ * include the changed rows.
  */
 export class AccountWorkspace implements AccountReader, EffectStore {
   readonly tx: Database;
   readonly accountId: string;
-  /** The version before everything carried out here. */
+  /** The account's version before the first mutation. */
   readonly startVersion: number;
   readonly #ideas = new Map<string, FoundIdea>();
   readonly #trash = new Map<string, TrashedIdea<IdeaDoc>>();
@@ -48,7 +50,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   #version: number;
   #account: Account;
 
-  /** Null where there is no such account (any more), or, with `ifAvailable`, where another transaction holds it. */
+  /** Null if the account does not exist or, with `onlyIfFree`, if another transaction has locked it. */
   static async load(tx: Database, accountId: string, onlyIfFree = false): Promise<AccountWorkspace | null> {
     const [row] = await (onlyIfFree ? lockAccountIfFree : lockAccount)(tx, { id: accountId });
     if (row === undefined) return null;
@@ -67,7 +69,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     return this.#version;
   }
 
-  // What a mutation reads
+  // Reading: the rows a mutation depends on.
 
   get account(): Account {
     return this.#account;
@@ -112,7 +114,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     return this.#records.get(mutationId) ?? undefined;
   }
 
-  /** Loads what a mutation reads, unless it is here already. */
+  /** Loads the rows a mutation reads, unless they are loaded already. */
   async loadReads({ ideas = [], all, entries = [], trashedBy, records = [] }: Reads): Promise<void> {
     const { tx, accountId } = this;
     for (const id of records) await this.#loadRecord(id);
@@ -123,7 +125,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     }
     for (const { ideaId, id } of entries) await this.#loadEntry(ideaId, id);
     if (all === 'ideas') {
-      // Read once: from then on everything written here is at hand.
+      // Loaded only once, because later writes update the cached ideas.
       if (!this.#hasAllIdeas)
         for (const row of await listIdeas(tx, { accountId })) this.#ideas.set(row.id, fromRow(row));
       this.#hasAllIdeas = true;
@@ -134,9 +136,9 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     if (trashedBy !== undefined) await this.#loadTrashedBy(trashedBy);
   }
 
-  // What a mutation writes
+  // Writing: the effects of a mutation.
 
-  /** Writes the effects of one applied mutation, all stamped with its version. */
+  /** Writes the effects of one applied mutation under its version. */
   async apply(effects: readonly Effect[], account: Account, stamp: WriteStamp): Promise<void> {
     this.#account = account;
     this.#version = stamp.version;
@@ -163,7 +165,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     const idea = this.loadedIdea(id);
     if (removed.isPurged) this.#trash.delete(id);
     else if (idea) this.#trash.set(id, { idea, at, by, took });
-    // One that was not at hand is loaded from the trash when somebody asks for it.
+    // An idea that was not loaded is read from the trash when a mutation needs it.
     if (idea || removed.isPurged) this.#ideas.set(id, 'deleted');
     else this.#ideas.delete(id);
     this.#changed.dropIdea(removed);
@@ -181,7 +183,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     this.#addTotals(ideaId, list, change);
   }
 
-  /** Remembers what a mutation of this very request did, for the next to take back. */
+  /** Caches the record of a mutation of this push, so that a later one can undo it. */
   putRecord(id: string, record: MutationRecord): void {
     this.#records.set(id, record);
   }
@@ -195,14 +197,14 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     this.#records.clear();
   }
 
-  /** Writes the account's own row, once for all mutations carried out. */
+  /** Writes the account's own row, once for all applied mutations. */
   async save(): Promise<void> {
     if (this.#version === this.startVersion) return;
     const state = JSON.stringify(this.#account);
     await updateAccount(this.tx, { id: this.accountId, version: this.#version, state });
   }
 
-  /** Everything carried out, as a client hears of it. */
+  /** The changed rows of all applied mutations, in the form clients receive. */
   async changes(): Promise<Changes> {
     for (const id of this.#changed.ideas) await this.#loadIdea(id);
     return {
@@ -241,7 +243,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     if (mark && row.doc !== '') this.#trash.set(row.id, { idea: fromRow(row), ...mark });
   }
 
-  /** A whole group comes in two queries, however many it holds. */
+  /** Loads a whole group of deleted ideas in two queries, whatever its size. */
   async #loadTrashedBy(mutationId: string): Promise<void> {
     const { tx, accountId } = this;
     const group = { accountId, by: mutationId };

@@ -1,15 +1,15 @@
 import { type Changes, type RemovedIdea, type WireEntry } from '#contract/changes.ts';
 import { type Entry, type EntryList, type IdeaDoc } from '#domain/idea/idea.ts';
 
-/** Which rows a request has changed, so that its answer can carry them. */
+/** The rows that a push has changed, so that its answer can include them. */
 export class ChangedRows {
   readonly #ideas = new Set<string>();
   readonly #removedIdeas = new Map<string, RemovedIdea>();
-  /** By idea, so that an idea's entries can be dropped without looking through all of them. */
+  /** Grouped by idea, so that dropping an idea's entries does not scan all entries. */
   readonly #entries = new Map<string, Map<string, WireEntry>>();
   readonly #removedEntries = new Map<string, { ideaId: string; id: string }>();
 
-  /** Ideas that have changed and are still there. */
+  /** Changed ideas that still exist. */
   get ideas(): Iterable<string> {
     return this.#ideas;
   }
@@ -40,7 +40,7 @@ export class ChangedRows {
     this.#removedEntries.set(entryKey(ideaId, id), { ideaId, id });
   }
 
-  /** As a client hears of them, with the ideas as they are now. */
+  /** The changed rows in the form clients receive, with the ideas' current state. */
   toChanges(
     ideaOf: (id: string) => IdeaDoc | undefined,
   ): Pick<Changes, 'ideas' | 'entries' | 'removedIdeas' | 'removedEntries'> {
@@ -53,7 +53,7 @@ export class ChangedRows {
   }
 }
 
-/** Entries' ids are unique within their idea. */
+/** Includes the idea, because entry ids are unique only within their idea. */
 export function entryKey(ideaId: string, id: string): string {
   return `${ideaId} ${id}`;
 }

@@ -16,14 +16,14 @@ import { clearPurgedInverses, markUndone } from '../queries/mutations.ts';
 import { toDoc } from '../schema/idea-rows.ts';
 import { type Database } from '../schema/schema.ts';
 
-/** Which mutation writes, when and as part of which version. */
+/** The mutation that writes, its time and its version. */
 export interface WriteStamp {
   readonly mutationId: string;
   readonly version: number;
   readonly now: number;
 }
 
-/** By how much an idea's entries become more, or less. */
+/** How many entries, and how many bytes of them, an idea gains or loses. */
 export interface TotalsChange {
   readonly count: number;
   readonly size: number;
@@ -31,11 +31,11 @@ export interface TotalsChange {
 
 const noChange: TotalsChange = { count: 0, size: 0 };
 
-/** Is told of each row that is written. */
+/** The account's cached rows, updated with each row that is written. */
 export interface EffectStore {
   readonly tx: Database;
   readonly accountId: string;
-  /** An idea as far as it is at hand. */
+  /** The idea if it is loaded. */
   loadedIdea(id: string): IdeaDoc | undefined;
   entry(ideaId: string, list: EntryList, id: string): Entry | undefined;
   putIdea(doc: IdeaDoc): void;
@@ -44,7 +44,7 @@ export interface EffectStore {
   putEntry(ideaId: string, list: EntryList, entry: Entry, change: TotalsChange): void;
   dropEntry(ideaId: string, list: EntryList, id: string, change: TotalsChange): void;
   markUndone(mutationId: string): void;
-  /** Records of earlier mutations at hand may be out of date from now on. */
+  /** Drops cached records of earlier mutations, which may be out of date now. */
   forgetRecords(): void;
 }
 
@@ -56,7 +56,7 @@ export async function writeEffects(
 ): Promise<void> {
   const restored = new Set<string>();
   for (const effect of effects) {
-    // The entries of consecutive restored ideas are renewed by one query.
+    // One query updates the entries of consecutive restored ideas.
     if (effect.kind !== 'idea-restored' && restored.size > 0) await renewRestored(store, restored, stamp);
     await writeEffect(store, effect, stamp);
     if (effect.kind === 'idea-restored') restored.add(effect.idea.id);
@@ -99,7 +99,7 @@ async function writeEffect(store: EffectStore, effect: Effect, stamp: WriteStamp
       break;
     case 'idea-removed': {
       const { id, took } = effect;
-      // The server's own clock: a device's that is wrong must not shorten the time in the trash.
+      // Uses the server's clock: a device's wrong clock must not shorten the time in the trash.
       const deletion = createDeletionStamp({ at: now, by }, effect.originalDeletion);
       await removeIdea(tx, { accountId, id, ...deletion, took, version });
       store.dropIdea({ id, ...deletion, took, isPurged: false });
@@ -144,7 +144,7 @@ async function writeEffect(store: EffectStore, effect: Effect, stamp: WriteStamp
       break;
     case 'category-added':
     case 'category-removed':
-      break; // the account's own row holds the categories
+      break; // The account's row stores the categories.
     default:
       effect satisfies never;
   }
@@ -162,7 +162,7 @@ async function changeIdea(store: EffectStore, id: string, to: IdeaPatch, version
     await updateIdea(tx, rowOf(accountId, doc, version));
     store.putIdea(doc);
   } else if (to.rank !== undefined) {
-    // A move ranks ideas of which it has read no more than the rank.
+    // A move changes the rank of ideas of which it has read only the rank.
     await updateRank(tx, { account_id: accountId, id, rank: to.rank, version });
     store.touchIdea(id);
   } else throw new Error(`idea ${id} was not read before it was changed`);

@@ -3,7 +3,7 @@ import { AccountQueue } from './account-queue.ts';
 
 const ever = new Promise<never>(() => {});
 
-it('runs work of one account in its order, also behind what fails, and that of others beside it', async () => {
+it('runs the work of an account in order, even after a failure, and others in parallel', async () => {
   const lines = new AccountQueue(10_000);
   const done: string[] = [];
   const work = (name: string) => async () => {
@@ -26,7 +26,7 @@ it('runs work of one account in its order, also behind what fails, and that of o
   expect([lines.has('a'), lines.has('b')]).toEqual([false, true]);
 });
 
-it('lets go of a caller that has waited too long, and keeps the others behind the one on its way', async () => {
+it('rejects work that has waited too long, and still runs later work after the running one', async () => {
   const lines = new AccountQueue(20);
   let open = () => {};
   const done: string[] = [];

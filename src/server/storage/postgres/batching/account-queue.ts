@@ -1,8 +1,9 @@
 import { StorageError } from '../../errors/storage-error.ts';
 
 /**
- * Runs what concerns the same account one after another: each holds a connection while it waits for the account's row,
- * so that all connections could end up waiting for one account. Work that has waited `patience` milliseconds fails.
+ * Runs the work of each account one at a time. Each command holds a connection while it waits for the
+ * account's row, so one account could otherwise block every connection. Work that has waited `timeoutMs`
+ * fails with a StorageError of fault `unavailable`.
  */
 export class AccountQueue {
   readonly #timeoutMs: number;
@@ -12,7 +13,7 @@ export class AccountQueue {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Whether any work about this account is waiting or under way. */
+  /** Whether any work of this account is queued or running. */
   has(accountId: string): boolean {
     return this.#tails.has(accountId);
   }
@@ -20,7 +21,8 @@ export class AccountQueue {
   run<T>(accountId: string, work: () => Promise<T>): Promise<T> {
     const before = this.#tails.get(accountId);
     const running = before === undefined ? work() : this.#withTimeout(before).then(work);
-    // Whoever comes next waits for those before this one too, as this one may have left the line.
+    // Later work also waits for the work before this one, because this one may fail by timeout while that
+    // still runs.
     const end = Promise.allSettled([before, running]).then(() => {
       if (this.#tails.get(accountId) === end) this.#tails.delete(accountId);
     });

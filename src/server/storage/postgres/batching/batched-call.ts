@@ -4,20 +4,20 @@ import { setNumberColumn, batchedQuery } from './batched-query.ts';
 
 export type Row = Record<string, unknown>;
 
-/** One of those who ask a query at the same time. */
+/** One caller's values for a query, and its promise. */
 export interface Call {
   readonly values: readonly unknown[];
   readonly resolve: (rows: readonly Row[]) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** A prepared query that several have asked, each with values of its own. */
+/** A prepared query with the values of each caller. */
 export interface BatchedCall {
   readonly query: CompiledQuery;
   readonly calls: Call[];
 }
 
-/** Sends at once what several ask, as one statement if possible; each is told what it asked for. */
+/** Runs all calls in one statement if possible, and resolves each with its own rows. */
 export async function sendBatchedCall(
   connection: PostgresConnection,
   { query, calls }: BatchedCall,

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { type Tables } from '../../schema/schema.ts';
 import { batchedQuery } from './batched-query.ts';
 
-/** Compiles as for PostgreSQL, and asks nobody. */
+/** Compiles queries for PostgreSQL without a server. */
 const db = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -28,8 +28,8 @@ const update = db.updateTable('account').set({ version: 7, state: '{}' }).where(
 const textOf = (query: { compile(): CompiledQuery }, many: readonly (readonly unknown[])[]) =>
   batchedQuery(query.compile(), many)?.text ?? null;
 
-describe('a query put for many', () => {
-  it('reads what each asks for, and says whose it is', () => {
+describe('a batched query', () => {
+  it('reads the rows of each value set, with the number of the set', () => {
     expect(
       batchedQuery(select.compile(), [
         ['a', 'x'],
@@ -48,7 +48,7 @@ describe('a query put for many', () => {
     });
   });
 
-  it('inserts a row for each', () => {
+  it('inserts a row per value set', () => {
     expect(
       textOf(insert, [
         ['k1', 'a'],
@@ -60,7 +60,7 @@ describe('a query put for many', () => {
     );
   });
 
-  it('keeps what is done about a row that is there already', () => {
+  it('keeps the conflict clause of the query', () => {
     const renewing = insert.onConflict((conflict) =>
       conflict.column('key').doUpdateSet((row) => ({ account_id: row.ref('excluded.account_id') })),
     );
@@ -76,7 +76,7 @@ describe('a query put for many', () => {
     );
   });
 
-  it('updates the row of each', () => {
+  it('updates a row per value set', () => {
     expect(
       batchedQuery(update.compile(), [
         [1, '{}', 'a'],
@@ -95,7 +95,7 @@ describe('a query put for many', () => {
     });
   });
 
-  it('needs no type for what is null in all, and keeps nulls among others', () => {
+  it('needs no type for a value that is always null, and keeps single nulls', () => {
     expect(
       batchedQuery(insert.compile(), [
         [null, 'a'],
@@ -109,8 +109,8 @@ describe('a query put for many', () => {
   });
 });
 
-describe('a query that is not put for many', () => {
-  it('is one with values of several kinds, or of a kind that no query has', () => {
+describe('a query that cannot be batched', () => {
+  it('has values of mixed or unsupported types', () => {
     expect(
       textOf(select, [
         ['a', 1],
@@ -137,7 +137,7 @@ describe('a query that is not put for many', () => {
     ).toBe(null);
   });
 
-  it('is one with an order of its own', () => {
+  it('has an order', () => {
     expect(
       textOf(select.orderBy('id'), [
         ['a', 'x'],
@@ -146,7 +146,7 @@ describe('a query that is not put for many', () => {
     ).toBe(null);
   });
 
-  it('is a write that tells something, a deletion, or a change with conditions within its conditions', () => {
+  it('is a write with `returning`, a deletion, or an update with a subquery', () => {
     const two = [
       ['k1', 'a'],
       ['k2', 'b'],
@@ -163,7 +163,7 @@ describe('a query that is not put for many', () => {
     ).toBe(null);
   });
 
-  it('is an insertion that gives a row that is there already something else than the new one has', () => {
+  it('is an insertion whose conflict clause has a value of its own', () => {
     const renewing = insert.onConflict((conflict) => conflict.column('key').doUpdateSet({ account_id: 'a' }));
     expect(
       textOf(renewing, [
@@ -173,7 +173,7 @@ describe('a query that is not put for many', () => {
     ).toBe(null);
   });
 
-  it('is an insertion of what is computed', () => {
+  it('is an insertion of a computed value', () => {
     const computed = db.insertInto('email').values({ key: sql<string>`lower(${'K'})`, account_id: 'a' });
     expect(
       textOf(computed, [

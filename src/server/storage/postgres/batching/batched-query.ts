@@ -1,23 +1,24 @@
 import { type CompiledQuery } from 'kysely';
 
-/** A prepared query rewritten to be asked once for many sets of values. */
+/** A prepared query rewritten to run once for many sets of values. */
 export interface BatchedQuery {
   readonly text: string;
-  /** Distinguishes it from the same query with values of other kinds. */
+  /** The types of its values; distinguishes it from the same query with values of other types. */
   readonly kinds: string;
-  /** One list for each parameter. */
+  /** One array per parameter. */
   readonly values: readonly unknown[][];
 }
 
-/** The column in which an answer says whose it is, counted from 1. */
+/** The result column with the number of the value set a row belongs to, from 1. */
 export const setNumberColumn = 'asked';
 
-/** The kinds of values there are in queries, and what PostgreSQL calls them. */
+/** The types of query values, with their PostgreSQL names. */
 const typeNames = { t: 'text', i: 'bigint' } as const;
 
 /**
- * One statement that does for many sets of values what a query does for each. Each row it reads says in `asked` for
- * which set it is. Null where the query cannot be rewritten so, or the sets' values differ in kind.
+ * Rewrites a query into one statement that runs it for many sets of values. Each row it reads names its set
+ * in the column `asked`. Null if the query cannot be rewritten, or if the types of a value differ between the
+ * sets.
  */
 export function batchedQuery(
   query: CompiledQuery,
@@ -31,7 +32,7 @@ export function batchedQuery(
   return { text, kinds: kinds.join(''), values: columns.filter((_, place) => kinds[place] !== 'n') };
 }
 
-/** `n` where there is nothing but nulls: they need no type of their own. */
+/** `n`: all values are null, which needs no type. */
 type Kind = keyof typeof typeNames | 'n';
 
 function kindOf(values: readonly unknown[]): Kind | null {
@@ -49,7 +50,7 @@ function rewrite({ query, sql }: CompiledQuery, kinds: readonly Kind[]): string 
   if (lists === '') return null;
   switch (query.kind) {
     case 'SelectQueryNode': {
-      // Rows in an order of their own would lose it among those of other sets.
+      // The query's own order would be lost between the rows of other sets.
       if (query.orderBy !== undefined) return null;
       const given = `unnest(${lists}) with ordinality as given(${names}, n)`;
       return `select given.n::int as "${setNumberColumn}", found.* from ${given} cross join lateral (${body}) as found`;
@@ -57,7 +58,7 @@ function rewrite({ query, sql }: CompiledQuery, kinds: readonly Kind[]): string 
     case 'InsertQueryNode': {
       const list = / values \(([^()]*)\)/.exec(body);
       if (list === null || query.returning !== undefined) return null;
-      // `on conflict` sees the row that is there and the new one, and nothing else.
+      // An `on conflict` clause can use only the existing and the new row, not the value sets.
       if (body.slice(list.index + list[0].length).includes('given.')) return null;
       return body.replace(list[0], () => ` select ${list[1]} from unnest(${lists}) as given(${names})`);
     }

@@ -6,8 +6,8 @@ import { type Call, type BatchedCall, type Row, sendBatchedCall } from './batche
 import { withExecutor } from './with-executor.ts';
 
 /**
- * A database to read from. What is asked of it by the same prepared query in one turn of the event loop, as each
- * request asks about its session, is asked in one statement.
+ * A database for reads that batches queries: calls of the same prepared query in one event-loop turn, such as
+ * the session lookup of each request, become one statement.
  */
 export function batchedReads(kysely: Kysely<Tables>): Kysely<Tables> {
   let batches = new Map<object, BatchedCall>();
@@ -18,7 +18,7 @@ export function batchedReads(kysely: Kysely<Tables>): Kysely<Tables> {
     for (const batch of all.values()) {
       kysely
         .getExecutor()
-        // Kysely gives back the connections it was given.
+        // Kysely passes the connection it got from the driver, which is a PostgresConnection.
         .provideConnection((connection) =>
           sendBatchedCall(connection as PostgresConnection, withSingleRetries(batch)),
         )
@@ -28,7 +28,10 @@ export function batchedReads(kysely: Kysely<Tables>): Kysely<Tables> {
     }
   };
 
-  /** Asks again one by one where the database refuses the whole: nobody must pay for what another asked. */
+  /**
+   * If the database refuses the batch, runs each call by itself, so that one bad call does not fail the
+   * others.
+   */
   const withSingleRetries = ({ query, calls }: BatchedCall): BatchedCall => {
     if (calls.length === 1) return { query, calls };
     const alone = ({ values, resolve, reject }: Call) =>
@@ -46,7 +49,7 @@ export function batchedReads(kysely: Kysely<Tables>): Kysely<Tables> {
   const call = (query: CompiledQuery) =>
     new Promise<readonly Row[]>((resolve, reject) => {
       if (batches.size === 0) setImmediate(send);
-      // A prepared query is known by its tree, which it keeps: only the values are new each time.
+      // A prepared query keeps the same tree object, which so identifies it; only the values change.
       const asked = batches.get(query.query) ?? { query, calls: [] };
       asked.calls.push({ values: query.parameters, resolve, reject });
       batches.set(query.query, asked);

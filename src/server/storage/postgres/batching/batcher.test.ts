@@ -4,7 +4,7 @@ import { type Tables } from '../../schema/schema.ts';
 import { type PostgresConnection, type Statement } from '../connection/connection.ts';
 import { Batcher } from './batcher.ts';
 
-// It only compiles, so it needs no pool.
+// Only compiles queries, so it never connects.
 const db = new Kysely<Tables>({
   dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('nobody connects')) }),
 });
@@ -14,7 +14,7 @@ const change = db.updateTable('account').set({ version: 1 }).where('id', '=', 'a
 
 const given = (query: CompiledQuery, ...parameters: unknown[]) => ({ ...query, parameters });
 
-/** A connection that notes what is sent, and answers each reader with the ids it asked about. */
+/** A connection that records its statements, and answers a read with the ids in its values. */
 function recording() {
   const sent: string[] = [];
   let sendHeldBack = () => {};
@@ -35,7 +35,7 @@ function recording() {
   };
 }
 
-it('puts what all ask as one, once all of them wait, and tells each its own', async () => {
+it('sends the same query of all callers as one, once all wait, and returns each its rows', async () => {
   const { connection, sent } = recording();
   const gathering = new Batcher(connection);
   const asker = async (number: number) => {
@@ -56,7 +56,7 @@ it('puts what all ask as one, once all of them wait, and tells each its own', as
   ]);
 });
 
-it('keeps the order of each asker while others ask the same earlier or later', () => {
+it('keeps the order of each caller when others send the same queries in another order', () => {
   const { connection, sent } = recording();
   const gathering = new Batcher(connection);
   void gathering.call('account 0', given(insert, 'k0', 'a'));
@@ -73,7 +73,7 @@ it('keeps the order of each asker while others ask the same earlier or later', (
   ]);
 });
 
-it('sends what it holds back before anything else goes', () => {
+it('sends held-back statements before any other', () => {
   const { connection, sent, sendHeldBack } = recording();
   void new Batcher(connection).call('account 0', given(change, 1, 'a'));
   expect(sent).toEqual([]);
@@ -81,7 +81,7 @@ it('sends what it holds back before anything else goes', () => {
   expect(sent).toEqual(['update [1,"a"]']);
 });
 
-it('says at the end that something failed which nobody waited for', async () => {
+it('throws the failure of an unawaited write on flush', async () => {
   const { connection } = recording();
   connection.send = () => Promise.reject(new Error('refused'));
   const gathering = new Batcher(connection);
@@ -90,7 +90,7 @@ it('says at the end that something failed which nobody waited for', async () => 
   expect(() => gathering.flush()).toThrow('refused');
 });
 
-it('lets go of what it holds back for a transaction that is taken back', async () => {
+it('discards held-back statements when the transaction is rolled back', async () => {
   const { connection, sent, sendHeldBack } = recording();
   const gathering = new Batcher(connection);
   void gathering.call('account 0', given(change, 1, 'a'));

@@ -3,8 +3,8 @@ import { type PostgresConnection, statementOf } from '../connection/connection.t
 import { type Call, type BatchedCall, type Row, sendBatchedCall } from './batched-call.ts';
 
 /**
- * Gathers what several askers ask side by side in one transaction until all of them wait, and sends the same query of
- * several as one. Askers are accounts: what one asks stays in its order, and no two have rows in common.
+ * Collects the queries of several callers in one transaction until all of them wait, and sends equal queries
+ * as one. Each caller is an account: its queries stay in order, and no two accounts share rows.
  */
 export class Batcher {
   readonly #connection: PostgresConnection;
@@ -18,10 +18,11 @@ export class Batcher {
   }
 
   /**
-   * The rows of a prepared query. A silent write is not waited for: if it fails, so does `end`, or the commit.
+   * Returns the rows of a prepared query. Resolves at once for a write whose answer is not read; if that
+   * fails, `flush` or the commit throws.
    */
   call(caller: string, query: CompiledQuery): Promise<readonly Row[]> {
-    // By the next tick everything has run that can run without an answer.
+    // By the next tick, all code that can run without an answer has run.
     if (this.#batches.length === 0) process.nextTick(() => this.#send());
     const values = query.parameters;
     if (statementOf(query).isSilent) {
@@ -31,13 +32,16 @@ export class Batcher {
     return new Promise((resolve, reject) => this.#add(caller, query, { values, resolve, reject }));
   }
 
-  /** Sends what is left. */
+  /**
+   * Sends the remaining queries.
+   * @throws the failure of an unawaited write
+   */
   flush(): void {
     this.#send();
     if (this.#failure !== null) throw this.#failure;
   }
 
-  /** Drops what was not sent: the transaction is taken back. */
+  /** Drops unsent queries before a rollback. */
   discard(): void {
     this.#batches = [];
     this.#lastPlaceOf = new Map();
@@ -45,7 +49,7 @@ export class Batcher {
 
   #add(caller: string, query: CompiledQuery, ask: Call): void {
     const first = (this.#lastPlaceOf.get(caller) ?? -1) + 1;
-    // A prepared query is known by its tree, which it keeps: only the values are new each time.
+    // A prepared query keeps the same tree object, which so identifies it; only the values change.
     let place = first;
     while (place < this.#batches.length && this.#batches[place]?.query.query !== query.query) place += 1;
     if (place === this.#batches.length) this.#batches.push({ query, calls: [] });

@@ -11,14 +11,14 @@ const push = (accountId: string, name = accountId, mutation = 'addIdea'): Comman
 });
 const nameOf = ({ input }: Command) => (input as { name: string }).name;
 
-/** Somebody else holds this account. */
+/** Whether another transaction holds this command's account. */
 const isHeld = ({ input }: Command) => (input as { accountId: string }).accountId === 'held';
 const isSkipped = (command: Command) =>
   isHeld(command) && (command.input as { onlyIfFree?: true }).onlyIfFree === true;
 const lockTimeout = () =>
   postgresError(Object.assign(new DatabaseError('lock timeout', 1, 'error'), { code: '55P03' }));
 
-/** Lanes over a database that notes what it is asked and answers when it is let. */
+/** Push lanes on a fake database that records commands and answers when the test opens its gates. */
 function stage(fail: (commands: readonly Command[]) => Error | null = () => null) {
   const asked: string[] = [];
   const gates: (() => void)[] = [];
@@ -42,7 +42,7 @@ function stage(fail: (commands: readonly Command[]) => Error | null = () => null
   return { asked, lanes, gates, letAll };
 }
 
-it('waits for nobody where nothing is under way', async () => {
+it('commits at once if no other push is running', async () => {
   const { asked, lanes, letAll } = stage();
   const answer = lanes(push('a'));
   expect(asked).toEqual(['together a']);
@@ -50,7 +50,7 @@ it('waits for nobody where nothing is under way', async () => {
   expect(await answer).toBe('done a');
 });
 
-it('commits together what queued up meanwhile, in the order of accounts, each with its own answer', async () => {
+it('commits queued pushes together, ordered by account, each with its own answer', async () => {
   const { asked, lanes, letAll } = stage();
   const answers = [push('a', 'a1'), push('e', 'e1'), push('a', 'a2'), push('e', 'e2'), push('a', 'a3')].map(
     lanes,
@@ -60,7 +60,7 @@ it('commits together what queued up meanwhile, in the order of accounts, each wi
   expect(asked).toEqual(['together a1', 'together a2 a3 e1 e2']);
 });
 
-it('lets an import go alone', async () => {
+it('commits an import alone', async () => {
   const { asked, lanes, letAll } = stage();
   const answers = [push('a', 'a1'), push('a', 'import', 'importIdeas')].map(lanes);
   expect(asked).toEqual(['together a1', 'alone import']);
@@ -68,7 +68,7 @@ it('lets an import go alone', async () => {
   await Promise.all(answers);
 });
 
-it('has what comes behind an import of the same account wait for it, and nobody else', async () => {
+it('makes pushes of the same account wait for its import, but no others', async () => {
   const { asked, lanes, letAll } = stage();
   const answers = [
     push('a', 'import', 'importIdeas'),
@@ -82,7 +82,7 @@ it('has what comes behind an import of the same account wait for it, and nobody 
   expect(asked.slice(2)).toEqual(['alone undo', 'alone a1']);
 });
 
-it('runs each alone where one of them fails, and fails only that one', async () => {
+it('runs each push of a failed batch alone, and fails only the bad one', async () => {
   const isBad = (commands: readonly Command[]) => commands.some((command) => nameOf(command) === 'bad');
   const { asked, lanes, letAll } = stage((commands) =>
     isBad(commands) ? new StorageError('failed', 'bad') : null,
@@ -104,13 +104,13 @@ it('runs each alone where one of them fails, and fails only that one', async () 
   ]);
 });
 
-it('leaves out what somebody else holds, and commits the rest together without waiting for it', async () => {
+it('leaves out a locked account, and commits the rest together without waiting for it', async () => {
   const { asked, lanes, letAll } = stage((commands) =>
     commands.length > 1 && commands.some((command) => isHeld(command) && !isSkipped(command))
       ? lockTimeout()
       : null,
   );
-  // 'b' and 'held' take the same lane.
+  // 'b' and 'held' are in the same lane.
   const first = lanes(push('b', 'first'));
   const answers = [push('b'), push('held', 'h1'), push('held', 'h2'), push('b', 'b2')].map(lanes);
   await letAll();
@@ -125,7 +125,7 @@ it('leaves out what somebody else holds, and commits the rest together without w
   expect(await Promise.all(answers)).toEqual(['b', 'h1', 'h2', 'b2'].map((name) => `done ${name}`));
 });
 
-it('lets a lane go on while one of its accounts is waited for, and has that account’s next wait beside it', async () => {
+it('runs a lane on while an account is locked, whose next push waits separately', async () => {
   const { asked, lanes, gates, letAll } = stage((commands) =>
     commands.some((command) => isHeld(command) && !isSkipped(command)) ? lockTimeout() : null,
   );
@@ -146,7 +146,7 @@ it('lets a lane go on while one of its accounts is waited for, and has that acco
   expect(asked.slice(-2)).toEqual(['together b', 'alone h2']);
 });
 
-it('fails all that wait, at once, where the database is away', async () => {
+it('fails all queued pushes at once if the database is unavailable', async () => {
   const { asked, lanes, letAll } = stage(() => new StorageError('unavailable', 'away'));
   const answers = Promise.allSettled(['first', 'second', 'third'].map((name) => lanes(push('a', name))));
   await letAll();

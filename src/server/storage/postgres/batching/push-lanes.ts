@@ -7,7 +7,7 @@ import { acquireTimeoutMs } from '../connection/pool.ts';
 import { isCommandError, isLockTimeout } from '../connection/postgres-error.ts';
 import { AccountQueue } from './account-queue.ts';
 
-/** How many batches are on their way at once: one waits for the disk while another computes. */
+/** How many batches run at once: one computes while another waits for the disk. */
 const laneCount = 2;
 
 interface PendingPush {
@@ -18,17 +18,19 @@ interface PendingPush {
 }
 
 export interface PushLanesDeps {
-  /** Runs commands in one transaction, all of them or none. Waits for an account, but less long than `alone`. */
+  /**
+   * Runs commands in one transaction, all or none. Its lock timeout is shorter than that of `commitAlone`.
+   */
   readonly commitTogether: (commands: readonly Command[]) => Promise<readonly unknown[]>;
-  /** Runs one in a transaction of its own, and waits for its account. */
+  /** Runs one command in its own transaction, and waits for its account's lock. */
   readonly commitAlone: (command: Command) => Promise<unknown>;
 }
 
 /**
- * Commits pushes of many accounts together: whatever queues up while a commit waits for the disk becomes the
- * next. All of an account's pushes take the same lane, and a batch takes its accounts in the order of their
- * ids on every server, so that no two wait for each other. An account that somebody holds for longer, such as another
- * server importing a file, is worked on beside its lane; so is each account of a batch that fails.
+ * Commits the pushes of many accounts together: all that queue up during one commit become the next batch. An
+ * account's pushes always use the same lane, and every server orders a batch by account id, so that batches
+ * never deadlock. An account locked for longer, for example by another server's import, runs outside its
+ * lane, and so does each account of a failed batch.
  */
 export function pushLanes({
   commitTogether,
@@ -42,7 +44,10 @@ export function pushLanes({
     accountQueue.run(accountId, () => commitAlone(command)).then(resolve, reject);
   };
 
-  /** If a batch waits too long for an account, runs it again without those held: the others still share a commit. */
+  /**
+   * If a batch times out on a locked account, runs it again without the locked ones, so that the others still
+   * share a commit.
+   */
   const runTogether = async (commands: readonly Command[]): Promise<readonly unknown[]> => {
     try {
       return await commitTogether(commands);
@@ -56,13 +61,13 @@ export function pushLanes({
     try {
       const outputs = await runTogether(batch.map(({ command }) => command));
       for (const [n, waiting] of batch.entries()) {
-        // Whether the account is held, or gone, shows when it is waited for.
+        // A null means locked or deleted; running the command alone, with a longer timeout, shows which.
         if (outputs[n] === null) runInAccountQueue(waiting);
         else waiting.resolve(outputs[n]);
       }
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      // Nothing of the batch was kept. Which command was at fault shows when each runs by itself.
+      // The batch was rolled back. Running each command alone shows which one failed.
       batch.forEach(runInAccountQueue);
     }
   };
@@ -77,7 +82,7 @@ export function pushLanes({
         if (batch.length > 0) await runBatch(batch);
       } catch (error) {
         for (const { reject } of batch) reject(error);
-        // Where the database is away, whatever queued up meanwhile has waited long enough.
+        // If the database is unavailable, the pushes queued meanwhile would only wait for another timeout.
         if (isDatabaseUnavailable(error)) for (const { reject } of queue.splice(0)) reject(error);
       }
     }
@@ -86,7 +91,7 @@ export function pushLanes({
 
   return (command) => {
     const { accountId } = command.input as PushMutations;
-    // Alone, so that no other account waits behind it or behind what waits for it.
+    // Large commands run alone, so that no other account waits for them.
     if (isLargeCommand(command) || accountQueue.has(accountId))
       return accountQueue.run(accountId, () => commitAlone(command));
     const lane = laneOf(accountId);
@@ -102,7 +107,7 @@ function ifFree(command: Command): Command {
   return { ...command, input: { ...(command.input as PushMutations), onlyIfFree: true } };
 }
 
-/** Splits a list into those for which something does not hold, and those for which it does. */
+/** Splits a list into the items without the property and those with it. */
 function partition<T>(all: readonly T[], holds: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
   return [all.filter((one) => !holds(one)), all.filter(holds)];
 }

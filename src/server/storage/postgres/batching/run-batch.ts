@@ -5,19 +5,19 @@ import { Batcher } from './batcher.ts';
 import { withExecutor } from './with-executor.ts';
 
 /**
- * Runs commands in one transaction, those of different accounts side by side: what all of them ask goes as one query,
- * so that a batch takes as many exchanges with the server as one command. Each begins with the lock on its account's
- * row, in the order they are given. Commands of one account run one after another; where one could do nothing (null),
- * those after it do nothing either.
+ * Runs commands in one transaction, those of different accounts concurrently: equal queries are sent as one,
+ * so that a batch needs as many round trips as a single command. Each command first locks its account's row,
+ * in the given order. Commands of one account run in order; once one returns null, the later ones return null
+ * without running.
  */
 export async function runBatch(
   tx: Database,
   commands: readonly Command[],
   lockTimeoutMs: number | null = null,
 ): Promise<readonly unknown[]> {
-  // Bypasses Kysely, which sends each query only when the one before is answered.
+  // Bypasses Kysely, which sends each query only after the previous answer.
   const provided = await tx.getExecutor().provideConnection((one) => Promise.resolve(one));
-  // Kysely gives back the connections it was given.
+  // Kysely passes the connection it got from the driver.
   const connection = provided as PostgresConnection;
   if (lockTimeoutMs !== null) await connection.setLockTimeout(lockTimeoutMs);
   const [only] = commands;
@@ -41,7 +41,7 @@ export async function runBatch(
     batcher.flush();
     return outputs;
   } catch (error) {
-    // The first failure says what was wrong, but all have to be over before anything is taken back.
+    // The first failure is the cause, but all commands must end before the rollback.
     await Promise.allSettled(running);
     batcher.discard();
     throw error;

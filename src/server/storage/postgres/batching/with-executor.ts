@@ -3,7 +3,7 @@ import { type Database } from '../../schema/schema.ts';
 
 type Execute = (query: CompiledQuery) => Promise<{ readonly rows: readonly unknown[] }>;
 
-/** A database whose prepared queries are carried out by `execute`; all others go Kysely's own way. */
+/** A database whose prepared queries run through `execute`; all others run through Kysely. */
 export function withExecutor(execute: Execute, db: Database): Database {
   return new Proxy(db, {
     get(target, key) {

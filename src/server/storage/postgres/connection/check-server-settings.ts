@@ -3,8 +3,8 @@ import { StorageError } from '../../errors/storage-error.ts';
 import { type SessionSettings } from './pool.ts';
 
 /**
- * What a database has to be, and why: found out later it would cost people what they wrote. In any other encoding there
- * are characters that cannot be stored, and a device would send the text that holds one for ever.
+ * The settings Forge needs of a server, without which it would lose data. Without UTF8 some characters cannot
+ * be stored, and a device would retry the mutation that contains one forever.
  */
 const requiredSettings = [
   { setting: 'fsync', value: 'on', otherwise: 'fsync off where Forge needs it on' },
@@ -16,7 +16,7 @@ const requiredSettings = [
 ] as const;
 
 /**
- * Makes sure that what is written to a database stays, and is what was written.
+ * Checks that the server stores writes durably and unchanged.
  * @throws StorageError
  */
 export async function checkServer(client: Client): Promise<void> {
@@ -27,7 +27,7 @@ export async function checkServer(client: Client): Promise<void> {
 }
 
 /**
- * Makes sure that PostgreSQL has taken what a connection asked of it: a pooler in between may swallow that.
+ * Checks that PostgreSQL applied a connection's settings, because a pooler in between may drop them.
  * @throws StorageError
  */
 export async function checkSettings(client: Client, settings: SessionSettings): Promise<void> {

@@ -4,7 +4,7 @@ import { StorageError } from '../../errors/storage-error.ts';
 import { preparedNameOf } from '../../schema/prepared-query.ts';
 import { isFromStandby, postgresError } from './postgres-error.ts';
 
-/** How many statements may be on their way without being waited for; a large import would fill memory. */
+/** The most unawaited statements at a time; a large import would otherwise fill memory. */
 const maxUnawaited = 100;
 
 interface QueryAnswer<R> {
@@ -13,19 +13,19 @@ interface QueryAnswer<R> {
   readonly command?: string;
 }
 
-/** A statement whose plan the server may keep, if it has a name. */
+/** A statement; if it has a name, the server may cache its plan. */
 export interface Statement {
   readonly name: string | undefined;
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Whether it writes and nobody reads what comes back. */
+  /** Whether it is a write without `returning`, whose answer is not read. */
   readonly isSilent: boolean;
 }
 
 /**
- * One connection of the pool while it is lent out. Inside a transaction a write whose answer nobody reads is
- * sent without waiting; if it fails, the next answer that is waited for tells, the commit's at the latest: an
- * added idea takes two exchanges with the server instead of seven.
+ * A pool connection while it is checked out. Inside a transaction, a write whose answer is not read is sent
+ * without waiting; if it fails, the next awaited answer throws its error, at the latest the commit. This way
+ * adding an idea takes two round trips instead of seven.
  */
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient;
@@ -33,7 +33,7 @@ export class PostgresConnection implements DatabaseConnection {
   #beforeSend = () => {};
   #unawaited: Promise<unknown>[] = [];
   #failure: unknown = null;
-  /** Why the transaction failed; the server refuses all that comes after it. */
+  /** The first error of the transaction; the server rejects every statement after it. */
   #firstFailure: unknown = null;
   #isBroken = false;
 
@@ -48,17 +48,18 @@ export class PostgresConnection implements DatabaseConnection {
     return { rows, ...(isWrite && { numAffectedRows: BigInt(rowCount ?? 0) }) };
   }
 
-  /** Sends a statement at once; inside a transaction nobody waits for a silent one that has a name. */
+  /** Sends a statement. Inside a transaction a named silent one is not awaited. */
   async send<R>({ name, text, values, isSilent }: Statement): Promise<QueryAnswer<R>> {
     const sent = this.#client.query({ text, values: [...values], ...(name && { name }) });
-    // Only here do answers come in their order: of two queries sent at once, either may be looked at first.
+    // Recorded here, where answers arrive in order: of two queries sent at once, the caller may await either
+    // first.
     if (this.#isInTransaction) sent.catch((error: unknown) => (this.#firstFailure ??= error));
     if (!this.#isInTransaction || name === undefined || !isSilent) return this.#await(sent);
     await this.#sendUnawaited(sent);
     return { rows: [] };
   }
 
-  /** Lets somebody hold statements back, and send them before any other. */
+  /** Sets a function that sends held-back statements; it runs before any other statement is sent. */
   onBeforeSend(send: () => void): void {
     this.#beforeSend = send;
   }
@@ -67,24 +68,24 @@ export class PostgresConnection implements DatabaseConnection {
     yield await this.executeQuery<R>(compiled);
   }
 
-  /** Sent with the first statement, not before it. */
+  /** Queued, and sent together with the first statement. */
   async begin(modes: string): Promise<void> {
     this.#isInTransaction = true;
     this.#firstFailure = null;
     await this.#sendUnawaited(this.#client.query(`begin ${modes}`));
   }
 
-  /** How many milliseconds the transaction waits for a lock; sent with its first statement too. */
+  /** Limits how long the transaction waits for a lock, in ms; also sent with the first statement. */
   async setLockTimeout(timeoutMs: number): Promise<void> {
     await this.#sendUnawaited(this.#client.query(`set local lock_timeout = ${timeoutMs}`));
   }
 
-  /** Resolves once everything in the transaction is on the disk. */
+  /** Resolves once the whole transaction is on disk. */
   async commit(): Promise<void> {
     this.#beforeSend();
     const { command } = await this.#await(this.#client.query('commit'));
     this.#isInTransaction = false;
-    // The server answers so where a statement has failed.
+    // The server answers COMMIT with ROLLBACK if a statement has failed.
     if (command === 'ROLLBACK') throw new StorageError('failed', 'the transaction was rolled back');
   }
 
@@ -111,7 +112,9 @@ export class PostgresConnection implements DatabaseConnection {
     if (this.#unawaited.length >= maxUnawaited) await this.#awaitAll();
   }
 
-  /** Of several failures the first says what was wrong, the others only that the transaction had failed. */
+  /**
+   * Of several failures only the first is the cause; the others say that the transaction had already failed.
+   */
   async #await<T>(sent: Promise<T>): Promise<T> {
     const [answer] = await Promise.allSettled([sent, ...this.#unawaited]);
     await this.#awaitAll();

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 
 /**
- * A socket that sends what is written to it in one turn as one: the driver corks it for each query by itself, and to
- * hand each over to the system took a quarter of the time of a push.
+ * A socket that sends all writes of one tick together. The driver corks it for each query separately, and
+ * passing each query to the system took a quarter of a push's time.
  */
 export class CorkedSocket extends Socket {
   #isCorked = false;

@@ -12,7 +12,7 @@ import { type Pool } from 'pg';
 import { PostgresConnection } from './connection.ts';
 import { postgresError } from './postgres-error.ts';
 
-/** Kysely's PostgreSQL dialect on connections of ours. */
+/** Kysely's PostgreSQL dialect on a pool of PostgresConnections. */
 export function postgresDialect(pool: Pool): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -41,7 +41,7 @@ class PoolDriver implements Driver {
     }
   }
 
-  /** Unless it asks for something else, a transaction only reads, and all of it sees the same moment, as in SQLite. */
+  /** By default a transaction is read-only and sees one snapshot, as in SQLite. */
   beginTransaction(connection: DatabaseConnection, { isolationLevel }: TransactionSettings): Promise<void> {
     return own(connection).begin(
       isolationLevel === undefined
@@ -68,7 +68,7 @@ class PoolDriver implements Driver {
   }
 }
 
-/** Kysely gives back the connections it was given. */
+/** Kysely passes the connections it got from this driver. */
 function own(connection: DatabaseConnection): PostgresConnection {
   return connection as PostgresConnection;
 }

@@ -6,17 +6,20 @@ import { connectionConfig } from './pool.ts';
 
 const channel = 'forge_wake_ups';
 
-/** Milliseconds for which news is gathered: a notification for each commit would halve the writes. */
+/**
+ * How long wake-ups are collected before they are sent, in ms; one notification per commit would halve the
+ * write rate.
+ */
 const sendDelayMs = 7;
 
-/** Bytes of one notification, of which PostgreSQL takes just under 8,000. */
+/** The maximum size of a notification; PostgreSQL allows just under 8,000 bytes. */
 const maxMessageBytes = 7_900;
 
-/** Milliseconds until a lost connection is tried again, twice as long each time. */
+/** The delay before reconnecting, in ms; it doubles up to the maximum. */
 const minRetryDelayMs = 50;
 const maxRetryDelayMs = 1_000;
 
-/** What one notification says: which server it is from, which accounts changed, and whose sessions ended. */
+/** One notification: the sending server, the accounts that changed, and those whose sessions ended. */
 const messageSchema = v.object({
   from: v.string(),
   changes: v.array(v.string()),
@@ -26,8 +29,8 @@ const messageSchema = v.object({
 type Message = v.InferOutput<typeof messageSchema>;
 
 /**
- * Tells and hears over one connection of its own. What is told while that is down is lost, and said to be:
- * the listener then looks for itself.
+ * Sends and receives wake-ups over a connection of its own. Those sent while the connection is down are lost;
+ * `onLost` then makes the listener query the database.
  */
 export function openNotifications(url: string): WakeUps & { close(): Promise<void> } {
   const serverId = randomUUID().slice(0, 8);
@@ -41,7 +44,8 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
 
   const connect = async (): Promise<void> => {
     const next = new Client({
-      // A power cut may take notifications: those they were for lose their connection too.
+      // A power cut may lose notifications, but it also closes the receivers' connections, which triggers
+      // `onLost`.
       ...connectionConfig(url, { synchronous_commit: 'off' }),
       application_name: 'forge wake-ups',
       query_timeout: 3_000,
@@ -59,7 +63,7 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
       await next.connect();
       await next.query(`LISTEN ${channel}`);
     } catch (error) {
-      // A connection that stands but does not answer would stay open beside all that are tried after it.
+      // A connection that is open but does not answer would otherwise stay open beside later ones.
       next.end().catch(() => {});
       throw error;
     }
@@ -83,7 +87,10 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
     retryDelayMs = Math.min(retryDelayMs * 2, maxRetryDelayMs);
   };
 
-  /** What comes while this is on its way gathers for the next time: the slower the line, the fewer messages. */
+  /**
+   * Wake-ups that arrive during a send are collected for the next: the slower the connection, the fewer
+   * messages.
+   */
   const sendPending = async (): Promise<void> => {
     const messages = messagesOf(serverId, pending);
     pending.changes.clear();
@@ -91,8 +98,8 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
     for (const message of messages) {
       const sender = client;
       await sender?.query('SELECT pg_notify($1, $2)', [channel, message]).catch((error: unknown) => {
-        // The others look for themselves in the end. A machine that is gone does not say so, and would be listened to
-        // for a quarter of an hour.
+        // The other servers also poll. A database server that vanished sends no error, so its connection
+        // would otherwise stay in use for a quarter of an hour.
         if (!(error instanceof DatabaseError) && client === sender) replace(sender);
       });
     }
@@ -111,7 +118,7 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
       listener = to;
     },
     async close() {
-      // A command that has only just begun has something to tell too.
+      // A command that exits right after it started may still have wake-ups to send.
       await connecting;
       isClosed = true;
       if (retryTimer !== null) clearTimeout(retryTimer);
@@ -124,7 +131,7 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
   };
 }
 
-/** As few notifications as what is waiting fits into. */
+/** Packs the pending wake-ups into as few notifications as possible. */
 function messagesOf(from: string, pending: Readonly<Record<'changes' | 'sessions', Set<string>>>): string[] {
   const empty = { from, changes: [] as string[], sessions: [] as string[] };
   const messages = [structuredClone(empty)];
@@ -143,7 +150,7 @@ function messagesOf(from: string, pending: Readonly<Record<'changes' | 'sessions
   return messages.map((message) => JSON.stringify(message));
 }
 
-/** Null for what no server of ours sent: whoever may use the database can say anything on the channel. */
+/** Null for a message that no Forge server sent: any user of the database can write to the channel. */
 function parseMessage(payload: string): Message | null {
   try {
     return v.parse(messageSchema, JSON.parse(payload));

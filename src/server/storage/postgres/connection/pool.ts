@@ -1,17 +1,18 @@
 import { type ClientConfig, Pool, types } from 'pg';
 import { CorkedSocket } from './corked-socket.ts';
 
-/** Connections at most; one more waits for notifications. */
+/** The most connections for queries; notifications use one more. */
 export const poolSize = 10;
 
-// Together under the five seconds in which a request is answered, whatever the database does.
+// In ms. Their sum stays below the five seconds in which every request is answered, even if the database
+// hangs.
 export const acquireTimeoutMs = 2_000;
 const responseTimeoutMs = 2_800;
 
 const int8Oid = 20;
 const numericOid = 1_700;
 
-/** Whole numbers come as numbers, as SQLite gives them: none of ours is longer than 53 bits. */
+/** Parses whole numbers as numbers, as SQLite does; none of Forge's exceeds 53 bits. */
 const typeParsers = {
   getTypeParser: ((oid: number, format?: 'text') =>
     oid === int8Oid || oid === numericOid
@@ -21,24 +22,24 @@ const typeParsers = {
 
 export type SessionSettings = Readonly<Record<string, string>>;
 
-/** What the connections that carry queries need of PostgreSQL. */
+/** The settings of connections that run queries. */
 export const poolSettings: SessionSettings = {
-  // Nothing is answered before it is on the disk, whatever the installation's own default is.
+  // A commit is acknowledged only once it is on disk, whatever the server's default is.
   synchronous_commit: 'on',
-  // Every query finds its rows by a key. Plans are kept, and a plan made while a table was nearly empty would read
-  // all of it, however much it has grown, until PostgreSQL has analyzed it again.
+  // Every query finds its rows by a key. A cached plan made while a table was nearly empty would otherwise
+  // scan the whole table, however large it has become, until PostgreSQL analyzes it again.
   enable_seqscan: 'off',
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
-  // A query that the server itself gives up leaves the connection usable; the driver's own limit below is for a
+  // A query that the server cancels leaves the connection usable; the driver's `query_timeout` below is for a
   // server that no longer answers.
   statement_timeout: String(responseTimeoutMs - 200),
   lock_timeout: String(responseTimeoutMs - 500),
-  // A server of ours that vanished must not hold on to an account.
+  // A Forge server that vanished must not keep an account locked.
   idle_in_transaction_session_timeout: String(responseTimeoutMs),
 };
 
-/** What an address may not say, as the driver would let it replace what Forge says itself. */
+/** URL parameters that would override Forge's own settings in the driver. */
 const reservedParameters = [
   'options',
   'query_timeout',
@@ -47,7 +48,7 @@ const reservedParameters = [
   'idle_in_transaction_session_timeout',
 ];
 
-/** An address without what it may not say, and the `options` it had. */
+/** The URL without these parameters, and its `options`. */
 function withoutSettings(url: string): { readonly address: string; readonly options: string } {
   const parsed = new URL(url);
   const options = parsed.searchParams.get('options') ?? '';
@@ -55,7 +56,7 @@ function withoutSettings(url: string): { readonly address: string; readonly opti
   return { address: parsed.href, options };
 }
 
-/** What every connection of ours has in common. `options` of the address count too, but not against the settings. */
+/** The settings that all connections share. `options` in the URL apply too, but Forge's settings win. */
 export function connectionConfig(url: string, settings: SessionSettings): ClientConfig {
   const { address, options } = withoutSettings(url);
   const own = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
@@ -64,13 +65,13 @@ export function connectionConfig(url: string, settings: SessionSettings): Client
     connectionTimeoutMillis: acquireTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // PostgreSQL takes the last of two that say different things.
+    // Of two conflicting options PostgreSQL uses the last.
     options: [options, ...own].join(' ').trim(),
     types: typeParsers,
   };
 }
 
-/** The connections that carry queries. */
+/** Opens the pool of connections that run queries. */
 export function openPool(url: string): Pool {
   const pool = new Pool({
     ...connectionConfig(url, poolSettings),
@@ -80,8 +81,8 @@ export function openPool(url: string): Pool {
     pipeline: true,
     stream: () => new CorkedSocket(),
   } as ConstructorParameters<typeof Pool>[0]);
-  // The query on a connection that breaks fails, and the pool drops the connection. Without a listener the event
-  // would end the process.
+  // The query on a broken connection fails, and the pool drops the connection. Without a listener the error
+  // event would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

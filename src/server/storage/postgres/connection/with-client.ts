@@ -4,8 +4,8 @@ import { StorageError } from '../../errors/storage-error.ts';
 import { type SessionSettings, connectionConfig } from './pool.ts';
 
 /**
- * Works on one connection of its own, outside the pool.
- * @throws StorageError, in words for whoever runs the server
+ * Runs `work` on a connection of its own, outside the pool.
+ * @throws StorageError with a message for the operator
  */
 export async function withClient<T>(
   url: string,
@@ -14,7 +14,7 @@ export async function withClient<T>(
 ): Promise<T> {
   let client: Client | null = null;
   try {
-    // An address may name files that are not there.
+    // The URL may name certificate files that do not exist, which makes the constructor throw.
     client = new Client(connectionConfig(url, settings));
     client.on('error', () => {});
     await client.connect();

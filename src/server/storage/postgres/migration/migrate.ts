@@ -3,12 +3,13 @@ import { newerSchemaError } from '../../errors/storage-error.ts';
 import { postgres } from '../../migrations/migration.ts';
 import { migrations, newestSchema } from '../../migrations/migrations.ts';
 
-/** Any number that nobody else's locks in this database have. */
+/** An arbitrary number for the advisory lock, unlikely to be used by other programs on this database. */
 const migrationLockId = 6_015_471_001;
 
 /**
- * Brings a database to today's schema, each step in one transaction, all under a lock that makes a second
- * starter wait and then find nothing to do. A schema newer than this program is left alone.
+ * Applies the missing migrations, each in one transaction, under a lock: a second process that starts
+ * meanwhile waits and then finds nothing to do. A database with a newer schema is left alone.
+ * @throws StorageError if the schema is newer
  */
 export async function migrate(client: Client, now: number): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [migrationLockId]);
@@ -39,7 +40,7 @@ export async function migrate(client: Client, now: number): Promise<void> {
   }
 }
 
-/** How many migrations a database has; 0 where there is none yet. */
+/** The number of applied migrations; 0 if there is no database yet. */
 export async function findSchemaVersion(client: Client): Promise<number> {
   const { rows } = await client.query<{ exists: boolean }>(
     `SELECT to_regclass('migration') IS NOT NULL AS exists`,
@@ -54,7 +55,7 @@ async function schemaVersion(client: Client): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** Text sorts by its bytes as in SQLite, not by the rules of whatever language the database was made with. */
+/** Sorts text by its bytes, as SQLite does, instead of by the database's locale. */
 function withByteCollation(statement: string): string {
   return statement.replaceAll(/\bTEXT\b/g, 'TEXT COLLATE "C"');
 }

@@ -14,15 +14,15 @@ export interface MoveOptions {
   readonly dataDirectory: string;
   readonly databaseUrl: string;
   readonly now: number;
-  /** Is told again and again how much is done, from 0 to 1: each row is written once and compared once. */
+  /** Called repeatedly with the progress from 0 to 1; each row is written once and compared once. */
   readonly progress: Progress;
-  /** To give up; nothing has been moved then. */
+  /** Aborts the move; nothing has been moved then. */
   readonly signal?: AbortSignal;
 }
 
 export interface MoveResult {
   readonly rows: number;
-  /** Whether everything was there already, as an earlier move had left it. */
+  /** Whether an earlier move had already copied everything. */
   readonly wasAlreadyMoved: boolean;
 }
 
@@ -38,10 +38,9 @@ interface Table {
 const rowsPerBatch = 500;
 
 /**
- * Copies an installation's SQLite database into a PostgreSQL database and compares every row, all in one
- * transaction: it is all there and equal, or nothing of it is. What is there already is only compared. The
- * SQLite database, which has to be of this program's schema already, stays as it is, and no server may use it
- * meanwhile.
+ * Copies an installation's SQLite database to PostgreSQL and compares every row, in one transaction: either
+ * everything is copied and equal, or nothing. A database that already has rows is only compared. The SQLite
+ * database stays as it is; no server may use it during the move.
  * @throws StorageError
  */
 export async function moveToPostgres(move: MoveOptions): Promise<MoveResult> {
@@ -66,11 +65,12 @@ async function moveAll(
   const target = new Client(connectionConfig(databaseUrl, { synchronous_commit: 'on' }));
   target.on('error', () => {});
   let isCommitting = false;
-  // This also ends whatever the move waits for, such as a lock that somebody holds.
+  // Closing the connection also ends a wait for a lock.
   const abort = () => void target.end().catch(() => {});
   try {
     signal?.throwIfAborted();
-    // The operator's commands take no lock on the directory: what one wrote now would be moved in part, or not at all.
+    // Keeps operator commands, which do not lock the directory, from writing: such a write could be moved in
+    // part or not at all.
     source.exec('BEGIN IMMEDIATE');
     signal?.addEventListener('abort', abort);
     await target.connect();
@@ -87,13 +87,13 @@ async function moveAll(
     const step = (count: number) => progress((done += count) / total);
     if (!wasAlreadyMoved) for (const table of tables) await copy(source, target, table, step);
     for (const table of tables) await compare(source, target, table, step);
-    // From here on everything has been moved, or nobody can tell whether it has.
+    // From here on the move can no longer be aborted, because a failed COMMIT may still have taken effect.
     signal?.removeEventListener('abort', abort);
     isCommitting = true;
     await target.query('COMMIT');
     return { rows, wasAlreadyMoved };
   } catch (error) {
-    // What failed because it was told to stop says so, whatever it was waiting for.
+    // After an abort its reason is the error, whatever failed because of it.
     if (!isCommitting) signal?.throwIfAborted();
     if (error instanceof StorageError) throw error;
     const why = errorMessage(error);
@@ -107,10 +107,12 @@ async function moveAll(
   }
 }
 
-/** Tables of which each database has rows of its own: which migrations it took, and whether it could be written to. */
+/**
+ * Tables whose rows belong to the database itself and are not moved: applied migrations and the write probe.
+ */
 const databaseOwnTables = new Set(['migration', 'write_probe']);
 
-/** All other tables; accounts first, as others refer to them. */
+/** All other tables, accounts first because others refer to them. */
 function tablesOf(source: DatabaseSync): Table[] {
   const names = source
     .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)

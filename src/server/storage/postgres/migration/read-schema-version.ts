@@ -1,6 +1,6 @@
 /**
- * How many migrations the PostgreSQL database at an address has; 0 where there is none yet. The driver is loaded only
- * for that.
+ * The number of applied migrations in the PostgreSQL database; 0 if there is none yet. Imports the PostgreSQL
+ * driver only when called.
  * @throws StorageError
  */
 export async function readSchemaVersion(url: string): Promise<number> {

@@ -9,17 +9,17 @@ import { syncDirectory, syncFile } from '../files/sync-file.ts';
 import { isHeld } from '../locks/file-lock.ts';
 import { fileTimestamp } from './backup-files.ts';
 
-/** Milliseconds to wait for somebody who is reading. */
+/** How long to wait for readers of the old database, in ms. */
 const readerTimeoutMs = 1_500;
 
-/** Whether there is anything that a restored database would replace; a log alone is something too. */
+/** Whether there is anything that a restored database would replace, even if only a WAL. */
 export const hasDatabase = (file: string): boolean => fileSize(file) > 0 || fileSize(walOf(file)) > 0;
 
 /**
- * Keeps the old database under a new name, with whatever its log holds, and takes the log away: it must not meet
- * another database. The power may fail at any moment: in the database's place there is then the old one as it was, or
- * nothing that a server would begin with.
- * @throws StorageError where another program uses it
+ * Stores the old database under a new name, with the content of its WAL, and deletes the WAL, which must not
+ * be applied to another database. If the power fails meanwhile, its place holds either the unchanged old
+ * database or nothing a server would start with.
+ * @throws StorageError if another program uses the database
  */
 export function archiveOldDatabase(file: string, now: number): string {
   const isWhole = fileSize(file) > 0 && truncateWal(file);
@@ -32,8 +32,8 @@ export function archiveOldDatabase(file: string, now: number): string {
 }
 
 /**
- * Moves the whole log into the database; says whether that could be done, as in a damaged one it cannot.
- * @throws StorageError where another program uses it
+ * Moves the whole WAL into the database. Returns false if that is impossible, as for a damaged database.
+ * @throws StorageError if another program uses the database
  */
 function truncateWal(file: string): boolean {
   const inUse = (cause?: unknown) =>
@@ -60,12 +60,15 @@ function truncateWal(file: string): boolean {
   return fileSize(walOf(file)) === 0;
 }
 
-/** Gives what there is a second name; or makes a copy, where that is not possible or takes more than one file. */
+/**
+ * Links the database under a second name. Copies it instead if links are not supported or its WAL must be
+ * kept too.
+ */
 function keepCopy(file: string, now: number, isWhole: boolean): string {
   const named = (n: number) =>
     path.join(path.dirname(file), `forge-before-restore-${fileTimestamp(now)}${n > 1 ? `-${n}` : ''}.db`);
   let n = 1;
-  // A log of that name would be taken for this one's.
+  // A leftover WAL of that name would be applied to this database.
   while (['', '-wal', '-shm', '-journal'].some((beside) => existsSync(named(n) + beside))) n += 1;
   const kept = named(n);
   if (isWhole && link(file, kept)) return kept;
@@ -78,7 +81,10 @@ function keepCopy(file: string, now: number, isWhole: boolean): string {
   return kept;
 }
 
-/** False where the file system has no such links. Throws where the name is taken, so that nothing is overwritten. */
+/**
+ * Returns false if the file system does not support hard links. Throws if the name is taken, so that nothing
+ * is overwritten.
+ */
 function link(file: string, name: string): boolean {
   try {
     linkSync(file, name);
@@ -90,8 +96,9 @@ function link(file: string, name: string): boolean {
 }
 
 /**
- * Two files cannot be replaced in one step. Without its log the old database would look whole but be out of date;
- * with the old log the new one would be damaged. So there is no database while the log goes, and a start says so.
+ * Puts a text file in the database's place while the WAL is deleted, so that a server refuses to start. Two
+ * files cannot be replaced in one step: without its WAL the old database would look whole but be out of date,
+ * and with the old WAL the new one would be damaged.
  */
 function blockStart(file: string): void {
   const blocking = path.join(path.dirname(file), 'forge.blocking');

@@ -2,20 +2,20 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { checksumFile } from './checksum.ts';
 
-/** Where backups are kept unless told otherwise. */
+/** The default folder for backups. */
 export const backupDirectory = (dataDirectory: string): string => path.join(dataDirectory, 'backups');
 
-/** A moment in a form that every system allows in a file's name, and that sorts. */
+/** A time as part of a file name: sortable, and without characters that some systems forbid. */
 export const fileTimestamp = (now: number): string =>
   new Date(now)
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-');
 
-/** The names of scheduled backups, which are removed in time: no other file has such a name. */
+/** The names of scheduled backups. Old files with such a name are deleted, so no other file may have one. */
 const scheduledName = /^forge-scheduled-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db$/;
 
-/** Whether a file is named as Forge names its backups. */
+/** Whether a file name has the form of a backup's. */
 export const isBackupName = (name: string): boolean => /^forge-.+\.db$/.test(name);
 
 export const manualBackup = (directory: string, now: number): string =>
@@ -24,7 +24,7 @@ export const manualBackup = (directory: string, now: number): string =>
 export const scheduledBackup = (directory: string, now: number): string =>
   path.join(directory, `forge-scheduled-${fileTimestamp(now)}.db`);
 
-/** Where a database is kept before a newer program changes its schema. */
+/** The backup of a database before a newer version changes its schema. */
 export const upgradeBackup = (dataDirectory: string, schema: number, now: number): string =>
   path.join(
     backupDirectory(dataDirectory),
@@ -38,8 +38,8 @@ export interface BackupFile {
 }
 
 /**
- * The backups in a directory, the newest first; without links that lead nowhere and files removed meanwhile.
- * @throws where the directory cannot be listed
+ * The backups in a directory, the newest first, without broken links and files deleted meanwhile.
+ * @throws if the directory cannot be read
  */
 export function listBackups(directory: string): readonly BackupFile[] {
   if (statSync(directory, { throwIfNoEntry: false }) === undefined) return [];
@@ -53,18 +53,18 @@ export function listBackups(directory: string): readonly BackupFile[] {
     .sort((a, b) => b.at - a.at);
 }
 
-/** How far in the future, in milliseconds, a backup may seem to be where all clocks are right. */
+/** How far in the future a backup's time may be, in ms, without being considered wrong. */
 const clockToleranceMs = 60_000;
 
 /**
- * Those that are not from the future, where a clock that was wrong has put them: nothing can be said of their age. A
- * backup like that stands in for no other.
+ * The backups that are not dated in the future. Those were dated by a wrong clock, so their age is unknown,
+ * and they must not count in place of others.
  */
 export function datedBackups(directory: string, now: number): readonly BackupFile[] {
   return listBackups(directory).filter(({ at }) => at <= now + clockToleranceMs);
 }
 
-/** Removes all scheduled backups but the newest. Those made by hand or before an upgrade stay. */
+/** Deletes all but the newest `count` scheduled backups. Manual backups and those before an upgrade stay. */
 export function removeOldScheduled(directory: string, count: number, now: number): void {
   const scheduled = datedBackups(directory, now).filter(({ isScheduled }) => isScheduled);
   for (const { file } of scheduled.slice(count)) {

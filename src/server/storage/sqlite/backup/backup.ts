@@ -19,10 +19,10 @@ import { type PartialBackup, beginPartial } from './partial-backup.ts';
 const pagesPerStep = 500;
 
 /**
- * Copies a database that may be in use into one file as it was at one moment, looks through the copy, and
- * only then gives it its name. Nobody waits for it: writers go on beside a reader of the log. An earlier backup of
- * that name is replaced, and nothing else.
- * @throws StorageError, also where the signal says to give up, and then nothing is left behind
+ * Copies a database, which may be in use, into one file as of one moment, checks the copy, and then gives the
+ * file its name. Writers do not wait, because the copy only reads. Replaces an earlier backup of that name,
+ * but no other file.
+ * @throws StorageError, also if the signal aborts; nothing is left behind then
  */
 export async function backUp(
   database: string,
@@ -48,7 +48,7 @@ export async function backUp(
   }
 }
 
-/** Makes sure that there is something to back up, and a place for it. */
+/** Checks that there is a database to back up, and creates the place for it. */
 function beginBackup(database: string, target: string): PartialBackup {
   try {
     checkBackupTarget(database, target);
@@ -63,7 +63,7 @@ function beginBackup(database: string, target: string): PartialBackup {
 }
 
 /**
- * Makes sure that a backup is what it was when it was made, and that this program can use it.
+ * Checks that a backup still has its checksum, and that this program can use it.
  * @throws StorageError
  */
 export async function verifyBackup(
@@ -96,9 +96,10 @@ export async function verifyBackup(
 }
 
 /**
- * Puts a backup and its checksum in their places, the checksum first: a backup that has its name always has one. Two
- * files cannot be replaced in one step, so the checksum of a backup that is replaced stays beside the new one's until
- * that has the name; cut short anywhere, what bears the name is whole and has its checksum.
+ * Puts a backup and its checksum in place, the checksum first, so that a backup with its final name always
+ * has one. Two files cannot be replaced in one step, so the checksum file lists the replaced backup's sum too
+ * until the new backup has the name. After an interruption at any point, the file with that name is complete
+ * and has its checksum.
  */
 function moveIntoPlace(database: string, partial: string, target: string, sum: string): void {
   const replaced = statSync(target, { throwIfNoEntry: false }) ? checksumsFileOf(target) : [];
@@ -128,7 +129,7 @@ function openSource(database: string): DatabaseSync {
 async function copy(database: string, partial: string, progress: Progress): Promise<void> {
   const source = openSource(database);
   try {
-    // An open read holds one moment fast; without it the copy would begin anew with each write.
+    // An open read transaction fixes one snapshot; without it the copy would restart with each write.
     source.exec('BEGIN');
     source.prepare('SELECT count(*) FROM sqlite_schema').get();
     await copyPages(source, partial, {
@@ -138,7 +139,7 @@ async function copy(database: string, partial: string, progress: Progress): Prom
   } finally {
     source.close();
   }
-  // A copy has the mode of its source, which would want a log beside it; a backup is one file.
+  // The copy is in WAL mode like its source, and would need a WAL; a backup must be a single file.
   const copied = new DatabaseSync(partial);
   copied.exec('PRAGMA journal_mode = DELETE');
   copied.close();
@@ -146,7 +147,7 @@ async function copy(database: string, partial: string, progress: Progress): Prom
 }
 
 function checkSpace(database: string, directory: string): void {
-  // A tenth more, so that those who write are left some room.
+  // A tenth more, so that writers keep some space.
   const needed = Math.ceil((statSync(database).size + fileSize(walOf(database))) * 1.1);
   const { bavail, bsize } = statfsSync(directory);
   if (bavail * bsize < needed) {

@@ -5,8 +5,8 @@ import { identityOf } from '../files/file-identity.ts';
 import { checksumFile, checksumsFileOf } from './checksum.ts';
 
 /**
- * Makes sure that a backup may have this name: that nothing has it yet, or an earlier backup. The database's own
- * name would put the past in the place of what people write to.
+ * Checks that a backup may have this name: no file has it yet, or an earlier backup does. A backup under the
+ * database's own name would replace the database with an old state.
  * @throws StorageError
  */
 export function checkBackupTarget(database: string, target: string): void {
@@ -21,14 +21,14 @@ export function checkBackupTarget(database: string, target: string): void {
     throw refused(`its checksum has to be in ${checksumFile(target)}, which is something else`);
 }
 
-/** Whether the server, or SQLite, keeps a file of this name beside the database; nothing else is named so. */
+/** Whether the server or SQLite uses such a name for its files beside the database. */
 const isOwnName = (name: string) => name.startsWith('forge.');
 
 function isOwnFile(database: string, target: string): boolean {
   const directory = path.dirname(database);
   if (identityOf(path.dirname(target)) === identityOf(directory) && isOwnName(path.basename(target)))
     return true;
-  // It may be such a file by another name: a link, or another way to write the same name.
+  // The target may be one of these files under another name, such as a link or another spelling.
   const there = identityOf(target);
   const isThis = (name: string) => isOwnName(name) && identityOf(path.join(directory, name)) === there;
   return there !== null && readdirSync(directory).some(isThis);

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { type Progress } from '../../../runtime/progress.ts';
 
-/** The file beside a backup that holds its checksum, as `sha256sum --check` reads it. */
+/** The file beside a backup with its checksum, in the format of `sha256sum --check`. */
 export const checksumFile = (file: string): string => `${file}.sha256`;
 
-/** Bytes that such a file has at most: some lines, each with a name. */
+/** The maximum size of a checksum file: a few lines, each with a file name. */
 const maxChecksumFileBytes = 16_384;
 
 /**
- * What a backup's checksum may be, by the file beside it: more than one where it was about to be replaced and that
- * was cut short. Nothing where there is no such file.
+ * The valid checksums of a backup, from the file beside it. There are several if the replacement of the
+ * backup was interrupted, and none if there is no such file.
  */
 export function checksumsFileOf(file: string): readonly string[] {
   const beside = checksumFile(file);

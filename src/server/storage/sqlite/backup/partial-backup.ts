@@ -5,22 +5,22 @@ import { StorageError } from '../../errors/storage-error.ts';
 import { lockFile } from '../locks/file-lock.ts';
 import { isBackupName } from './backup-files.ts';
 
-/** The endings of a backup in the making and of what lies beside it: SQLite's own files and its checksum. */
+/** The suffixes of an unfinished backup and of the files beside it: SQLite's own files and the checksum. */
 const suffixes = ['', '-journal', '-wal', '-shm', '.sha256'] as const;
 const lockOf = (partial: string) => `${partial}-lock`;
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const partialName = new RegExp(`^((.+)\\.${uuid}\\.partial)(?:-journal|-wal|-shm|\\.sha256|-lock)?$`);
 
-/** A backup in the making: a file of its own until it is whole. */
+/** An unfinished backup, which has a file of its own until it is complete. */
 export interface PartialBackup {
   readonly file: string;
-  /** Removes whatever has not been given another name by now. */
+  /** Deletes the files that have not been renamed yet, and releases the lock. */
   cleanUp(): void;
 }
 
 /**
- * Begins a backup beside its target, and clears away what earlier attempts at it have left that were cut short.
+ * Begins a backup beside its target, and deletes what interrupted attempts at that target left.
  * @throws StorageError
  */
 export function beginPartial(target: string): PartialBackup {
@@ -28,7 +28,8 @@ export function beginPartial(target: string): PartialBackup {
   removeAbandonedBackups(directory, path.basename(target));
   const file = `${target}.${randomUUID()}.partial`;
   const lock = lockOf(file);
-  // Before SQLite makes it: it is for nobody else to read, and a directory that may not be written to is found now.
+  // Created here, because SQLite would make it readable by others, and because a read-only directory fails
+  // early this way.
   closeSync(openSync(lock, 'wx', 0o600));
   const unlock = lockFile(lock);
   const cleanUp = () => {
@@ -37,7 +38,7 @@ export function beginPartial(target: string): PartialBackup {
     rmSync(lock, { force: true });
   };
   try {
-    // Another process that clears up may have found the lock file before it was locked.
+    // Another process that cleans up may have deleted the lock file before it was locked.
     if (!existsSync(lock)) throw new StorageError('failed', `${lock} was taken away: try again`);
     closeSync(openSync(file, 'wx', 0o600));
     return { file, cleanUp };
@@ -48,9 +49,8 @@ export function beginPartial(target: string): PartialBackup {
 }
 
 /**
- * Removes from a directory what backups cut short by a stop or a crash have left: those with names that only Forge
- * gives, and those of one target. A backup that somebody is still making holds its lock and stays; so does what this
- * user may not remove.
+ * Deletes the files of interrupted backups in a directory: those with names only Forge uses, and those of one
+ * target. A backup in progress holds its lock and stays, as do files this user may not delete.
  */
 export function removeAbandonedBackups(directory: string, target?: string): void {
   const found = new Set<string>();
@@ -66,7 +66,7 @@ export function removeAbandonedBackups(directory: string, target?: string): void
       unlock();
       rmSync(lockOf(partial), { force: true });
     } catch {
-      // What is left only takes room, which is no reason to do without a backup or a server.
+      // Leftover files only take space, which must not prevent a backup or a start.
     }
   }
 }

@@ -13,24 +13,24 @@ import { hasDatabase, archiveOldDatabase } from './archive-old-database.ts';
 import { verifyBackup } from './backup.ts';
 
 export interface RestoreOptions {
-  /** Whether data that is there may be put aside. */
+  /** Whether an existing database may be archived and replaced. */
   readonly mayReplace: boolean;
   readonly now: number;
   readonly progress?: Progress;
-  /** To give up, as long as nothing is put aside. */
+  /** Aborts the restore until the existing database is archived. */
   readonly signal?: AbortSignal;
 }
 
-/** By how much accounts' versions jump at least: more than anybody has done since the backup. */
+/** How much accounts' versions grow at least; more than the mutations of any account since a backup. */
 const versionJump = 1_000_000;
 
-/** Bytes that are copied at once. */
+/** The bytes copied per step. */
 const chunkBytes = 1_048_576;
 
 /**
- * Puts a backup in the place of the database, in one step: at every moment there is the old one or the new
- * one, or, where the old one is damaged, none for a moment. The old one is kept under another name.
- * @throws StorageError, also where the signal says to give up, and then the database is as it was
+ * Replaces the database with a backup in one step: at any moment either the old or the new database is in
+ * place, or, if the old one is damaged, briefly none. The old database is kept under another name.
+ * @throws StorageError, also if the signal aborts; the database is then unchanged
  */
 export async function restoreBackup(
   backup: string,
@@ -67,35 +67,36 @@ export async function restoreBackup(
   }
 }
 
-/** Its journal too: SQLite would apply what is in it to the next copy of that name. */
+/** Deletes its journal too, because SQLite would apply it to the next copy of that name. */
 function removePartial(partial: string): void {
   for (const beside of ['', '-journal']) rmSync(partial + beside, { force: true });
 }
 
-/** Makes what is to take the database's place, whole and on the disk. */
+/** Prepares the new database completely and syncs it to disk. */
 async function prepareDatabase(
   backup: string,
   partial: string,
   now: number,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  // Created here, so that nothing opened later creates it again once it has been removed.
+  // Created here with `wx` and opened with `r+`, so that a stream that opens late cannot create it again
+  // after its removal.
   closeSync(openSync(partial, 'wx', 0o600));
   const copied = createWriteStream(partial, { flags: 'r+', highWaterMark: chunkBytes });
   await pipeline(createReadStream(backup, { highWaterMark: chunkBytes }), copied, { signal });
   invalidateClients(partial, now);
   syncFile(partial);
-  // A signal to stop could not be heard during that; it is by the second turn at the latest.
+  // A signal could not be handled during that synchronous work; it is by the second turn of the event loop.
   await turn();
   await turn();
   signal?.throwIfAborted();
 }
 
 /**
- * What people's devices remember may be newer than the backup, and may come from an earlier restore of this very
- * backup. All versions are moved beyond both, to the time in milliseconds: nobody makes more than one change in each.
- * So every device takes everything anew, however late it comes. All sessions end, and so do all links for a new
- * password, as some were closed or used since.
+ * Makes all devices reload everything. Their data may be newer than the backup, or come from an earlier
+ * restore of the same backup, so all versions jump beyond both, at least to the present time in ms: no
+ * account makes more than one change per ms. Sessions and reset links are deleted, because some were ended or
+ * used since the backup.
  */
 function invalidateClients(file: string, now: number): void {
   const database = new DatabaseSync(file);
@@ -113,7 +114,7 @@ function invalidateClients(file: string, now: number): void {
   }
 }
 
-/** A backup may be older than a table. */
+/** A backup may be older than the table. */
 function hasTable(database: DatabaseSync, table: string): boolean {
   return database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined;
 }

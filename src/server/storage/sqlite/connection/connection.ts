@@ -5,21 +5,25 @@ import { walOf } from '../files/data-directory.ts';
 import { fileSize } from '../files/file-size.ts';
 import { hasSpaceToCheckpoint, rewriteWal } from '../files/wal-space.ts';
 
-/** Milliseconds for which a connection that writes waits for others to be done. */
+/** How long a writing connection waits for locks, in ms. */
 export const busyTimeoutMs = 5_000;
 
-/** Opens the one connection that writes, with settings that survive a power cut, and makes sure they hold. */
+/**
+ * Opens the writing connection with settings that survive a power cut, and verifies them.
+ * @throws StorageError if a setting did not take effect
+ */
 export function openForWriting(file: string): DatabaseSync {
   const hadWal = fileSize(walOf(file)) > 0;
   const database = new DatabaseSync(file, { timeout: 1_500, enableForeignKeyConstraints: true });
   chmodSync(file, 0o600);
   database.exec('PRAGMA journal_mode = WAL');
-  // The line above fails while somebody holds the whole file; anybody else is soon done.
+  // The first statement fails if another program locks the whole file for long; any other lock is released
+  // soon.
   database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
   database.exec('PRAGMA synchronous = FULL');
-  // 16 MB of pages: with SQLite's 2 MB, writes of 5,000 accounts that take turns cost 4 % more.
+  // 16 MB: with SQLite's default of 2 MB, alternating writes of 5,000 accounts cost 4 % more.
   database.exec('PRAGMA cache_size = -16000');
-  // What a savepoint may have to give back: beyond 64 kB it would go through a file in a directory for all.
+  // A savepoint's undo data above 64 kB would go to a file in a shared temporary directory.
   database.exec('PRAGMA temp_store = MEMORY');
   database.exec('PRAGMA secure_delete = ON');
   database.exec('PRAGMA trusted_schema = OFF');
@@ -33,16 +37,15 @@ export function openForWriting(file: string): DatabaseSync {
 }
 
 /**
- * A log left behind by a crash may be in memory only, if it was a failed sync that ended the last server: copied into
- * the database and synced there, or on a full disk written anew where it is, it is on the disk before anything is built
- * on it.
+ * After a crash the WAL may be only in the page cache, if a failed sync ended the last server. It is
+ * checkpointed, or on a full disk rewritten in place, so that it is on disk before new data builds on it.
  */
 function persistLeftoverWal(database: DatabaseSync, file: string): void {
   if (hasSpaceToCheckpoint(database, file)) {
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     return;
   }
-  // An operator's command may be writing.
+  // The transaction keeps an operator command from writing to the WAL meanwhile.
   database.exec('BEGIN IMMEDIATE');
   try {
     rewriteWal(walOf(file));
@@ -51,14 +54,14 @@ function persistLeftoverWal(database: DatabaseSync, file: string): void {
   }
 }
 
-/** Opens a connection that only reads. The file must exist. */
+/** Opens a read-only connection. The file must exist. */
 export function openForReading(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
   database.exec('PRAGMA trusted_schema = OFF');
   return database;
 }
 
-/** Otherwise only lost data would show that a setting silently did not take. */
+/** A setting that silently did not take effect would otherwise only show when data is lost. */
 function checkSetting(database: DatabaseSync, name: string, wanted: string | number): void {
   const found = database.prepare(`PRAGMA ${name}`).get()?.[name];
   if (found !== wanted) {

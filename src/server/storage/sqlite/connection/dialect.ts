@@ -5,10 +5,10 @@ import { InThreadAdapter } from '../../schema/in-thread-adapter.ts';
 type Values = Parameters<StatementSync['all']>;
 type Row = Record<string, unknown>;
 
-/** How many prepared statements are kept; queries with lists of varying length would fill memory otherwise. */
+/** The most prepared statements to keep; queries with lists of varying length would otherwise fill memory. */
 const maxStatements = 300;
 
-/** Kysely's SQLite dialect on Node's own driver. */
+/** Kysely's SQLite dialect on Node's built-in driver. */
 export function sqliteDialect(database: DatabaseSync): SqliteDialect {
   const statements = new Map<string, SqliteStatement>();
   const prepare = (sql: string): SqliteStatement => {
@@ -43,7 +43,8 @@ class InThreadDialect extends SqliteDialect {
 
 function statementOf(statement: StatementSync): SqliteStatement {
   const names = statement.columns().map(({ name }) => name);
-  // The driver's own objects have no shape in common, which makes whatever reads them slow: a third of a list's time.
+  // The driver's row objects have no common shape, which makes reading them slow: a third of a list query's
+  // time.
   statement.setReturnArrays(true);
   const toRow = (values: unknown): Row => {
     const row: Row = {};

@@ -4,8 +4,8 @@ import { sqlite } from '../../migrations/migration.ts';
 import { migrations, newestSchema } from '../../migrations/migrations.ts';
 
 /**
- * Brings a database to today's schema, each step in one transaction. The lock each takes makes a second
- * starter wait and then find nothing to do. A schema newer than this program is left alone.
+ * Applies the missing migrations, each in one transaction. If two processes start at once, the transaction's
+ * lock makes the second wait and then find nothing to do. A database with a newer schema is left alone.
  * @throws StorageError
  */
 export function migrate(database: DatabaseSync, now: number): void {

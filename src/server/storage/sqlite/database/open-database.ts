@@ -17,9 +17,8 @@ import { checkNotEmptied, checkIntegrity, unusableError } from '../integrity/int
 import { migrate } from './migrate.ts';
 
 /**
- * Opens a database for the one connection that writes, sound and as this program needs it. A database that has to
- * be brought up to date is backed up first.
- * @throws StorageError, also where the signal says to give up before the change, and then the database is as it was
+ * Checks a database, backs it up if it needs a migration, migrates it, and opens the writing connection.
+ * @throws StorageError, also if the signal aborts before the migration; the database is then unchanged
  */
 export async function openDatabase(
   file: string,
@@ -37,22 +36,23 @@ export async function openDatabase(
   }
 }
 
-/** A database that is open for writing, and when that was last looked through as a whole. */
+/** A database open for writing, with its last integrity check. */
 export interface OpenedDatabase {
   readonly database: DatabaseSync;
   readonly integrityCheck: IntegrityCheck;
 }
 
 /**
- * The same, but what a server left sound is not looked through anew: a gigabyte takes seconds. For every thread that
- * writes, a server's or a command's beside it: the note does not hold any longer once one of them has begun.
- * @throws StorageError, and then the database is as it was
+ * Like `openDatabase`, but skips the integrity check if the clean-shutdown marker is valid, because checking
+ * a gigabyte takes seconds. Every thread that writes opens the database this way, since opening removes the
+ * marker.
+ * @throws StorageError, and then the database is unchanged
  */
 export async function openUnlessCheckedRecently(file: string, now: number): Promise<OpenedDatabase> {
-  // Before the look: a file that replaces the database between the two was not looked through.
+  // Read before the check, so that a file that replaces the database later does not count as checked.
   const identity = identityOf(file);
   const known = lastIntegrityCheckAt(file, now);
-  // Before the note is removed: if this throws, the next start must find it too.
+  // Done before the marker is removed, because after an error the next start must still find it.
   checkNotEmptied(file);
   removeMarker(file);
   const database = known === null ? await openDatabase(file, now) : openWithoutCheck(file, now);
@@ -72,7 +72,7 @@ function openReleasingBallast(file: string, now: number): DatabaseSync {
     return openAndMigrate(file, now);
   } catch (error) {
     if (storageError(error).fault !== 'full') throw error;
-    // Opening a database takes a little room too.
+    // Opening a database needs some disk space too.
     ballastIn(path.dirname(file)).release();
     return openAndMigrate(file, now);
   }

@@ -6,19 +6,19 @@ const maxBytes = 4 * 1_024 * 1_024;
 const chunkBytes = 65_536;
 
 /**
- * A file of no use but its size. On a full disk even deleting needs room (for the log it is written to);
- * letting go of the ballast gives it, and the file comes back when there is room again.
+ * A file that only reserves disk space. On a full disk even deleting needs space, for the WAL: removing this
+ * file frees some, and it is created again once there is space.
  */
 export interface Ballast {
   release(): void;
-  /** Takes the room again if there is enough for it and for some work besides; says whether it is there. */
+  /** Creates the file again if the disk has twice its size free. Returns whether the file exists. */
   regain(): boolean;
 }
 
 export function ballastIn(directory: string): Ballast {
   const file = path.join(directory, 'forge.ballast');
   const { blocks, bsize } = statfsSync(directory);
-  // A tenth of a small disk is enough: there is not much to delete on it either.
+  // A tenth of a small disk is enough, because a small disk also holds less to delete.
   const size = Math.floor(Math.min(maxBytes, (blocks * bsize) / 10) / chunkBytes) * chunkBytes;
   const isHeld = () => statSync(file, { throwIfNoEntry: false })?.size === size;
   const release = () => rmSync(file, { force: true });
@@ -39,11 +39,11 @@ export function ballastIn(directory: string): Ballast {
   };
 }
 
-/** Written in full, as a file with holes would take no room. */
+/** Writes every byte, because a file with holes would reserve no space. */
 function fill(file: string, size: number): void {
   const handle = openSync(file, 'w', 0o600);
   try {
-    // Not zeros, which some file systems store as nothing.
+    // Random bytes, because some file systems do not store zeros.
     const bytes = Buffer.alloc(chunkBytes);
     for (let at = 0; at < size; at += chunkBytes) writeSync(handle, randomFillSync(bytes), 0, chunkBytes, at);
     fsyncSync(handle);

@@ -4,23 +4,22 @@ import { StorageError } from '../../errors/storage-error.ts';
 import { makeDirectory } from './make-directory.ts';
 import { syncDirectory } from './sync-file.ts';
 
-/** The database in a data directory. */
 export const databaseFile = (directory: string): string => path.join(directory, 'forge.db');
 
-/** The file whose lock says that a server, or a restoring, has the data directory for itself. */
+/** A server, or a restore, locks this file to have the data directory to itself. */
 export const lockFileIn = (directory: string): string => path.join(directory, 'forge.lock');
 
-/** SQLite's log beside a database. */
+/** The WAL of a database. */
 export const walOf = (file: string): string => `${file}-wal`;
 
 /**
- * Makes the data directory if there is none, for nobody else to read, and makes sure it can be used.
- * One that is there keeps its mode: somebody may have chosen it.
+ * Creates the data directory if needed, readable by its owner only, and checks that it is usable. An existing
+ * directory keeps its mode, which the operator may have chosen.
  * @throws StorageError
  */
 export function prepareDataDirectory(directory: string): void {
   try {
-    // Its name must outlast a power cut as well as what is in it.
+    // The directory's name must survive a power cut, like its content.
     for (const made of makeDirectory(directory).toReversed()) syncDirectory(path.dirname(made));
   } catch (error) {
     throw unusable(directory, error);
@@ -28,12 +27,12 @@ export function prepareDataDirectory(directory: string): void {
   checkUsable(directory);
   const file = databaseFile(directory);
   const stats = statSync(file, { throwIfNoEntry: false });
-  // Only where it is needed: it would count as a change of the file.
+  // Only if needed, because it would count as a change of the file.
   if (stats !== undefined && (stats.mode & 0o777) !== 0o600) chmodSync(file, 0o600);
 }
 
 /**
- * Makes sure that whoever asks may use a data directory with all that a server works with in it.
+ * Checks that this process may read and write the data directory and the server's files in it.
  * @throws StorageError
  */
 export function checkUsable(directory: string): void {

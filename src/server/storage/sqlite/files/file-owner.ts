@@ -2,9 +2,9 @@ import { lchownSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Gives what root has made for a database to whoever owns that, or its directory where there is none yet. Whoever may
- * stop a service types its commands as root as well, and the server, which runs as somebody else, could then neither
- * open what was restored nor make another backup.
+ * If root has created a file, gives it to the owner of the database, or of its directory if there is no
+ * database yet. Operators often run commands as root; the server, which runs as another user, could otherwise
+ * not open a restored database or write further backups.
  */
 export function giveToOwner(database: string, made: string): void {
   if (process.getuid?.() !== 0) return;
@@ -13,6 +13,6 @@ export function giveToOwner(database: string, made: string): void {
   try {
     lchownSync(made, uid, gid);
   } catch {
-    // Not every file system has owners. What is made is no worse for it.
+    // Not every file system has owners, and the file is usable without the change.
   }
 }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** Bytes of a file; 0 where there is none. */
+/** The size in bytes; 0 if the file does not exist. */
 export function fileSize(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }

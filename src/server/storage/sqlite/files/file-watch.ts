@@ -2,13 +2,16 @@ import { StorageError } from '../../errors/storage-error.ts';
 import { walOf } from './data-directory.ts';
 import { identityOf } from './file-identity.ts';
 
-/** Milliseconds between two looks: each takes some microseconds, and there may be thousands of commits a second. */
+/**
+ * The shortest interval between two checks, in ms: each takes some microseconds, and there may be thousands
+ * of commits a second.
+ */
 const checkIntervalMs = 100;
 
 /**
- * Notices that a database in use, or its log, has been moved away, removed or replaced by another: SQLite goes on
- * writing to files that nobody finds any more, and everything acknowledged since would be gone with the process. The
- * function, to be called after a commit, throws then.
+ * Returns a check to run after each commit, which throws a StorageError of fault `broken` if an open database
+ * or its WAL was moved, removed or replaced. SQLite would go on writing to files without a name, whose data
+ * is lost when the process exits.
  */
 export function watchFiles(file: string): () => void {
   const places = [file, walOf(file)].map((name) => ({ name, identity: identityOf(name) }));
@@ -19,7 +22,7 @@ export function watchFiles(file: string): () => void {
     checkedAt = now;
     for (const place of places) {
       const found = identityOf(place.name);
-      // The log of a new database is made with the first that is written to it.
+      // A new database gets its WAL with the first write.
       place.identity ??= found;
       if (found === null || found !== place.identity)
         throw new StorageError('broken', `${place.name} was moved, removed or replaced while it was in use`);

@@ -2,9 +2,9 @@ import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes a directory for nobody else to read, with those above it that are missing, and gives what it made, the
- * outermost first. One by one, since Node's own recursive way tries for ever where a directory cannot be made although
- * all above it is there, as in /proc.
+ * Creates a directory, readable by its owner only, and its missing parents. Returns the created ones, the
+ * outermost first. Creates them one by one, because Node's recursive mkdir never returns if a directory
+ * cannot be created although its parent exists, as in /proc.
  */
 export function makeDirectory(directory: string): readonly string[] {
   const above = path.dirname(directory);
@@ -21,7 +21,7 @@ function makeOne(directory: string): readonly string[] {
     mkdirSync(directory, { mode: 0o700 });
     return [directory];
   } catch (error) {
-    // Where a name is taken that leads nowhere, that is what is wrong.
+    // If the name is taken by a broken link, `statSync` throws, which is the clearer error.
     const there = statSync(directory, { throwIfNoEntry: codeOf(error) === 'EEXIST' });
     if (there?.isDirectory()) return [];
     throw error;

@@ -1,13 +1,13 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Makes sure that a file's content is on the disk. */
+/** Syncs a file's content to disk. */
 export function syncFile(file: string): void {
   syncOpened(file, 'r+');
 }
 
-/** Makes sure that the names in a directory are on the disk. */
+/** Syncs the names in a directory to disk. */
 export function syncDirectory(directory: string): void {
-  // Windows keeps names by itself and cannot open a directory.
+  // Windows stores names durably by itself and cannot open a directory.
   if (process.platform !== 'win32') syncOpened(directory, 'r');
 }
 

@@ -3,28 +3,29 @@ import path from 'node:path';
 import { type DatabaseSync } from 'node:sqlite';
 import { fileSize } from './file-size.ts';
 
-/** Bytes that a file system may take besides for a file that grows. */
+/** The extra space a file system may use for a file that grows, in bytes. */
 const marginBytes = 65_536;
 const chunkBytes = 1_048_576;
 
 /**
- * Whether the disk has room for what moving the log adds to the database. Begun without it, a move takes all the room
- * there is and ends in the middle: the log cannot begin anew, and there is none left for anything else.
+ * Whether the disk has space for the pages that a checkpoint adds to the database. Without it a checkpoint
+ * would use up all space and stop midway: the WAL could not restart, and no space would be left for anything
+ * else.
  */
 export function hasSpaceToCheckpoint(database: DatabaseSync, file: string): boolean {
   const value = (name: string) => Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
   const size = fileSize(file);
   const growth = value('page_count') * value('page_size') - size;
-  // Where the file is no more, it has been moved away: nobody knows the disk it grows on.
+  // If the file no longer exists it was moved, and its disk is unknown.
   if (growth <= 0 || size === 0) return true;
   const { bavail, bsize } = statfsSync(path.dirname(file));
   return bavail * bsize >= growth + marginBytes;
 }
 
 /**
- * Writes every byte of a log once more where it is, and syncs it: what was in memory only is on the disk then, and that
- * takes no room. For a log of which nobody writes meanwhile; SQLite holds no locks on that file, which closing it here
- * would lift.
+ * Rewrites every byte of a WAL in place and syncs it, so that data only in memory reaches the disk without
+ * needing space. No connection may write to the WAL meanwhile. Closing the file here releases no SQLite lock,
+ * because SQLite locks other files.
  */
 export function rewriteWal(wal: string): void {
   const handle = openSync(wal, 'r+');

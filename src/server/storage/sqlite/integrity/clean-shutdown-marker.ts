@@ -5,29 +5,29 @@ import { newestSchema } from '../../migrations/migrations.ts';
 import { walOf } from '../files/data-directory.ts';
 import { identityOf } from '../files/file-identity.ts';
 
-/** Milliseconds after which a database is looked through again, even where nobody can have changed it. */
+/** How long an integrity check stays valid, in ms, even if the database has not changed. */
 const trustedForMs = dayMs;
 
-/** What a server that stopped in order notes about the database it leaves. */
+/** The file that a server writes on a clean shutdown, about the database it closed. */
 interface Marker {
   readonly lookedThroughAt: number;
   readonly schema: number;
-  /** What the system knows of the file: any change of it shows in a time (ctime) that nobody can set. */
+  /** The file's inode, size and times. Any change to the file changes its ctime, which no program can set. */
   readonly trace: string;
 }
 
-/** A look through the whole of a database. */
+/** The last check of a whole database. */
 export interface IntegrityCheck {
   readonly checkedAt: number;
-  /** Of the file that was looked through, whatever bears its name later. */
+  /** The file that was checked, even if another file has its name later. */
   readonly identity: string | null;
 }
 
 const markerFile = (file: string) => path.join(path.dirname(file), 'forge.left-sound');
 
 /**
- * When this database was last looked through as a whole, if that is not long ago and it is exactly as the server
- * after that left it: stopped in order, with all of its log in it. Null otherwise.
+ * The time of the last integrity check, in ms since 1970. Null if that is too long ago, or if the database is
+ * not exactly as a server left it at a clean shutdown, with an empty WAL.
  */
 export function lastIntegrityCheckAt(file: string, now: number): number | null {
   const marker = readMarker(file);
@@ -36,14 +36,14 @@ export function lastIntegrityCheckAt(file: string, now: number): number | null {
   return age >= 0 && age < trustedForMs ? marker.lookedThroughAt : null;
 }
 
-/** Whether a server has left a database here, whatever lies there by now. */
+/** Whether a server has shut down cleanly here, whatever has happened to the database since. */
 export function hasMarker(file: string): boolean {
   return existsSync(markerFile(file));
 }
 
 /**
- * To be called once the connection that wrote is closed. Without a note the next start looks for itself, as it has to
- * where another file lies in the place by now: of that one nothing is known.
+ * Must be called once the writing connection is closed. Writes no marker if another file has replaced the
+ * checked one: the next start then checks it.
  */
 export function writeMarker(file: string, check: IntegrityCheck): void {
   const trace = fileStateOf(file);
@@ -52,11 +52,11 @@ export function writeMarker(file: string, check: IntegrityCheck): void {
   try {
     writeFileSync(markerFile(file), JSON.stringify(marker), { mode: 0o600 });
   } catch {
-    // The disk may be full.
+    // The disk may be full. Without a marker the next start runs a check.
   }
 }
 
-/** To be called before anything is written: whoever does not stop in order leaves none. */
+/** Must be called before anything is written, so that a crash leaves no marker. */
 export function removeMarker(file: string): void {
   rmSync(markerFile(file), { force: true });
 }
@@ -69,7 +69,7 @@ function readMarker(file: string): Marker | null {
   }
 }
 
-/** Null where there is a log: what is in it is not in the file. */
+/** Null if there is a WAL, because the file then lacks its content. */
 function fileStateOf(file: string): string | null {
   const stats = (one: string): BigIntStats | undefined =>
     statSync(one, { bigint: true, throwIfNoEntry: false });

@@ -10,18 +10,18 @@ import { walOf } from '../files/data-directory.ts';
 import { fileSize } from '../files/file-size.ts';
 import { hasMarker } from './clean-shutdown-marker.ts';
 
-/** Milliseconds another program may hold a lock before we say so. */
+/** How long a lock of another program is waited for, in ms. */
 const lockTimeoutMs = 1_500;
 
 export interface CheckedDatabase {
-  /** How many migrations it has; null where there is no database yet. */
+  /** The number of applied migrations; null if there is no database yet. */
   readonly schema: number | null;
 }
 
-/** How messages speak of a file. */
+/** How error messages describe a file. */
 export interface FileDescription {
   readonly name: string;
-  /** What can be done about one that is damaged, or not ours. */
+  /** Advice for a file that is damaged, or belongs to another program. */
   readonly ifDamaged: string;
   readonly ifForeign: string;
 }
@@ -33,9 +33,9 @@ export const describeDatabase = (file: string): FileDescription => ({
 });
 
 /**
- * Looks through the whole of a database before anything is written to it: a server must not go on with a
- * damaged one. It reads 300 to 600 MB a second where the file is in memory.
- * @param description how messages speak of it, where it is not the database itself
+ * Checks a whole database before anything is written to it, because a server must not continue with a damaged
+ * one. Reads 300 to 600 MB per second if the file is cached in memory.
+ * @param description how error messages describe the file, if it is not the database itself
  * @throws StorageError
  */
 export function checkIntegrity(file: string, description = describeDatabase(file)): CheckedDatabase {
@@ -46,7 +46,8 @@ export function checkIntegrity(file: string, description = describeDatabase(file
   try {
     return { schema: checkContent(database) };
   } catch (error) {
-    // Somebody wrote meanwhile (another server that starts, perhaps), so a mixture of two states was read.
+    // Another process, such as a second starting server, wrote during the check, which so read a mix of two
+    // states.
     if (fileState(file) !== before) return checkIntegrity(file, description);
     throw unusableError(file, error, description);
   } finally {
@@ -55,7 +56,7 @@ export function checkIntegrity(file: string, description = describeDatabase(file
 }
 
 /**
- * How many migrations a database has, without a look at anything else; 0 where there is none yet.
+ * The number of applied migrations, read without an integrity check; 0 if there is no database yet.
  * @throws StorageError
  */
 export function findSchemaVersion(file: string): number {
@@ -72,8 +73,8 @@ export function findSchemaVersion(file: string): number {
 }
 
 /**
- * Makes sure that a database which has lost its content is not taken for one still to be made: everybody's ideas
- * would be gone without a word, and SQLite throws away the log of an empty one.
+ * Detects a database that has lost its content. It would pass for a new one, so all ideas would vanish
+ * without an error, and SQLite deletes the WAL of an empty database.
  * @throws StorageError
  */
 export function checkNotEmptied(file: string): void {
@@ -82,17 +83,17 @@ export function checkNotEmptied(file: string): void {
   if (existsSync(file) && hasMarker(file)) throw damagedError(file, 'it held something and is empty');
 }
 
-/** Changes with each write to the database or its log. */
+/** Changes with each write to the database or its WAL. */
 function fileState(file: string): string {
   const stats = [file, walOf(file)].map((one) => statSync(one, { throwIfNoEntry: false }));
   return stats.map((one) => (one ? `${one.mtimeMs} ${one.size}` : '')).join();
 }
 
-/** Opens a database without leaving anything beside it, if there is no log. */
+/** Opens a database so that, without a WAL, SQLite creates no files beside it. */
 function openUntouched(file: string): DatabaseSync {
   const hasLog = fileSize(walOf(file)) > 0;
   const url = pathToFileURL(file);
-  // Without a log nobody can be writing; with one it has to be read as well.
+  // Without a WAL no connection can be writing. With one, SQLite must read it too.
   if (!hasLog) url.searchParams.set('immutable', '1');
   try {
     return new DatabaseSync(hasLog ? file : url, { readOnly: true, timeout: lockTimeoutMs });
@@ -101,11 +102,11 @@ function openUntouched(file: string): DatabaseSync {
   }
 }
 
-/** The schema's version of a database that is sound. */
+/** Checks the content and returns the number of applied migrations. */
 function checkContent(database: DatabaseSync): number {
   const all = (sql: string) => database.prepare(sql).all();
   const names = new Set(all(`SELECT name FROM sqlite_schema WHERE type = 'table'`).map(({ name }) => name));
-  // A first start that was cut short leaves a file without tables, which is as good as none.
+  // An interrupted first start leaves a file without tables, which counts as a new database.
   if (names.size === 0) return 0;
   if (!names.has('migration')) throw new Foreign();
   const [damage] = all('PRAGMA integrity_check(1)').map((row) => String(row['integrity_check']));
@@ -114,7 +115,7 @@ function checkContent(database: DatabaseSync): number {
   if (schema > newestSchema) throw new Newer(schema);
   const [orphan] = all('PRAGMA foreign_key_check');
   if (orphan) throw new Damaged(`a row of ${String(orphan['table'])} belongs to nothing`);
-  // What a page's structure does not tell: whether documents can still be read.
+  // The integrity check covers pages but not JSON documents.
   for (const [table, column] of [
     ['account', 'state'],
     ['idea', 'doc'],
@@ -124,7 +125,7 @@ function checkContent(database: DatabaseSync): number {
     const [torn] = all(`SELECT 1 FROM ${table} WHERE ${column} <> '' AND NOT json_valid(${column}) LIMIT 1`);
     if (torn) throw new Damaged(`a ${column} of ${table} cannot be read`);
   }
-  // SQLite checks a table's own conditions only where it may write.
+  // On a read-only connection SQLite does not check the table's CHECK constraints.
   const strange = `SELECT 1 FROM entry WHERE list NOT IN ('updates', 'notes') LIMIT 1`;
   if (names.has('entry') && all(strange).length > 0) throw new Damaged('a list of entry cannot be read');
   return schema;
@@ -140,7 +141,7 @@ class Newer extends Error {
   }
 }
 
-/** Why a database cannot be used, in words for whoever runs the server. */
+/** Converts an error into one that explains to the operator why the database cannot be used. */
 export function unusableError(
   file: string,
   error: unknown,

@@ -1,14 +1,14 @@
 import { type WireError } from '../../errors/storage-error.ts';
 import { type CheckedDatabase } from './integrity-check.ts';
 
-/** What the thread is started with. */
+/** The data the integrity thread starts with. */
 export interface IntegrityThreadData {
   readonly file: string;
-  /** The database that messages name. */
+  /** The database that error messages name. */
   readonly originalFile: string;
 }
 
-/** All that it says. */
+/** The only message the thread sends. */
 export type FromIntegrityThread =
   | { readonly ok: true; readonly found: CheckedDatabase }
   | { readonly ok: false; readonly error: WireError };

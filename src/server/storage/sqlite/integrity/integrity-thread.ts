@@ -1,4 +1,4 @@
-// Looks through the whole of a database, beside the thread that was asked to; what for is in run-integrity-check.ts.
+// Checks a whole database without blocking the thread that requested it; see run-integrity-check.ts.
 import { parentPort, workerData } from 'node:worker_threads';
 import { storageError } from '../../errors/storage-error.ts';
 import { checkIntegrity, describeDatabase } from './integrity-check.ts';

@@ -4,13 +4,13 @@ import { StorageError } from '../../errors/storage-error.ts';
 import { type CheckedDatabase } from './integrity-check.ts';
 import { type FromIntegrityThread, type IntegrityThreadData } from './integrity-protocol.ts';
 
-/** Beside this file, as a source or built. */
+/** In the sources and in the build, this script is in this file's folder. */
 const integrityThread = new URL(`./integrity-thread${path.extname(import.meta.filename)}`, import.meta.url);
 
 /**
- * Looks through the whole of a database in another thread: half a gigabyte takes seconds, in which a server's own thread
- * would answer nobody.
- * @param originalFile the database it is a copy of: nobody knows of the copy
+ * Checks a whole database in another thread. Half a gigabyte takes seconds, during which a server's own
+ * thread could not answer any request.
+ * @param originalFile the database that `file` is a copy of; error messages name it instead
  * @throws StorageError, or the signal's reason
  */
 export function runIntegrityCheck(

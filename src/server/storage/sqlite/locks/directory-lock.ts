@@ -4,8 +4,8 @@ import { giveToOwner } from '../files/file-owner.ts';
 import { isHeld, lockFile } from './file-lock.ts';
 
 /**
- * Takes the data directory for this process alone: two servers on one file would not tell each other of
- * changes, and nothing may be restored under a running one. The function it gives lets go.
+ * Locks the data directory for this process: two servers on one file would not notify each other of changes,
+ * and a backup must not be restored under a running server. Returns a function that unlocks it.
  * @throws StorageError
  */
 export function lockDirectory(directory: string): () => void {

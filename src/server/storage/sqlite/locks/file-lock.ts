@@ -1,19 +1,19 @@
 import { DatabaseSync } from 'node:sqlite';
 import { resultCode, resultKindOf } from '../../errors/sqlite-result-codes.ts';
 
-/** A connection that nobody refers to is closed when memory is tidied up, and its lock is gone. */
+/** Keeps the connections referenced; garbage collection would close them and release their locks. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes a file for this caller alone, and makes it if need be, by SQLite's own lock on it: the system frees such a
- * lock however a process ends. The function it gives lets go. Nobody may open the file for anything else: to close
- * it again would free the lock.
- * @throws what SQLite does; `isHeld` tells whether it is that another holds it
+ * Creates a file if needed and locks it exclusively with SQLite's own lock, which the system releases however
+ * the process ends. Returns a function that unlocks it. The process must not open the file in any other way,
+ * because closing it would release the lock.
+ * @throws SQLite's error; `isHeld` returns whether it means that another process holds the lock
  */
 export function lockFile(file: string): () => void {
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
-    // Nothing is ever written: not even a full disk keeps the lock from being taken.
+    // Nothing is ever written, so even a full disk does not prevent the lock.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
@@ -26,7 +26,7 @@ export function lockFile(file: string): () => void {
   };
 }
 
-/** Whether something failed because another has locked the file. */
+/** Whether an operation failed because another process has locked the file. */
 export function isHeld(error: unknown): boolean {
   return resultKindOf(error) === resultCode.busy;
 }

@@ -3,8 +3,8 @@ import { type OperatorSignal } from '../../api/storage.ts';
 import { lockFileIn } from '../files/data-directory.ts';
 
 /**
- * An operator's command beside the server gives the lock's file a new time, and the server's system tells it
- * at once. Nobody opens that file for it: to close it again would free the lock that its process holds.
+ * An operator command on the same machine sets the lock file's time, and the server watches that file.
+ * Neither may open it, because closing it would release the server's lock.
  */
 export function operatorSignalIn(directory: string): OperatorSignal {
   const file = lockFileIn(directory);
@@ -14,7 +14,7 @@ export function operatorSignalIn(directory: string): OperatorSignal {
       try {
         utimesSync(file, now, now);
       } catch {
-        // No server has run here yet, or it runs as somebody else; that one finds out by looking.
+        // No server has run here yet, or it runs as another user; such a server finds the changes by polling.
       }
     },
     listen(onSignal) {
@@ -24,7 +24,7 @@ export function operatorSignalIn(directory: string): OperatorSignal {
   };
 }
 
-/** Null where the system cannot watch files: the server then finds out by looking what was ended. */
+/** Null if the system cannot watch files; the server then relies on polling. */
 function watchFile(file: string, onChange: () => void): FSWatcher | null {
   try {
     if (!existsSync(file)) writeFileSync(file, '', { flag: 'wx', mode: 0o600 });

@@ -1,13 +1,13 @@
 /**
- * How far the thread that moves the log has come, as it and the writing thread see it. Until it has begun, the
- * writing thread may take back what it asked.
+ * The stages of a checkpoint, shared between the checkpoint thread and the writer. The writer may cancel a
+ * request until it is running.
  */
 export const checkpointStages = { idle: 0, requested: 1, running: 2, done: 3 } as const;
 
-/** What the thread is started with. */
+/** The data the checkpoint thread starts with. */
 export interface CheckpointThreadData {
   readonly file: string;
-  /** One of the stages. */
+  /** Shared memory with one of the stages at index 0. */
   readonly stage: Int32Array;
 }
 

@@ -1,4 +1,4 @@
-// Moves the log into the database when it is told to, beside the thread that writes; what for is in wal-checkpointer.ts.
+// Checkpoints the WAL on request, so that the writer thread does not have to wait; see wal-checkpointer.ts.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import {
@@ -31,7 +31,7 @@ parentPort?.on('message', (word: ToCheckpointThread) => {
     database ??= open();
     database.exec('PRAGMA wal_checkpoint(PASSIVE)');
   } catch {
-    // Nothing counts as moved then: the thread that writes moves it after this, and learns what is wrong.
+    // The writer then checkpoints itself and sees the error.
   } finally {
     Atomics.store(stage, 0, checkpointStages.done);
     Atomics.notify(stage, 0);

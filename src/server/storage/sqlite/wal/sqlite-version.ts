@@ -1,12 +1,12 @@
 /**
- * Whether connections may move one log while others write to it. Before 3.51.3 and, in the series before, 3.50.7 that
- * could damage the file, very rarely (https://sqlite.org/wal.html, "the WAL-reset bug").
+ * Whether one connection may checkpoint the WAL while others write to it. Before 3.51.3 (and 3.50.7 in its
+ * series) this could, very rarely, corrupt the file (https://sqlite.org/wal.html, "the WAL-reset bug").
  */
 export function isWalSafe(version: string): boolean {
   return isAtLeast(version, '3.51.3') || (version.startsWith('3.50.') && isAtLeast(version, '3.50.7'));
 }
 
-/** Whether SQLite says how long the log is without moving any of it. */
+/** Whether SQLite can report the WAL's length without a checkpoint. */
 export function reportsWalLength(version: string): boolean {
   return isAtLeast(version, '3.51.0');
 }

@@ -12,29 +12,29 @@ import {
 import { isWalSafe, reportsWalLength } from './sqlite-version.ts';
 
 /**
- * Pages in the log from which on it is moved into the database: 16 MB where another thread does it, 8 MB where those
- * who write wait for it.
+ * The WAL length in pages at which it is checkpointed: 16 MB if another thread does it, 8 MB if writes wait
+ * for it.
  */
 const checkpointPages = { otherThread: 4_000, writerThread: 2_000 } as const;
 
-/** Milliseconds that moving may take: far more than it does on any usable disk. */
+/** The longest wait for a running checkpoint, in ms; on any usable disk it takes far less. */
 const checkpointTimeoutMs = 30_000;
 
 export interface WalCheckpointerOptions {
   readonly maxPages?: number | undefined;
-  /** The version of SQLite. */
+  /** SQLite's version. */
   readonly version?: string | undefined;
-  /** The other thread's script. */
+  /** The script of the checkpoint thread. */
   readonly script?: URL | undefined;
 }
 
-/** Beside this file, as a source or built. */
+/** In the sources and in the build, this script is in this file's folder. */
 const checkpointThread = new URL(`./checkpoint-thread${path.extname(import.meta.filename)}`, import.meta.url);
 
 /**
- * Keeps the log short without letting those who write wait for it: another thread moves its pages into the database
- * beside them. What they have written meanwhile is little; when this thread has moved that too, the log begins anew.
- * An older SQLite moves its log by itself, and those who write wait.
+ * Keeps the WAL short without making writes wait: another thread checkpoints most of it while commits
+ * continue. This thread then checkpoints the few pages added meanwhile, so that the WAL can restart from its
+ * beginning. An older SQLite checkpoints within its commits, and writes wait.
  */
 export class WalCheckpointer {
   readonly #database: DatabaseSync;
@@ -45,7 +45,7 @@ export class WalCheckpointer {
   readonly #readWalLength: StatementSync;
   readonly #checkpoint: StatementSync;
   readonly #stage = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  /** Started when it is first needed, which in most places is never. */
+  /** Started when first needed; most processes never need it. */
   #thread: Worker | null = null;
 
   constructor(
@@ -69,8 +69,8 @@ export class WalCheckpointer {
   }
 
   /**
-   * To be called after each commit.
-   * @throws StorageError of fault `broken` where the disk cannot be trusted any more
+   * Must be called after each commit.
+   * @throws StorageError with fault `broken` if the disk can no longer be trusted
    */
   afterCommit(): void {
     if (!this.#usesThread) return;
@@ -95,9 +95,10 @@ export class WalCheckpointer {
   }
 
   /**
-   * Moves all of the log and empties its file: what was deleted is gone from the disk, and its room is free. The log
-   * stays as it is if somebody reads for longer than `readerTimeoutMs`, or the disk has no room to move it to.
-   * @throws StorageError of fault `broken`
+   * Checkpoints the whole WAL and truncates its file, which removes deleted data from the disk and frees the
+   * space. The WAL is kept if a reader holds it for longer than `readerTimeoutMs`, or if the disk lacks space
+   * for the checkpoint.
+   * @throws StorageError with fault `broken`
    */
   truncate(readerTimeoutMs: number): void {
     this.#waitForThread();
@@ -120,15 +121,15 @@ export class WalCheckpointer {
   }
 
   /**
-   * Null where the system has no thread to give, for want of memory or of a process id: this thread then moves the log
-   * itself, and those who write wait. The next time it is tried again.
+   * Null if the system cannot start a thread for lack of memory or process ids. This thread then checkpoints
+   * itself, while writes wait, and the next checkpoint tries to start a thread again.
    */
   #startThread(): Worker | null {
     const workerData: CheckpointThreadData = { file: this.#file, stage: this.#stage };
     try {
       const thread = new Worker(this.#script, { workerData });
       thread.unref();
-      // A thread that ends by itself has not begun or not finished: this one moves what it should have.
+      // A thread that exits early has not finished its checkpoint, so this thread does it.
       thread.once('error', () => {});
       thread.once('exit', () => {
         this.#thread = null;
@@ -154,8 +155,8 @@ export class WalCheckpointer {
   }
 
   /**
-   * Waits while the other thread is at it: two cannot move the log at once. A thread that has not begun is not waited
-   * for: it may never begin, and this thread would not hear of that while it waits.
+   * Waits for a running checkpoint, because two cannot run at once. A requested one that has not begun is
+   * canceled: its thread may have exited, and this thread would not get that event while it blocks.
    */
   #waitForThread(): void {
     Atomics.compareExchange(this.#stage, 0, checkpointStages.requested, checkpointStages.idle);
@@ -163,7 +164,7 @@ export class WalCheckpointer {
   }
 }
 
-/** What could not be moved stays in the log, which does no harm, unless the disk is at fault. */
+/** Ignores a failed checkpoint, whose pages safely stay in the WAL, unless the disk is at fault. */
 function ignoreUnlessBroken(checkpoint: () => unknown): void {
   try {
     checkpoint();

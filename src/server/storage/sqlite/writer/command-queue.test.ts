@@ -23,7 +23,9 @@ const done: CommandResult = { kind: 'done', output: null };
 const begun = (): CommandResult => ({ kind: 'later', partial: new PartialPush([], 1) });
 const untouched = 'untouched';
 
-/** Takes a batch and says what was in it; its results are the ones given, else all is done. */
+/**
+ * Takes a batch, finishes it with the given results (`done` by default), and returns the ids it contained.
+ */
 const batch = (...results: (CommandResult | typeof untouched)[]) => {
   const taken = turns.take();
   turns.finish(
@@ -36,14 +38,14 @@ const batch = (...results: (CommandResult | typeof untouched)[]) => {
   return taken.map(({ id }) => id).join(' ');
 };
 
-it('takes all that takes no time at once, in its order', () => {
+it('takes all short commands at once, in their order', () => {
   for (const one of [push('a', 'a1'), push('b', 'b1'), push('a', 'a2')]) turns.add(one);
   turns.add({ name: 'probe', id: 'probe', input: {} });
   expect(batch()).toBe('a1 b1 a2 probe');
   expect(turns.isEmpty).toBe(true);
 });
 
-it('lets others have every second turn while something takes long, however much they bring', () => {
+it('alternates long commands with short ones, however many short ones are queued', () => {
   turns.add(long('a', 'long'));
   expect(batch(begun())).toBe('long');
   for (const name of ['b1', 'b2', 'b3']) {
@@ -54,7 +56,7 @@ it('lets others have every second turn while something takes long, however much 
   }
 });
 
-it('gives each account a turn before one has its second', () => {
+it('runs a long command of each account before the second of any', () => {
   for (const account of ['a', 'b', 'c']) turns.add(long(account, account));
   expect(batch(begun(), untouched, untouched)).toBe('a b c');
   turns.add(long('d', 'd'));
@@ -64,7 +66,7 @@ it('gives each account a turn before one has its second', () => {
   expect(turns.isEmpty).toBe(true);
 });
 
-it('goes on with a push where it stands', () => {
+it('continues a push after its last part', () => {
   turns.add(long('a', 'long'));
   const result = begun();
   batch(result);
@@ -73,25 +75,25 @@ it('goes on with a push where it stands', () => {
   ]);
 });
 
-it('keeps the pushes of one account in their order, whichever of them takes long', () => {
+it('keeps the pushes of one account in order, whichever of them is long', () => {
   turns.add(long('a', 'a1'));
   const result = begun();
   const taken = turns.take();
-  // It comes while the first is on its way.
+  // This push arrives while the first is being committed.
   turns.add(push('a', 'a2'));
   turns.finish(taken, [result]);
   for (const one of [long('a', 'a3'), push('a', 'a4')]) turns.add(one);
   expect([batch(begun()), batch(), batch(), batch(), batch()]).toEqual(['a1', 'a1', 'a2', 'a3', 'a4']);
 });
 
-it('carries out a push that came first even if it is the turn of a long one', () => {
+it('runs an earlier short push of the account before its long one', () => {
   turns.add(push('b', 'b1'));
   expect(batch()).toBe('b1');
   for (const one of [push('a', 'a1'), long('a', 'a2'), push('b', 'b2')]) turns.add(one);
   expect([batch(), batch()]).toEqual(['a1 b2', 'a2']);
 });
 
-it('drops what has failed and goes on with what came behind it', () => {
+it('drops a failed command and continues with the next of its account', () => {
   for (const one of [long('a', 'a1'), long('a', 'a2')]) turns.add(one);
   const failed = { kind: 'failed', error: new Error('failed') } as unknown as CommandResult;
   expect([batch(failed), batch()]).toEqual(['a1', 'a2']);

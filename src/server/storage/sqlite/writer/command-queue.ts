@@ -3,13 +3,16 @@ import { type PushMutations } from '../../commands/push-mutations.ts';
 import { type CommandResult, type BatchCommand } from './group-commit.ts';
 
 /**
- * The commands that wait. Batches take turns: one with all short commands, then one with the first long command of each
- * account, beginning with the account whose last turn is longest ago; where only one kind waits, it goes at once. Pushes
- * of one account stay in their order: those behind a long one wait for it.
+ * The queued commands. Batches alternate: one with all short commands, then one with the first long command
+ * of each account, least recently served accounts first. If only one kind is queued, it does not wait. Pushes
+ * of one account stay in order: those after a long one wait for it.
  */
 export class CommandQueue<C extends BatchCommand> {
   #short: C[] = [];
-  /** Long commands and those behind them, by account, in the order of their turns. Each stays until it is done. */
+  /**
+   * Long commands and those queued after them, by account, the next account first. A command stays until it
+   * is done.
+   */
   readonly #long = new Map<string, C[]>();
   #isLongNext = false;
 
@@ -25,14 +28,14 @@ export class CommandQueue<C extends BatchCommand> {
     else this.#short.push(command);
   }
 
-  /** The next batch. */
+  /** Returns the next batch; `finish` must be called before the one after. */
   take(): C[] {
     const long = this.#short.length > 0 && this.#isLongNext ? [] : this.#firstLongOfEach();
     this.#isLongNext = long.length > 0;
     return this.#isLongNext ? long : this.#short.splice(0);
   }
 
-  /** To be called before the next batch is taken: accounts that had a turn go behind the others. */
+  /** Removes finished commands, and moves accounts whose long command ran behind the others. */
   finish(batch: readonly C[], results: readonly CommandResult[]): void {
     for (const [index, command] of batch.entries()) {
       const result = results[index];
@@ -49,7 +52,7 @@ export class CommandQueue<C extends BatchCommand> {
 
   #firstLongOfEach(): C[] {
     if (this.#long.size === 0) return [];
-    // Short commands of the account that came before a long one are carried out before it.
+    // An account's short commands that came before its long one run first.
     const early = new Set(this.#short.map(accountOf));
     return [...this.#long].flatMap(([account, [first]]) =>
       first === undefined || early.has(account) ? [] : [{ ...first, isLong: true }],
@@ -57,7 +60,7 @@ export class CommandQueue<C extends BatchCommand> {
   }
 }
 
-/** The account a push is for; null for other commands, for which nothing has to wait. */
+/** The account of a push; null for other commands, which need no order. */
 function accountOf({ name, input }: BatchCommand): string | null {
   return name === 'pushMutations' ? (input as PushMutations).accountId : null;
 }

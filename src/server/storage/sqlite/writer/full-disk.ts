@@ -14,12 +14,12 @@ const refused: CommandResult = {
 const isRefused = (result: CommandResult): boolean =>
   result.kind === 'failed' && result.error.fault === 'full';
 
-/** Milliseconds to wait for somebody who is reading, which is no reason to wait long. */
+/** How long a truncation waits for readers, in ms; short, because the batch's answers wait too. */
 const readerTimeoutMs = 100;
 
 /**
- * Commits batches on a disk that may fill up. Once it has, the ballast goes overboard, and in the room it
- * leaves only what makes things smaller is carried out, until there is room for the ballast again.
+ * Wraps `commit` for a disk that may fill up. When it does, the ballast file is deleted, and in the space
+ * this frees only commands that do not grow the database run, until the ballast fits again.
  */
 export function withBallast(
   commit: Commit,
@@ -49,7 +49,7 @@ export function withBallast(
     hasRoom = false;
     checkpointer.truncate(readerTimeoutMs);
     onFullChanged(true);
-    // What found no room has left no trace; what of it makes room is carried out after all.
+    // Refused commands were rolled back completely; those that do not grow the database are retried.
     const again = [
       ...(await commitOnFullDisk(batch.filter((_, index) => isRefused(results[index] ?? refused)))),
     ];

@@ -8,35 +8,37 @@ import { type Database, type Tables } from '../../schema/schema.ts';
 export type CommandResult =
   | { readonly kind: 'done'; readonly output: unknown }
   | { readonly kind: 'failed'; readonly error: StorageError }
-  /** The batch had enough to do without the command, or without the rest of it: its turn comes again. */
+  /**
+   * The batch ran out of time before the command, or before the rest of it: it runs again in a later batch.
+   */
   | { readonly kind: 'later'; readonly partial: PartialPush | null };
 
 /** A command in a batch. */
 export interface BatchCommand extends Command {
-  /** A push that waits, or stops between two mutations, once the batch has done enough. */
+  /** A push that waits, or pauses between two mutations, once the batch's time is up. */
   readonly isLong?: boolean;
   readonly partial?: PartialPush | null;
 }
 
-/** The writing connection, and the query builder on it. */
+/** The writing connection and the query builder on it. */
 export interface WriterConnection {
   readonly database: DatabaseSync;
   readonly kysely: Kysely<Tables>;
 }
 
 export interface GroupCommitOptions {
-  /** Called with the milliseconds that the commit itself took. */
+  /** Receives the duration of the COMMIT alone. */
   readonly onCommitted?: (milliseconds: number) => void;
-  /** Whether the batch has done so much that nothing which may take long is to be begun in it. */
+  /** Whether the batch's time is up, so that no further long work may begin in it. */
   readonly isTimeUp?: () => boolean;
 }
 
 /**
- * Runs everything that queued up as one transaction with one fsync. A command that fails takes only itself back: the
- * batch is taken back and runs anew with a savepoint for each. An error that ends the transaction itself (a full disk
- * does) fails the whole batch and the rest of it does not run: nothing is answered that is not on the disk. Of pushes
- * that may take long, one mutation is carried out, and further ones until the batch has done enough.
- * @throws StorageError of fault `broken` where the disk cannot be trusted any more
+ * Runs a batch of commands in one transaction with one fsync. If a command fails, the batch is rolled back
+ * and repeated with a savepoint per command, so that only the failed one is undone. An error that ends the
+ * transaction, such as a full disk, fails the whole batch: no command is acknowledged that is not on disk.
+ * Long pushes run until the batch's time is up; the first of them runs at least one mutation.
+ * @throws StorageError with fault `broken` if the disk can no longer be trusted
  */
 export async function groupCommit(
   { database, kysely }: WriterConnection,
@@ -44,7 +46,7 @@ export async function groupCommit(
   { onCommitted = () => {}, isTimeUp = () => false }: GroupCommitOptions = {},
 ): Promise<readonly CommandResult[]> {
   try {
-    // One connection held for the whole batch: its commands never wait for each other's locks.
+    // One connection for the whole batch, so that its commands never wait for each other's locks.
     const results = await kysely.connection().execute(async (tx) => {
       database.exec('BEGIN IMMEDIATE');
       const together = await runTogether(tx, batch, isTimeUp);
@@ -66,8 +68,8 @@ export async function groupCommit(
 }
 
 /**
- * Null if one of them failed: what they wrote until then is to be taken back. As a rule none does, and a savepoint for
- * each would cost a seventh of their time, since SQLite copies every page before a command changes it.
+ * Runs the batch without savepoints, which would cost a seventh of its time because SQLite copies every page
+ * before a command changes it. Returns null if a command failed; the caller must then roll back.
  */
 async function runTogether(
   tx: Database,
@@ -104,7 +106,7 @@ function runWithSavepoints(
   });
 }
 
-/** Runs the commands one after the other, each by `attempt`. */
+/** Runs the commands in order, each through `attempt`. */
 async function runAll(
   tx: Database,
   batch: readonly BatchCommand[],

@@ -2,11 +2,13 @@ import { type BatchReport } from '../../api/storage.ts';
 import { type Command } from '../../commands/registry.ts';
 import { type WireError } from '../../errors/storage-error.ts';
 
-/** What the writer's thread is started with. */
+/** The data the writer thread starts with. */
 export interface WriterData {
   readonly file: string;
   readonly now: number;
-  /** Whether this process has locked the data directory for itself, as a server has and a command has not. */
+  /**
+   * Whether this process has locked the data directory, as a server does and an operator command does not.
+   */
   readonly hasDirectoryLock: boolean;
 }
 
@@ -17,7 +19,7 @@ export interface QueuedCommand extends Command {
 
 export type ToWriter = QueuedCommand | { readonly kind: 'close' };
 
-/** In the order they were written. */
+/** Messages in the order they were sent. */
 export type ToWriterMessage = readonly ToWriter[];
 
 export type Answer =
@@ -28,7 +30,7 @@ export type FromWriter =
   | { readonly kind: 'ready' }
   | { readonly kind: 'unusable'; readonly error: WireError }
   | { readonly kind: 'answers'; readonly answers: readonly Answer[]; readonly batch?: BatchReport }
-  /** The disk is full, or no longer. */
+  /** The disk became full, or has space again. */
   | { readonly kind: 'room'; readonly isFull: boolean }
-  /** The last message of a thread that must not go on. */
+  /** The last message of a thread that can no longer write. */
   | { readonly kind: 'broken'; readonly error: WireError };

@@ -22,24 +22,26 @@ import {
   type WriterData,
 } from './writer-protocol.ts';
 
-/** Milliseconds that stopping waits for those who still read: what stays in the log, the next start moves. */
+/** How long shutdown waits for readers, in ms. The next start checkpoints the WAL that is left. */
 const readerTimeoutMs = 500;
 
-/** Milliseconds after which a batch begins no more of what may take long: others wait for its commit. */
+/**
+ * The time after which a batch begins no more long work, in ms, because other commands wait for its commit.
+ */
 const maxBatchMs = 100;
 
-/** What tests and measurements make a writer do differently. */
+/** Hooks and settings for tests and measurements. */
 export interface WriterVariant {
   readonly onOpened?: (database: DatabaseSync) => void;
   readonly commit?: typeof groupCommit;
-  /** Pages in the log from which on it is moved. */
+  /** The WAL length in pages at which it is checkpointed. */
   readonly maxWalPages?: number;
 }
 
 /**
- * Owns the one writing connection. Messages queue up while a batch is on its way to the disk; then everything
- * queued becomes the next batch or, where some of it may take long, the next two. Where the database cannot be used,
- * or no longer, it says so and ends.
+ * Owns the only writing connection. Messages queue up during a commit, and then all short commands become the
+ * next batch, and long ones the batch after it. If the database is unusable or becomes so, the thread reports
+ * that and exits.
  */
 export async function runWriter(
   port: MessagePort,
@@ -52,7 +54,7 @@ export async function runWriter(
     onOpened(database);
     const checkpointer = new WalCheckpointer(database, data.file, { maxPages: maxWalPages });
     const onClosed = () => {
-      // Others may still be writing, a server that then crashes among them.
+      // Without the lock another process may still be writing, and a server among them may crash later.
       if (data.hasDirectoryLock) writeMarker(data.file, integrityCheck);
     };
     const ballast = ballastIn(path.dirname(data.file));
@@ -76,9 +78,9 @@ interface WriterDeps {
   readonly checkpointer: WalCheckpointer;
   readonly ballast: Ballast;
   readonly commit: typeof groupCommit;
-  /** Called once the database is closed in order, with nothing left in the log if nobody reads. */
+  /** Called once the database is closed cleanly, with an empty WAL unless another connection still reads. */
   readonly onClosed: () => void;
-  /** Throws where what was written would not be found again. */
+  /** Throws if the database was moved or replaced, so that its writes would be lost. */
   readonly checkFiles: () => void;
 }
 
@@ -106,7 +108,7 @@ function serve(
     try {
       checkFiles();
     } catch (error) {
-      // The log goes where the database went: it must not meet another database that lies in its place by now.
+      // Empties the WAL into the moved database. It must not be applied to another database now in its place.
       checkpointer.truncate(readerTimeoutMs);
       throw error;
     }
@@ -126,7 +128,7 @@ function serve(
     const results = await commitWithBallast(batch);
     const durationMs = performance.now() - started;
     checkFilesInPlace();
-    // The log still holds what was deleted, until it is written over.
+    // Until it is overwritten, the WAL still contains the deleted data.
     if (batch.some(({ name }) => name === 'deleteAccountAsOwner' || name === 'deleteAccountAsOperator'))
       checkpointer.truncate(busyTimeoutMs);
     const answers = batch.flatMap(({ id }, index) => answersOf(id, results[index]));
@@ -155,20 +157,20 @@ function serve(
     take(messages);
     if (isBusy) return;
     work().catch((error: unknown) => {
-      // Nothing of the batch is answered, and nothing more is written: not even on closing.
+      // The batch gets no answers, and nothing more is written, not even on closing.
       send({ kind: 'broken', error: toWire(storageError(error)) });
       port.close();
     });
   });
 }
 
-/** Takes what has arrived meanwhile without waiting for the event loop to hand it over. */
+/** Takes messages that have already arrived, without waiting for the event loop to deliver them. */
 function takeArrived(port: MessagePort, take: (messages: ToWriterMessage) => void): void {
   for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port))
     take(next.message as ToWriterMessage);
 }
 
-/** None while there is more of it to do. */
+/** Empty if a part of the command is still to run. */
 function answersOf(id: number, result: CommandResult | undefined): readonly Answer[] {
   switch (result?.kind) {
     case 'done':
