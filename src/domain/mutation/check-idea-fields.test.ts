@@ -66,7 +66,10 @@ it.each([
   },
 );
 
-/** The second time the clocks of Berlin show 02:10 that night, and the first time they show 03:10 on the other. */
+/**
+ * 02:10 in Berlin for the second time on 25 October 2026, and 03:10 right after the skipped hour on 28 March
+ * 2027.
+ */
 const secondPass = { at: Date.parse('2026-10-25T01:10:00.000Z'), utcOffset: 60 };
 const afterGap = { at: Date.parse('2027-03-28T01:10:00.000Z'), utcOffset: 120 };
 

@@ -9,7 +9,7 @@ import { Refusal, type RefusalCode } from './refusal.ts';
 const date = '2026-11-20T12:00:00.000Z';
 const entry = { id: 'entry-1', text: 'Found the string', date };
 
-/** The code of the refusal some work throws, or null if it throws none. */
+/** The code of the refusal that `work` throws, or null if it throws none. */
 function refusalOf(work: () => void): RefusalCode | null {
   try {
     work();
