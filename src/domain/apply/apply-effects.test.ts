@@ -7,14 +7,14 @@ import { InMemoryIdeas } from '../testing/in-memory-ideas.ts';
 import { makeIdea, noon } from '../testing/make-idea.ts';
 import { applyEffects, mergeEntries } from './apply-effects.ts';
 
-/** The mutation whose effects are carried out. */
+/** The mutation whose effects are applied. */
 const source = { id: 'mutation-1', at: noon };
 
 const early: Entry = { id: 'b', text: 'first', date: '2026-11-18T12:00:00.000Z' };
 const middle: Entry = { id: 'c', text: 'second', date: '2026-11-19T12:00:00.000Z' };
 const late: Entry = { id: 'a', text: 'third', date: '2026-11-20T12:00:00.000Z' };
 
-/** What is left of some ideas after some effects, with what is in the trash before. */
+/** The ideas after the effects are applied; `trash` holds the ideas deleted before. */
 function after(ideas: readonly Idea[], effects: readonly Effect[], trash: readonly Idea[] = []): Idea[] {
   const store = new InMemoryIdeas(ideas, trash);
   applyEffects(store, effects, source);

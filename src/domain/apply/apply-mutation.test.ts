@@ -6,7 +6,7 @@ import { InMemoryAccount, makeMutation } from '../testing/in-memory-account.ts';
 import { makeIdeaFields, makeIdeasInOrder, makeImportedIdea } from '../testing/make-idea.ts';
 import { applyMutation, readsOf } from './apply-mutation.ts';
 
-/** One mutation of each name that really changes something, and the points it earns on a score of 100. */
+/** For each mutation, arguments that change something and the points it earns with a score of 100. */
 const each: { [N in MutationName]: readonly [args: MutationArgs[N], points: number] } = {
   addIdea: [makeIdeaFields(), 10],
   editIdea: [{ id: 'a', changes: { title: 'New' } }, 5],
@@ -28,7 +28,7 @@ const each: { [N in MutationName]: readonly [args: MutationArgs[N], points: numb
 };
 const names = Object.keys(each) as MutationName[];
 
-/** An account with two ideas, of which a has an update, and one in the trash. */
+/** An account with the ideas a, b and x, of which a has an update and x is in the trash. */
 function accountWithTwoIdeas(): InMemoryAccount {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b', 'x'), { score: 100 });
   account.apply('addUpdate', { id: 'a', text: 'One step' }, { id: 'update-a' });
@@ -46,7 +46,7 @@ it.each(names)('gives for %s the points of the table', (name) => {
   expect(account.snapshot()).not.toEqual(before);
 });
 
-/** What each has to have loaded. */
+/** The rows each mutation declares that it reads. */
 const readsOfEach: Readonly<Record<MutationName, Reads>> = {
   addIdea: {},
   editIdea: { ideas: ['a'] },

@@ -15,13 +15,16 @@ import { type ApplyResult, applyMutation } from './apply-mutation.ts';
 
 const without = (...left: readonly MutationName[]) => mutationNames.filter((name) => !left.includes(name));
 
-/** Mutations of any names, those of entries apart from undos. */
+/** Random mutations. Undo and the mutations of entries never occur in the same sequence. */
 const sequences = fc.oneof(
   arbitraryMutations(without('undo'), 25),
   arbitraryMutations(without('addUpdate', 'addNote', 'deleteEntry'), 25),
 );
 
-/** Some mutations one after the other, the first of the id m1, on an account with three ideas. */
+/**
+ * Applies random mutations one after the other, with the ids m1, m2 and so on, to an account with three
+ * ideas.
+ */
 function sequence(check: (account: InMemoryAccount, mutation: Mutation) => void) {
   return fc.property(sequences, (mutations) => {
     const account = accountWithThreeIdeas();
@@ -132,12 +135,12 @@ it('gives points only to the intents of the table', () => {
   );
 });
 
-/** The same account in two stores, one of which only carries out what the other decides. */
+/** The same account in two stores: one applies mutations, the other only the resulting effects. */
 class Twins {
   readonly account = accountWithThreeIdeas();
   readonly #map = new InMemoryIdeas(this.account.inOrder());
 
-  /** Carries a mutation out in both, or finds that it is refused and changes nothing, and compares them. */
+  /** Applies a mutation to both stores and compares them. A refused mutation must change neither. */
   step(mutation: Mutation): ApplyResult {
     const { account } = this;
     const before = account.snapshot();
