@@ -11,13 +11,13 @@ const middle: Entry = { id: 'entry-2', text: 'Bought the cloth', date: '2026-11-
 const late: Entry = { id: 'entry-3', text: 'Red or blue?', date: '2026-11-04T08:00:00.000Z' };
 const lists: readonly EntryList[] = ['updates', 'notes'];
 
-/** An account with one idea, at 40 percent, with two updates and a note, or as a test says otherwise. */
+/** An account with one idea at 40 percent with two updates and a note, unless `patch` says otherwise. */
 function accountWith(patch: Parameters<typeof makeIdea>[0] = {}, score = 7): InMemoryAccount {
   const idea = makeIdea({ progress: 40, updates: [early, middle], notes: [late], ...patch });
   return new InMemoryAccount([idea], { score });
 }
 
-/** Further ideas, to be deleted. */
+/** Additional ideas for a test to delete. */
 function extras(count: number) {
   return Array.from({ length: count }, (_, index) => makeIdea({ id: `extra-${index}`, rank: `b${index}` }));
 }

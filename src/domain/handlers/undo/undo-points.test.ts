@@ -4,7 +4,10 @@ import { makeIdeaFields, makeIdea, makeIdeasInOrder, makeImportedIdea } from '..
 import { type MutationCall } from '../../testing/mutation-choosers.ts';
 import { applyCall } from '../../testing/undo-cases.ts';
 
-/** At `score`, an intent gives `given`; after the deletion of some other ideas its undo gives and its redo gives. */
+/**
+ * Each row: a mutation, the score before it, the points it gives, how many other ideas are then deleted, and
+ * the points its undo and redo give.
+ */
 const floors: readonly (readonly [string, MutationCall, number, number, number, number, number])[] = [
   ['a deletion', ['deleteIdea', { id: 'a' }], 6, -5, 0, 5, -5],
   ['a deletion', ['deleteIdea', { id: 'a' }], 5, -5, 0, 5, -5],
