@@ -4,10 +4,10 @@ import { type Ranked, compareRanked } from '../idea/ranked.ts';
 import { letters, itemsAfterMove, rankedItems } from '../testing/ranked-items.ts';
 import { type Destination, moveRanks } from './order.ts';
 
-/** A drag: of the visible item at `from` to the place `to` among the other visible ones. */
+/** Drags of the visible item at `from` to position `to` among the other visible items. */
 const drags = fc.array(fc.record({ from: fc.nat(), to: fc.nat(), hidden: fc.nat() }), { maxLength: 40 });
 
-/** The neighbours a drag is dropped between, and the visible ids as the person sees them afterwards. */
+/** The neighbours the item is dropped between, and the visible ids in their order after the drop. */
 function drop(visible: readonly string[], drag: { from: number; to: number }) {
   const id = visible[drag.from % visible.length] ?? '';
   const others = visible.filter((other) => other !== id);

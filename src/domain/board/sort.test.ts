@@ -8,7 +8,7 @@ import { type Sort, createComparator, sortIdeas, toSortable, sorts } from './sor
 
 const utc = fixedZone(0);
 
-/** Ideas named by letters, each given by what matters to the test. */
+/** Ideas keyed by id, each with only the fields the test needs. */
 function ideas(given: Record<string, Partial<Idea>>): Idea[] {
   return Object.entries(given).map(([id, patch]) => makeIdea({ id, ...patch }));
 }
@@ -175,7 +175,7 @@ it('reads deadlines in the viewer’s zone, which may turn the order round', () 
   expect(idsIn('America/Los_Angeles')).toEqual(['b', 'a']);
 });
 
-/** Ideas that are often equal in what sorting looks at. */
+/** Random ideas whose sort keys are often equal. */
 const manyIdeas: fc.Arbitrary<Idea[]> = fc.uniqueArray(
   fc
     .record({
