@@ -57,7 +57,7 @@ it('lists the ideas in the manual order, equal ranks by id', () => {
   expect(ideas.map((idea) => idea.id)).toEqual(['b', 'a', 'c']);
 });
 
-/** Any text, with what a file or a database may stumble over well represented. */
+/** Random texts, with a high share of characters that files or databases may handle badly. */
 const text = fc
   .array(
     fc.oneof(
@@ -108,7 +108,7 @@ const importedIdea: fc.Arbitrary<ImportedIdea> = fc.record(
   },
 );
 
-/** What an import keeps of an idea: everything but the ids and the rank, whose order the list shows. */
+/** The fields an import keeps: everything except ids and the rank, which the order of the list replaces. */
 function kept(idea: Idea) {
   const { id: _id, rank: _rank, ...rest } = idea;
   const withoutId = (list: Idea['updates']) => list.map((entry) => ({ text: entry.text, date: entry.date }));

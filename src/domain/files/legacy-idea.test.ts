@@ -4,7 +4,7 @@ import { noon } from '../testing/make-idea.ts';
 import { readIdeas } from './import-file.ts';
 import { repairLegacyIdea } from './legacy-idea.ts';
 
-/** An idea as it is moved. */
+/** A legacy idea after repair, as an import reads it. */
 function moved(item: unknown) {
   const [idea] = readIdeas([repairLegacyIdea(item)]) ?? [];
   if (idea === undefined) throw new Error('it cannot be moved');
