@@ -20,7 +20,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The moment a deadline names, as an ISO timestamp. */
+/** The moment of a deadline, as an ISO timestamp. */
 function momentOf(text: string, zone: Zone): string {
   const deadline = readDeadline(text, zone);
   return deadline.kind === 'at' ? new Date(deadline.time).toISOString() : deadline.kind;
