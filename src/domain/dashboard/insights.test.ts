@@ -53,7 +53,7 @@ it('counts finished ideas by the month of the clock on the wall', () => {
     finishedByMonth(ideas, now, 3, () => utcOffset).map((one) => one.finished);
   expect(counts(0)).toEqual([0, 1, 1]);
   expect(counts(60)).toEqual([0, 0, 2]);
-  // Each by the clock of its own season: it is winter now, and was summer then.
+  // Berlin's offset in minutes: winter time since 25 October 2026, summer time before.
   const seasons = (at: number) => (at < Date.parse('2026-10-25T01:00:00Z') ? 120 : 60);
   const late = [idea({ finishedAt: '2026-09-30T22:30:00.000Z' })];
   expect(finishedByMonth(late, now, 3, seasons).map((one) => one.finished)).toEqual([0, 1, 0]);
@@ -74,9 +74,9 @@ it('finds the deadlines around now among unfinished ideas', () => {
   const due = findDueIdeas(ideas, now, fixedZone(0), 2);
   expect(due.shown.map(({ title }) => title)).toEqual(['Just over', 'Tomorrow']);
   expect([due.overdue, due.next?.title]).toEqual([2, 'Tomorrow']);
-  // What is due this very moment is not overdue yet.
+  // An idea that is due at this very moment is not overdue yet.
   expect(findDueIdeas([idea({ deadline: '2026-11-21T10:00' })], now, fixedZone(0), 1).overdue).toBe(0);
-  // No more than asked for, however few that is.
+  // Returns at most `maxShown` ideas.
   expect(findDueIdeas([1, 2, 3].map(daysAway), now, fixedZone(0), 2).shown).toHaveLength(2);
   expect(findDueIdeas([], now, fixedZone(0), 7)).toEqual({ overdue: 0, next: null, shown: [] });
 });
@@ -95,17 +95,17 @@ const daysAway = (days: number) =>
   idea({ title: `${days}`, deadline: new Date(now + days * 86_400_000).toISOString().slice(0, 19) });
 
 it.each([
-  // Seven missed within a day and one due in 47 hours.
+  // Seven were missed within the last day, and one is due in 47 hours.
   [
     [-0.1, -0.2, -0.3, -0.4, -0.5, -0.6, -0.7, 47 / 24],
     [-0.6, -0.5, -0.4, -0.3, -0.2, -0.1, 47 / 24],
   ],
-  // However near the missed ones are, five of seven places are for what comes.
+  // Five of the seven places are reserved for upcoming deadlines, however recent the missed ones are.
   [
     [90, 60, 30, 20, 10, 365, -1, -2, -3],
     [-2, -1, 10, 20, 30, 60, 90],
   ],
-  // Places that the missed ones leave go to what comes, and the other way round.
+  // Places that one group does not use go to the other.
   [
     [1, 2, 3, 4, 5, 6, 7, -400],
     [-400, 1, 2, 3, 4, 5, 6],

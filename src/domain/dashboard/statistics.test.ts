@@ -6,7 +6,7 @@ import { type Statistics, createTally } from './statistics.ts';
 
 const readIn = (utcOffset: number) => (deadline: string) => readDeadline(deadline, fixedZone(utcOffset));
 
-/** The numbers of ideas, each of which is one of its own. */
+/** The statistics of ideas that are each counted separately. */
 function statistics(ideas: readonly Idea[], time: number, read: ReturnType<typeof readIn>): Statistics {
   const tally = createTally();
   for (const [index, idea] of ideas.entries())
