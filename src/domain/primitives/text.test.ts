@@ -81,7 +81,7 @@ it('counts every well-formed text as the bytes JSON gives it', () => {
   );
 });
 
-/** Any UTF-16 units at all, with those that need care well represented. */
+/** Random UTF-16 code units, with a high share of those that need special handling. */
 function messyText() {
   const unit = fc.oneof(
     fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
