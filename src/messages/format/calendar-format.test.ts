@@ -51,7 +51,7 @@ it('says tomorrow and yesterday only of those days where the person is', () => {
   const noon = Date.parse('2026-11-22T12:33:00Z');
   const deadline = Date.parse('2026-11-24T11:33:00Z');
   expect(en.relativeTime(deadline, noon, greenwich)).toBe('in 2 days');
-  // Where it is 00:33 of the 23rd now, and 23:33 of the 24th then.
+  // In Auckland it is 00:33 on the 23rd now, and 23:33 on the 24th at the deadline.
   const auckland = () => 12 * 60;
   expect(en.relativeTime(deadline, noon, auckland)).toBe('tomorrow');
   expect(es.relativeTime(noon, deadline, auckland)).toBe('ayer');
