@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const block = Buffer.alloc(4_096, 7);
 
-/** The number of blocks after which SQLite restarts its WAL (see `openForWriting`). */
+/** The file's length in blocks. Like SQLite's WAL, it is overwritten from the start once it is full. */
 const blocks = 10_000;
 
 /**
