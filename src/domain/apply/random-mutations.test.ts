@@ -36,7 +36,7 @@ function carryOut(account: InMemoryAccount, mutation: Mutation) {
   return account.tryApply(mutation.name, mutation.args, { id: mutation.id, at: mutation.at });
 }
 
-it('keeps what follows from the ideas true through any mutations', () => {
+it('keeps derived values consistent with the ideas through random mutations', () => {
   fc.assert(
     sequence((account, mutation) => {
       const before = account.account;
@@ -60,7 +60,7 @@ it('keeps what follows from the ideas true through any mutations', () => {
   );
 });
 
-it('changes nothing at all where it refuses', () => {
+it('changes nothing when it refuses a mutation', () => {
   fc.assert(
     sequence((account, mutation) => {
       const before = account.snapshot();
@@ -71,7 +71,7 @@ it('changes nothing at all where it refuses', () => {
   );
 });
 
-it('says of every changed field what it was', () => {
+it('records the old value of every changed field', () => {
   fc.assert(
     sequence((account, mutation) => {
       const ideas = new Map(account.inOrder().map((idea) => [idea.id, idea]));
@@ -88,7 +88,7 @@ it('says of every changed field what it was', () => {
   );
 });
 
-it('comes out the same wherever it is applied', () => {
+it('has the same result wherever it is applied', () => {
   fc.assert(
     sequence((account, mutation) => {
       const outcome = applyMutation(account, mutation);
@@ -99,7 +99,7 @@ it('comes out the same wherever it is applied', () => {
   );
 });
 
-it('gives points only to the intents of the table', () => {
+it('awards points only for mutations in the table', () => {
   const most = 350;
   const allowed: Record<MutationName, readonly [least: number, most: number]> = {
     addIdea: [10, 10],
@@ -155,7 +155,7 @@ class Twins {
   }
 }
 
-it('changes a map of ideas as it changes a store, and counts what is there, through any mutations', () => {
+it('changes ideas in memory as it changes a store, with correct counts, through random mutations', () => {
   fc.assert(
     fc.property(sequences, (mutations) => {
       const twins = new Twins();
