@@ -15,7 +15,7 @@ const idea = (own: Partial<IdeaDoc>): IdeaDoc =>
     ...own,
   });
 
-it('takes the mean of each category, the furthest first, of equals that with more ideas', () => {
+it('averages each category, the highest first, and if equal the one with more ideas', () => {
   const ideas = [
     idea({ category: 'Art', progress: 100 }),
     idea({ category: 'Art', progress: 25 }),
@@ -42,7 +42,7 @@ it('counts open and finished ideas of each priority, the highest first', () => {
   ]);
 });
 
-it('counts finished ideas by the month of the clock on the wall', () => {
+it('counts finished ideas by the month in local time', () => {
   const ideas = [
     idea({ progress: 100, finishedAt: '2026-10-31T23:30:00.000Z' }),
     idea({ progress: 100, finishedAt: '2026-11-20T12:00:00.000Z' }),
@@ -81,7 +81,7 @@ it('finds the deadlines around now among unfinished ideas', () => {
   expect(findDueIdeas([], now, fixedZone(0), 7)).toEqual({ overdue: 0, next: null, shown: [] });
 });
 
-it('has deadlines of the same moment in the order of the list, the newest idea first', () => {
+it('lists deadlines of the same moment with the newest idea first', () => {
   const days = ['2026-01-02', '2026-01-03', '2026-01-01'];
   const all = ['2026-11-20T10:00', '2026-11-22T10:00'].flatMap((deadline) =>
     days.map((day) => idea({ title: day, deadline, createdAt: `${day}T00:00:00.000Z` })),
@@ -126,7 +126,7 @@ it.each([
     [2, -1],
     [-1, 2],
   ],
-])('shows of deadlines %j days away these seven: %j', (days, shown) => {
+])('from deadlines %j days away, shows these seven: %j', (days, shown) => {
   const due = findDueIdeas(days.map(daysAway), now, fixedZone(0), 7);
   expect(due.shown.map(({ title }) => Number(title))).toEqual(shown);
   const first = Math.min(...days.filter((one) => one > 0));
