@@ -117,7 +117,7 @@ it.each([
   [' Europe/Berlin', false],
   ['__proto__', false],
   ['undefined', false],
-])('tells whether there is a zone %j: %s', (text, isName) => {
+])('detects whether there is a zone %j: %s', (text, isName) => {
   expect(isZoneName(text)).toBe(isName);
   if (!isName) expect(() => namedZone(text)).toThrow(RangeError);
 });
