@@ -270,7 +270,7 @@ it('refuses a migration whose idea was edited since', () => {
   expect(account.account.score).toBe(395);
 });
 
-it.each(['b', 'c'])('takes a move back where an idea that was ranked along with it is gone: %s', (gone) => {
+it.each(['b', 'c'])('undoes a move even if an idea that was ranked with it has been deleted: %s', (gone) => {
   // Sorted by progress, the ideas have the opposite order.
   const ideas = [...'abc'].map((id, index) => makeIdea({ id, rank: `a${index}`, progress: 10 * index }));
   const account = new InMemoryAccount(ideas, { score: 20 });

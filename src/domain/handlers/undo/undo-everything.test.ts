@@ -113,11 +113,11 @@ function thereAndBack(account?: typeof InMemoryAccount) {
   });
 }
 
-it('brings the state and the score before back by as many undos, and those after by as many redos', () => {
+it('restores the state and score before all mutations by undos, and those after by redos', () => {
   fc.assert(thereAndBack(), { numRuns: 400 });
 });
 
-it('does so too where undos and redos come among the intents', () => {
+it('restores the initial state even if undos and redos are mixed with mutations', () => {
   const acts = fc.oneof(
     { weight: 3, arbitrary: mutationChoosers.map((choose) => (person: Person) => person.act(choose)) },
     { weight: 2, arbitrary: fc.constant((person: Person) => person.undo()) },
@@ -145,7 +145,7 @@ it('finds an undo that forgets the points', () => {
   expect(fc.check(thereAndBack(Forgetful), { numRuns: 400 }).failed).toBe(true);
 });
 
-it('finds an undo that forgets the last thing a mutation did', () => {
+it('finds an undo that forgets the last effect of a mutation', () => {
   class Hasty extends InMemoryAccount {
     override record(id: string) {
       const record = super.record(id);
