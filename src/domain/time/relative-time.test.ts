@@ -25,12 +25,12 @@ it.each([
   ['1 day', '2026-11-22T00:00:00+01:00', '2026-11-23T23:00:00+01:00'],
   ['1 day', '2026-11-22T00:30:00+01:00', '2026-11-23T23:59:59+01:00'],
   ['2 day', '2026-11-22T00:30:00+01:00', '2026-11-24T00:00:00+01:00'],
-])('is %s from %s to %s, and as much the other way round', (away, from, to) => {
+])('is %s from %s to %s, and the same in the other direction', (away, from, to) => {
   expect(between(from, to)).toBe(away);
   expect(between(to, from)).toBe(`-${away}`);
 });
 
-it('counts the days of the calendar where the person is', () => {
+it('counts calendar days in the user’s time zone', () => {
   // In Berlin it is Sunday evening, and just past midnight on Tuesday; in Los Angeles Sunday and Monday
   // afternoon.
   const [from, to] = ['2026-11-22T22:30:00Z', '2026-11-23T23:30:00Z'];
@@ -53,7 +53,7 @@ it.each([
   [berlin, '2026-03-28T12:00:00+01:00', '2026-03-29T14:00:00+02:00', '1 day'],
   [berlin, '2026-03-28T23:30:00+01:00', '2026-03-30T01:30:00+02:00', '2 day'],
   [losAngeles, '2026-03-07T23:30:00-08:00', '2026-03-09T01:30:00-07:00', '2 day'],
-])('counts days as clocks show them where they are changed (%#)', (utcOffset, from, to, away) => {
+])('counts calendar days when clocks change (%#)', (utcOffset, from, to, away) => {
   expect(between(from, to, utcOffset)).toBe(away);
   expect(between(to, from, utcOffset)).toBe(`-${away}`);
 });
@@ -78,7 +78,7 @@ it.each([
   [729 * day, 'month', 24],
   [730 * day, 'year', 2],
   [3_650 * day, 'year', 10],
-] as const)('takes %i ms for this many %ss: %i', (away, unit, count) => {
+] as const)('converts %i ms into this many %ss: %i', (away, unit, count) => {
   const noon = Date.parse('2026-11-22T12:00:00Z');
   expect(relativeTime(noon + away, noon, greenwich)).toEqual({ unit, count });
   expect(relativeTime(noon - away, noon, greenwich)).toEqual({ unit, count: 0 - count });
@@ -93,6 +93,6 @@ it.each([
   // Zones whose clocks change at midnight: forward in Santiago, back in Beirut.
   [utcOffsetIn('America/Santiago'), '2026-09-05T20:00:00-04:00', '2026-09-06T01:00:00-03:00'],
   [utcOffsetIn('Asia/Beirut'), '2026-10-24T12:00:00+03:00', '2026-10-25T00:00:00+02:00'],
-])('knows when the next day begins (%#)', (utcOffset, now, midnight) => {
+])('finds the start of the next day (%#)', (utcOffset, now, midnight) => {
   expect(nextMidnight(Date.parse(now), utcOffset)).toBe(Date.parse(midnight));
 });
