@@ -21,13 +21,13 @@ const titles = ({ client }: Tab) =>
     .sort();
 const isSaved = ({ client }: Tab) => client.account.get()?.saving.get().kind === 'saved';
 const add = ({ client }: Tab, title: string) => client.addIdea({ ...fields, title });
-/** Lets messages between tabs and answers of the server come in. */
+/** Waits until broadcasts and the server's answers have arrived. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 it('takes no stored change of another tab for its own where it has no database', async () => {
   const sharing = await signUp();
   const apart = await openWithoutDatabase();
-  // Both send by now.
+  // Waits until both tabs send their own mutations.
   await pause();
   const sends = Promise.withResolvers<void>();
   const hears = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ it('takes no stored change of another tab for its own where it has no database',
   void add(apart, 'Of this tab alone');
   await pause();
   await add(sharing, 'Stored');
-  // If the other tab has sent the first idea as well, that has its answer first.
+  // If the sharing tab has sent the first idea too, it gets that answer first.
   hears.resolve();
   await pause();
   sends.resolve();
@@ -91,7 +91,7 @@ it.each([
   await pause();
   clock.advance(1_000);
   await pause();
-  // Without a pause it would be thousands.
+  // A tab that answered every broadcast with another would send thousands.
   expect(browserTabs.browser.messageCount - before).toBeLessThan(20);
 });
 

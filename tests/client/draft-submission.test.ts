@@ -28,7 +28,7 @@ const draftsOf = ({ client }: Tab) => {
   return account.drafts;
 };
 
-/** A tab that is submitting a text, and what tells it whether that was taken. */
+/** A tab that is submitting a text, and the promise that decides whether the submission succeeds. */
 async function submitting() {
   const tab = await browser.openTab();
   await tab.client.signup('ada@example.org', 'secret1');
@@ -37,7 +37,7 @@ async function submitting() {
   return { tab, answer, end };
 }
 
-/** Opens a tab while time passes. */
+/** Opens a tab while the fake clock advances. */
 async function openTab(): Promise<Tab> {
   let tab: Tab | null = null;
   void browser.openTab().then((opened) => (tab = opened));

@@ -4,14 +4,14 @@ import { type Tab } from '../harness/browser.ts';
 import { setUpTestTabs } from '../harness/test-tabs.ts';
 
 const browserTabs = setUpTestTabs();
-// The clock stands still: a tab that waited for another to end would not open.
+// While the clock stands still, a tab that waited for another tab's end would never open.
 const { clock, open } = browserTabs;
 
 beforeEach(async () => {
   await browserTabs.signUp();
 });
 
-/** As time goes by: the other tab may just be taking over the texts of this one. */
+/** Reopens a tab while the clock advances, because another tab may be taking over its drafts meanwhile. */
 async function reload(before: Tab): Promise<Tab> {
   let isOpen = false;
   const opening = open(before).finally(() => (isOpen = true));

@@ -16,7 +16,7 @@ const accountOf = ({ client }: Tab) => client.account.get()!;
 const kindOf = (tab: Tab) => accountOf(tab).saving.get().kind;
 const titles = ({ client }: Tab) => client.ideas.get().ideas.map(({ title }) => title);
 const add = ({ client }: Tab, title: string) => client.addIdea({ ...fields, title });
-/** Lets so many seconds pass that each tab has looked at what is stored. */
+/** Advances the clock far enough for every tab to poll the store. */
 async function pass(seconds = 45): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 1) {
     clock.advance(1_000);

@@ -6,8 +6,8 @@ import { createFakeClock } from '../harness/fake-clock.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
 
-// What is moved again, by another press, in another tab or after a reload; and what is carried out after it counted as
-// failed.
+// Migrations that are retried by a second press, in another tab or after a reload, and migrations that the
+// server applies after the client reported a failure.
 
 const clock = createFakeClock();
 let server: TestServer;
@@ -35,7 +35,7 @@ afterEach(async () => {
 const view = () => tab.client.account.get()!.view;
 const shown = () => ({ ideas: view().size(), score: view().account.score });
 
-/** What becomes of requests that move ideas, until the function it gives is called. */
+/** Intercepts import requests (with null) and their answers, until the returned function is called. */
 function importing(fate: (answer: { status: number; body: unknown } | null) => void): () => void {
   browser.intercept.request = ({ path }) => (path === paths.import ? fate(null) : undefined);
   browser.intercept.response = ({ path }, answer) => (path === paths.import ? fate(answer) : undefined);
@@ -50,7 +50,7 @@ const cut = () =>
 const keptLegacyKeys = () =>
   ['forge.ideas', 'forge.score'].filter((key) => browser.storage.get(key) !== undefined);
 const isSaved = () => tab.client.account.get()?.saving.get().kind === 'saved';
-/** Carries moves out, and loses the answers; the connection too, where it is to be cut with the first. */
+/** Lets the server apply migrations but loses every answer; `isCut` also takes the browser offline. */
 const unheard = ({ isCut = false } = {}) =>
   importing((answer) => {
     if (answer === null) return;
@@ -58,14 +58,14 @@ const unheard = ({ isCut = false } = {}) =>
     throw new TypeError('the answer was lost');
   });
 
-/** Lets time pass until the migration says so. */
+/** Advances the clock until the migration is in this state. */
 const becomes = (kind: string) =>
   until(() => {
     clock.advance(500);
     return migration.state.get().kind === kind;
   }, `the migration to be ${kind}`);
 
-/** Waits until the move has failed for want of an answer. */
+/** Waits until the migration has failed because no answer arrived. */
 async function failed(moving: Promise<void>): Promise<void> {
   await becomes('error');
   await moving;

@@ -44,7 +44,7 @@ const titles = () =>
     .toSorted();
 const account = () => tab.client.account.get()!.view.account;
 const legacyKeys = () => [...browser.storage.keys()].filter((key) => key in legacy);
-/** Lets time pass until the migration says so. */
+/** Advances the clock until the migration is in this state. */
 const becomes = (kind: string) =>
   until(() => {
     clock.advance(500);
@@ -95,7 +95,7 @@ it('fails at once where the server answers with an error, and says so to develop
   browser.intercept.response = ({ path }, answer) => {
     if (path === paths.import) Object.assign(answer, { status: 502, body: null });
   };
-  // The clock stands still: no patience is worn out.
+  // The clock stands still, so no timeout can cause this failure.
   await migration.run();
   expect(migration.state.get()).toEqual({ kind: 'error' });
   expect(legacyKeys()).toHaveLength(3);
@@ -173,7 +173,7 @@ it('knows after a reload what became of a move whose answer was lost', async () 
   tab.kill();
   tab = await browser.openTab();
   migration = createMigration(tab.client, tab.environment);
-  // What was left in the outbox is sent without being asked for.
+  // The mutation is still in the outbox and is sent without another run.
   await until(() => tab.client.account.get()?.saving.get().kind === 'saved', 'saved again');
   expect(migration.state.get()).toEqual({ kind: 'idle', count: 2 });
   await migration.run();
@@ -240,7 +240,7 @@ it('asks in one tab no longer what another has answered', async () => {
   await until(() => inSecond.state.get().kind === 'idle', 'the second tab to ask');
   await migration.skip();
   await until(() => inSecond.state.get().kind === 'none', 'the second tab to hear that it was skipped');
-  // The one who asked for it again is asked, in the tab where that was.
+  // Offering the migration again in both tabs and running it in one must also settle the other.
   migration.offerAgain();
   inSecond.offerAgain();
   await migration.run();

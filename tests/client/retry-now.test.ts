@@ -7,7 +7,7 @@ import { password, signIn } from '../harness/person.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
 
-// It stands still: nothing is tried again by itself.
+// The clock stands still, so no retry happens by itself.
 const clock = createFakeClock();
 let server: TestServer;
 let browser: TestBrowser;
@@ -60,7 +60,7 @@ it('tries once more where somebody asks while a try is about to fail', async () 
   await until(() => asked === 1, 'the first try');
   account?.tryNow();
   line.reject(new TypeError('no connection'));
-  // The stream's next heartbeat, in fifteen seconds, would bring one by itself.
+  // The timeout is below the 15 s until the next heartbeat, which would cause a request by itself.
   await until(() => asked >= 2, 'another try', 10_000);
   await becomes(first, 'saved');
 });

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const databases = async () => (await browser.databases.databases()).length;
 
-/** Somebody with an idea, a half-typed text and something to undo. */
+/** Opens a tab of a person with an idea, a draft and something to undo. */
 async function atWork(): Promise<Tab> {
   const tab = await browser.openTab();
   await tab.client.signup('ada@example.org', 'secret1');
@@ -61,7 +61,7 @@ it('asks before what was refused is lost, and waits no longer for that than unti
   await until(() => account.saving.get().kind === 'failed', 'the refusal');
   browser.intercept.response = () => {};
   void client.addIdea({ ...fields, title: 'Last' });
-  // The clock stands still: no patience is worn out.
+  // The clock stands still, so no timeout can cause this rejection.
   await expect(client.logout()).rejects.toMatchObject({ name: 'UnsavedChanges', count: 1 });
   expect(account.refused.get()).toHaveLength(1);
   await client.logout({ discard: true });
@@ -83,7 +83,7 @@ it('asks after one more try where nobody is reached, and waits for the last answ
   await until(() => account.saving.get().kind === 'saving', 'the idea to be on its way');
   let asked = 0;
   const leave = () => client.logout().catch(() => (asked += 1));
-  /** Lets everybody have a word between the tenths of a second. */
+  /** Advances the clock in steps of 100 ms, so that requests and broadcasts settle in between. */
   const pass = async (milliseconds: number) => {
     for (let passed = 0; passed < milliseconds; passed += 100) {
       await new Promise((resolve) => setTimeout(resolve));
@@ -150,7 +150,7 @@ it('signs nobody in before the session before has ended: its end would be taken 
   const leaving = client.logout();
   await until(() => asked === 1, 'the sign-out to be on its way');
   const entering = client.login('ada@example.org', 'secret1');
-  // As long as signing in takes where nothing holds it up.
+  // Waits as long as an unhindered sign-in would take.
   await Promise.race([entering, new Promise((resolve) => setTimeout(resolve, 1_000))]);
   send();
   await leaving;
@@ -165,7 +165,7 @@ it('copies nothing of an account that was still being read when its person signe
   const { client, kill } = await atWork();
   const { replica } = client.account.get()!.work!;
   await client.logout();
-  // As where the read ends then.
+  // Simulates a read of the account that ends after the sign-out.
   const { version } = replica;
   const account = { ...initialAccount, categories: ['Secret plans'] };
   replica.receive({ ...noChanges(version), to: version + 1, account });
@@ -182,7 +182,7 @@ it('writes down nothing more of an account whose person has left, in whichever t
   await until(() => other.client.account.get() === null, 'the account to be closed');
   for (const { drafts } of accounts) drafts.set('note', 'Not taken, and given back');
   expect([...browser.storage.keys()]).toEqual([]);
-  // Nor does it come back with what is written from then on.
+  // Drafts written to the old account must not reappear in the next session either.
   await client.login('ada@example.org', 'secret1');
   for (const { drafts } of accounts) drafts.set('note', 'Given back once more');
   expect(client.account.get()!.drafts.get('new-idea')).toBeNull();
@@ -215,7 +215,7 @@ it('does not forget somebody who has come back before that', async () => {
   const id = account.user.id;
   account.drafts.set('new-idea', 'Begun anew');
   kill();
-  // As a sign-out leaves it whose end was never reached.
+  // Simulates a sign-out that was cut short before it removed its marker.
   browser.storage.set('forge.forgetting', id);
   const next = await browser.openTab();
   expect(next.client.account.get()?.drafts.get('new-idea')).toBe('Begun anew');

@@ -12,11 +12,11 @@ import { startTcpProxy } from '../harness/tcp-proxy.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
 
-/** The longest life of a stream. */
+/** The server renews a stream after this many heartbeats. */
 const streamHeartbeats = 24;
 
 let server: TestServer;
-/** How many intervals run where nobody listens. */
+/** How many intervals run while no stream is open. */
 let idle: number;
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ afterEach(async () => {
   expect(server.complaints).toEqual([]);
 });
 
-/** Lets signs of life come due one after the other, each on its way before the next. */
+/** Triggers heartbeats one by one, and lets each be sent before the next. */
 async function passHeartbeats(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     vi.advanceTimersByTime(heartbeatIntervalMs);

@@ -58,7 +58,7 @@ it('says what stands in the way where the server alone knows it, with both texts
   ]);
   for (const { view } of [one, two]) expect(view().get(id)?.target).toBe('Theirs');
   expect(scores()).toEqual([20, 20]);
-  // It is over: neither is the undo there to be redone, nor the edit to be undone again.
+  // After the refusal the undo cannot be redone, and the next undo concerns the step before the edit.
   expect(await one.client.redo()).toEqual({ kind: 'nothing' });
   expect(await one.client.undo()).toMatchObject({ kind: 'refused', step: { name: 'addIdea' } });
 });
