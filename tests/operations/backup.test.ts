@@ -32,11 +32,11 @@ const mode = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
 interface Taken {
   readonly file: string;
-  /** What had been acknowledged before it was begun. */
+  /** Mutations acknowledged before this backup began. */
   readonly before: ReadonlySet<string>;
 }
 
-/** Takes backups, one after the other, of what eight people write to meanwhile. */
+/** Makes `count` backups one after another while eight people write. */
 async function takeUnderLoad(count: number, take: (data: string, file: string) => unknown): Promise<Taken[]> {
   const data = scope.directory();
   const server = scope.start({ PORT: '0', DATA_DIR: data, LOG_LEVEL: 'error' });

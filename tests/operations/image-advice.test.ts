@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 afterEach(() => scope.end());
 
-/** A folder with what the image has in its own, by the last stage of the Dockerfile. */
+/** Builds a folder with the files that the last stage of the Dockerfile copies. */
 function layOutImage(): string {
   const app = scope.directory();
   const stage =
@@ -25,9 +25,9 @@ function layOutImage(): string {
   );
   for (const one of copied) {
     mkdirSync(path.dirname(path.join(app, one)), { recursive: true });
-    // No package looks where it lies.
+    // A link suffices, because no package depends on its own location.
     if (one === 'node_modules') symlinkSync(path.join(root, one), path.join(app, one));
-    // The page is not built here, and commands do without it.
+    // The page is not built in this test, and commands do not need it.
     else if (one !== 'dist') cpSync(path.join(root, one), path.join(app, one), { recursive: true });
   }
   return app;

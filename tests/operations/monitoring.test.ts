@@ -17,7 +17,7 @@ afterEach(() => scope.end());
 
 const token = 'a token for whoever measures';
 
-/** The numbers in a text that Prometheus would read; a line it could not read fails. */
+/** Parses the Prometheus text format; a line that Prometheus could not read fails the test. */
 function readMetrics(text: string): ReadonlyMap<string, number> {
   const values = new Map<string, number>();
   for (const line of text.split('\n').filter((one) => one !== '')) {

@@ -24,7 +24,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 
 const hour = 3_600_000;
 
-/** A file as a backup of that hour leaves it. */
+/** Creates an empty backup with its checksum file, dated to that time (in ms). */
 function aged(file: string, at: number): string {
   for (const one of [file, `${file}.sha256`]) writeFileSync(one, '');
   utimesSync(file, at / 1_000, at / 1_000);
@@ -59,7 +59,7 @@ it('lets no backup from the future stand in for others, nor counts it', async ()
     '/',
     '/',
   );
-  // The newest of the past is an hour old: none is due.
+  // The newest backup that is not in the future is an hour old, and the interval two: none is due.
   await scheduleBackups({ database, settings, now: () => now, log })();
   expect(told).toEqual([]);
   const stop = scheduleBackups({ database, settings, now: () => now + hour, log });
@@ -76,7 +76,7 @@ it('backs up by the clock while it serves, and lets the oldest go', async () => 
     const data = scope.directory();
     await fillDatabase(data);
     for (const at of [1, 2, 3]) aged(scheduledBackup(directory, at * hour), at * hour);
-    // The newest is long past: one is due at once.
+    // The newest backup is decades old, so one is due at once.
     const environment = { BACKUP_DIR: directory, BACKUP_EVERY: '1h', BACKUP_KEEP: '2' };
     const server = scope.start({ PORT: '0', DATA_DIR: data, ...environment });
     await server.url();

@@ -12,7 +12,7 @@ const scope = createProcessScope();
 
 afterEach(() => scope.end());
 
-/** What a server that backs up every minute says of itself, on the port for measurements. */
+/** Starts a server with backups every minute, and returns a function that reads its metrics port. */
 async function served(environment: Readonly<Record<string, string>>) {
   const server = scope.start({ PORT: '0', METRICS_PORT: '0', BACKUP_EVERY: '1m', ...environment });
   const url = await server.url();
