@@ -6,12 +6,15 @@ import { runScenario, findCounterexample } from './run-scenario.ts';
 import { parseScenario } from './scenario.ts';
 import { type SimulatedServer, createSimulatedServer } from './simulated-server.ts';
 
-/** The same courses each time, so that nothing turns red by itself; the soak looks elsewhere each time. */
+/**
+ * A fixed seed gives the same scenarios in each run, so a failure is never due to chance; the soak uses new
+ * seeds.
+ */
 const seed = 20_261_121;
 const runs = 500;
 const fullDiskRuns = 300;
 const detachedTabRuns = 300;
-/** Far fewer than in the search for defects: each breakage must show soon. */
+/** Fewer runs than above, because the search must find each deliberate defect soon. */
 const controlRuns = 100;
 
 let server: SimulatedServer;
@@ -48,8 +51,8 @@ it(
 );
 
 /**
- * Courses that once found a defect, or a limit of what is checked here. Whole, as a seed leads to another course as soon
- * as there is one more kind of event.
+ * Scenarios that once found a defect in Forge or in these checks. They are stored in full, because a seed
+ * yields other scenarios as soon as a kind of event is added.
  */
 const regressions = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'found-once.json'), 'utf8'),
