@@ -54,7 +54,7 @@ it('says what is damaged and what to do, as the operator starts it', bound, asyn
   const scope = createProcessScope();
   const data = scope.directory();
   const damaged = readFileSync(file);
-  // The second page is the first of a table or an index.
+  // The second page is the root of a table or an index.
   damaged.fill(randomUUID(), 4_096, 8_192);
   writeFileSync(path.join(data, 'forge.db'), damaged);
   const server = scope.start({ PORT: '0', DATA_DIR: data });

@@ -54,7 +54,7 @@ it('leaves nothing of a backup that is stopped midway, and the one that was to b
     statuses.push(status);
     expect(readdirSync(path.dirname(target)), where).toEqual(['monday.db', 'monday.db.sha256']);
     await verifyBackup(target);
-    // What comes when all is done but the name stops nothing any more.
+    // A signal that arrives when only the rename is left no longer stops the command.
     expect(readFileSync(target).equals(before), where).toBe(status !== 0);
     expect(stderr, where).toBe(status === 0 ? '' : stopped);
   }
@@ -111,13 +111,13 @@ it('waits under npm for a command that clears up, and ends as it does', async ()
   const names = () => readdirSync(path.dirname(target));
   const typed = spawn(process.execPath, [script, 'backup', target], {
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data },
-    // In a group of its own, as a terminal starts it.
+    // In a process group of its own, like a command started in a terminal.
     detached: true,
     stdio: 'ignore',
   });
   const ended = new Promise((resolve) => typed.once('exit', (...how) => resolve(how)));
   await until(() => names().some((name) => name.endsWith('.partial')), 'the backup to begin');
-  // As Ctrl-C does, which all in the group get.
+  // Like Ctrl-C, which signals the whole group.
   process.kill(-(typed.pid ?? 0), 'SIGINT');
   expect(await ended).toEqual([130, null]);
   expect(names()).toEqual(['monday.db', 'monday.db.sha256']);

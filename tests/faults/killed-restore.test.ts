@@ -24,7 +24,7 @@ const scope = createProcessScope();
 let original: string;
 let backup: string;
 
-/** Sets everybody's version: what a database holds is told by it. */
+/** Sets every account's version, by which the tests recognise a database. */
 const mark = (database: DatabaseSync, version: number) =>
   database.exec(`UPDATE account SET version = ${version}`);
 const markOf = (database: DatabaseSync) =>
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => scope.end());
 
-/** Lets a log lie beside a database that holds what was written to it last. */
+/** Leaves a WAL beside a database, with the last writes only in the WAL. */
 function leaveLog(file: string): void {
   const database = new DatabaseSync(file);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0');
@@ -54,7 +54,10 @@ function leaveLog(file: string): void {
   expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
 }
 
-/** Lets a log lie there that cannot be moved, as its pages are of another size: the database alone would look sound. */
+/**
+ * Leaves a WAL that cannot be checkpointed because its page size differs. Without it the database would look
+ * intact.
+ */
 function leaveDamagedLog(): void {
   const file = path.join(scope.directory(), 'other.db');
   const database = new DatabaseSync(file);
@@ -72,7 +75,10 @@ const hashesIn = (directory: string) =>
 
 const calls = ['rename', 'unlink', 'link', 'fsync', 'ftruncate'];
 
-/** Restores, killed at each call in turn, and hands over what is there then: what a start would open, if anything. */
+/**
+ * Kills a restore at each system call in turn, and passes the resulting directory to `judge` with the version
+ * that a start finds in it, or the error.
+ */
 async function restoreInPieces(
   judge: (directory: string, found: number | string, where: string) => void,
 ): Promise<void> {

@@ -16,7 +16,7 @@ const add = () => makeMutation('addIdea', fields);
 const titles = async (url: string) =>
   (await (await signIn(url, 'ada@example.org')).everything()).ideas.map(({ id }) => id).toSorted();
 
-/** Whether the server says that it has carried something out. */
+/** Whether the server acknowledges the mutation. */
 const isAcknowledged = async (person: Person, mutation: Mutation) => {
   const question = { method: 'POST', body: { mutations: [mutation] } };
   return person.ask(paths.mutations, question).then(
@@ -42,7 +42,7 @@ it.each<[string, (file: string) => void, (file: string) => void]>([
   expect(server.stdout()).toContain('was moved, removed or replaced while it was in use');
   mend(file);
   const again = await scope.start(environment).url();
-  // What nobody was told of may be there or not.
+  // An unacknowledged mutation may be stored or not.
   expect(await titles(again)).toContain(kept.id);
 });
 

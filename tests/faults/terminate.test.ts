@@ -8,8 +8,9 @@ const scope = createProcessScope();
 afterEach(() => scope.end());
 
 it('neither loses nor cuts off what it has taken when it is told to stop under load, 10 times', async () => {
-  // How many go unheard is up to the machine: it may hold the server up between its last look at the door and closing it.
-  // That it looks is shown without chance in connections.test.ts, how seldom it fails in the soak.
+  // The number of unheard connections depends on the machine, which may delay the server between its last
+  // accept and closing the socket. connections.test.ts shows without chance that it accepts again before
+  // closing, and the soak how rarely one is missed.
   const { unheard: _, ...report } = await terminateRepeatedly(scope, 10);
   expect(report).toEqual({ terminations: 10, badExits: [], missing: 0, faults: [], lost: [] });
 });
