@@ -30,7 +30,10 @@ export interface Recorded {
   readonly points: number;
 }
 
-/** The server's real commands and queries on a database in memory, without HTTP. It serves one account at a time. */
+/**
+ * The server's real commands and queries on an in-memory database, without HTTP. It serves one account at a
+ * time.
+ */
 export interface SimulatedServer {
   /** Starts over with a new account and returns its id. */
   reset(now: () => number): Promise<string>;

@@ -25,8 +25,8 @@ export function watchViews(world: World): () => void {
   /** Updates and notes that were undone or removed from their idea. */
   const gone = new Set<string>();
   /**
-   * Whether all ideas were deleted or replaced. If that mutation reaches the server late, it also affects ideas
-   * that were added after it was made.
+   * Whether all ideas were deleted or replaced. If that mutation reaches the server late, it also affects
+   * ideas that were added after it was made.
    */
   let isSwept = false;
   const newest = new Map<SimulatedTab, number>();
