@@ -6,7 +6,7 @@ import { openBoard } from '../harness/ready-board.ts';
 
 const password = (within: Page | Locator) => within.getByLabel('Password', { exact: true });
 
-/** The one field at fault has the focus and is described by what is said below the fields. */
+/** Expects that the invalid field has the focus and refers to the visible message below the fields. */
 async function expectFault(field: Locator, text: string): Promise<void> {
   const form = field.locator('xpath=ancestor::form');
   await expect(form.getByRole('alert').filter({ hasText: text })).toBeInViewport({ ratio: 1 });
@@ -29,7 +29,7 @@ test('marks the field that signing in was refused for, until it is changed', asy
   const ordinary = await password(page).evaluate((field) => getComputedStyle(field).borderColor);
   await expect(page.getByLabel('Email')).not.toHaveCSS('border-color', ordinary);
 
-  // The same once more leads there once more.
+  // A second identical attempt moves the focus there again.
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expectFault(page.getByLabel('Email'), 'Invalid email address');
   await page.getByLabel('Email').fill(newEmail());
@@ -83,7 +83,7 @@ test('leaves the focus with whoever has gone on, and a text that is not the one 
   const held: Route[] = [];
   await page.route(`**${paths.signIn}`, (route) => void held.push(route));
   const answer = async () => {
-    // The button is disabled before the request is under way.
+    // The button is disabled before the request is sent.
     await expect.poll(() => held.length).toBe(1);
     await held.pop()?.continue();
   };
@@ -185,7 +185,7 @@ test('leads the focus to the fault, and back, where a pressed button takes none'
   page,
 }) => {
   complaints.expect(/40\d/);
-  // As in Safari: what is around the button and can have the focus takes it.
+  // Simulates Safari: a pressed button does not get the focus, but a focusable element around it does.
   await page.addInitScript(() =>
     addEventListener('mousedown', (event) => {
       const button = (event.target as Element).closest('button');
@@ -226,7 +226,7 @@ for (const [where, viewport] of [
     await expectUnmoved(password(page), page.getByRole('button', { name: 'Sign In' }));
 
     await openBoard(page);
-    // On a phone it is in a menu.
+    // On a phone the button is in a menu.
     if (where === 'narrow') await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole(where === 'narrow' ? 'menuitem' : 'button', { name: 'Account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Account' });
@@ -249,7 +249,7 @@ for (const [where, viewport] of [
   });
 }
 
-/** What is refused leaves the field where it was, with what is said below it. */
+/** Expects that a refusal shows its message below the field without moving the field. */
 async function expectUnmoved(field: Locator, submit: Locator): Promise<void> {
   const page = field.page();
   await field.fill('wrong-password');

@@ -13,7 +13,7 @@ test.use({ hasWorker: true });
 
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-/** Somebody with nothing unsent, who is about to lose the connection. */
+/** Signs up, waits until everything is saved, and allows the console errors of a lost connection. */
 async function startSaved(complaints: Complaints, forge: ForgePage): Promise<string> {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   const email = await forge.start();
@@ -21,7 +21,7 @@ async function startSaved(complaints: Complaints, forge: ForgePage): Promise<str
   return email;
 }
 
-/** Another tab beside the first. */
+/** Opens a second tab. */
 async function openBeside(page: Page, complaints: Complaints): Promise<ForgePage> {
   const tab = await page.context().newPage();
   complaints.watch(tab);
@@ -54,7 +54,7 @@ test('leaves no database, no copies, no question and no messages when one of two
   await expect.poll(kept).toEqual([]);
   await expect(second.getByRole('alertdialog')).toHaveCount(0);
 
-  // Somebody else takes their place. Of two tabs either could be the one that shows them the help.
+  // Another person signs up. The first help could open in either tab, so only one stays open.
   await second.close();
   await forge.signUp();
   await forge.closeHelp();
@@ -83,7 +83,7 @@ test('asks before a sign-out without a network would lose edits, and keeps them 
   await expect.poll(() => databases(page)).toEqual([]);
 });
 
-/** The session ends at the server, and the browser does not know. */
+/** Removes the session cookie, so that the page still believes that it is signed in. */
 async function loseSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
@@ -144,11 +144,11 @@ test('signs in on top when the session is lost, with everything kept, and sends 
   const dialog = page.locator('dialog[open]');
   await expect(dialog.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await expect(forge.card('Before').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
-  // A reload in between loses nothing either.
+  // A reload in between loses nothing.
   await page.reload();
   const named = page.getByRole('dialog', { name: 'Welcome Back' });
   await expect(named.getByLabel('Password', { exact: true })).toBeFocused();
-  // It stays on top, however often somebody presses Escape, and no key reaches the board beneath.
+  // Escape does not close the dialog, and no key reaches the board below.
   for (const key of ['Escape', 'Escape', 'Escape']) {
     await page.keyboard.press(key);
     await expect(named.getByLabel('Password', { exact: true })).toBeFocused();

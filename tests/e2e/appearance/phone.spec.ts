@@ -98,7 +98,7 @@ for (const width of [320, 390, 820]) {
         await page.reload();
         await expect(page.getByRole('tab', { selected: true })).toBeVisible();
         await expect(page.getByRole('slider').or(page.getByRole('article')).first()).toBeVisible();
-        // A table with a long name in it is the narrowest there is.
+        // A table with a long name is the hardest content to fit.
         if (view === 'dashboard')
           await page.getByRole('button', { name: /: (Next deadlines|Próximas fechas límite)$/ }).click();
         const where = `${view}, ${language}, ${width} pixels`;
@@ -108,7 +108,7 @@ for (const width of [320, 390, 820]) {
         const small = await page.evaluate(() =>
           [...document.querySelectorAll('button, select, input:not([type=checkbox])')].flatMap((control) => {
             const { width: wide, height: high } = control.getBoundingClientRect();
-            // A handle is a strip along its card; its height makes up for its width.
+            // A drag handle may be narrower because it is as high as its card.
             const least = control.matches('[data-handle]') ? 32 : 44;
             const isSmall = wide > 0 && (wide < least || high < 43.5);
             return isSmall ? [`${control.outerHTML.slice(0, 90)} ${wide}×${high}`] : [];
@@ -136,7 +136,7 @@ test('gives a finger 44 pixels to press Undo, which is there for three seconds',
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap();
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
-  // As it is laid out: the box on the screen is a hair off while the message still moves in.
+  // Measures the layout height, because the box on the screen is scaled while the toast moves in.
   const high = await undo.evaluate((button) => parseFloat(getComputedStyle(button).height));
   expect(high).toBeGreaterThanOrEqual(44);
 });
@@ -208,7 +208,7 @@ for (const width of [390, 1280])
     await expect.poll(() => forge.titles()).toHaveLength(3);
     await expect(priority).toHaveValue('');
     await expect(page.getByText('1 of 3 ideas')).toHaveCount(0);
-    // Where nothing is left, there is one such button.
+    // With no matches left there is only one such button.
     await page.getByLabel('Search ideas').fill('nothing like it');
     await expect(clear).toHaveCount(1);
     await expect(page.getByText('Nothing by that name.')).toBeVisible();

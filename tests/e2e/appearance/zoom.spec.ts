@@ -6,7 +6,10 @@ import { screens } from './screens.ts';
 
 test.use({ viewport: zoomedViewport, deviceScaleFactor: 2 });
 
-/** What can be shown one after the other in one page: nothing is changed, not even a half-filled form. */
+/**
+ * Screens that can be shown one after another on the same page, because they change nothing, not even a
+ * draft.
+ */
 const shown = Object.entries(screens).filter(
   ([name, { account, prepare }]) =>
     account === 'filled' && !prepare && !['history', 'new-idea'].includes(name),

@@ -52,7 +52,7 @@ test('keeps a toast while a pointer or the focus rests on it, and no longer', as
   await expect(undo).toBeFocused();
   await page.clock.runFor(20_000);
   await expect(toast).toBeVisible();
-  // Undo takes its own toast away from under the pointer; the next one has its ordinary time.
+  // Undo removes its own toast from under the pointer; the next toast must time out as usual.
   await undo.click();
   const undone = forge.toast('Undone: Update added (Kept)').or(forge.toast('Undone: Update added (Other)'));
   await expect(undone).toBeVisible();
@@ -140,7 +140,7 @@ test('leads on from the help that opens by itself to what the empty board offers
 }) => {
   await forge.start();
   await expect(page.getByRole('button', { name: 'Start with your own' })).toBeFocused();
-  // The help that somebody opens gives the focus back.
+  // Help that a person opened returns the focus to its button.
   await page.getByRole('button', { name: 'Help' }).press('Enter');
   await forge.closeHelp();
   await expect(page.getByRole('button', { name: 'Help' })).toBeFocused();

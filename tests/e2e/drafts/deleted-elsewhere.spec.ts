@@ -79,7 +79,7 @@ test('restores as new with the notes and corrections that were refused, and asks
   await expect(refused.getByText('Correction · Shared')).toBeVisible();
   await expect(refused.getByText('First note, corrected')).toBeVisible();
   const item = (text: string) => refused.getByRole('listitem').filter({ hasText: text });
-  // Where the browser keeps the clipboard to itself, it says so.
+  // If the browser denies access to the clipboard, the page reports it.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
   });
@@ -101,7 +101,8 @@ test('restores as new with the notes and corrections that were refused, and asks
     .poll(async () => (await person.everything()).ideas)
     .toMatchObject([{ title: 'Shared', progress: 30, tags: ['urgent'] }]);
 
-  // Deleted once more while it is being edited: its dialog offers the same, and closes once that is done.
+  // The idea is deleted again while its dialog is open: the dialog offers the same choices, and closes
+  // afterwards.
   await page.keyboard.press('Escape');
   await forge.card('Shared').getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
@@ -140,7 +141,7 @@ test('does nothing twice where the page ended before a refusal was let go of', a
     await expect(refused).toBeHidden();
     await expect(forge.card('Boat')).toHaveCount(1);
   };
-  // As if the page ended there: everything is stored but that the refusals are dealt with.
+  // Simulates a page that ends after storing everything except the removal of the refusals.
   await page.evaluate(() => {
     const stores = IDBObjectStore.prototype as { delete(key: IDBValidKey): IDBRequest };
     const real = stores.delete;
@@ -196,10 +197,10 @@ test('takes the deletion of what was deleted elsewhere for done', async ({ compl
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await isRefused;
-  // The message would be there with the next frame.
+  // A message would appear with the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await expect(forge.card('Other')).toBeVisible();
-  // Asked once: whoever waits for a message to be absent finds that it is, three seconds later.
+  // Counts once instead of waiting: any message disappears by itself after three seconds.
   expect(await forge.toast('Failed to delete idea. Please try again.').count()).toBe(0);
 });
 

@@ -3,20 +3,20 @@ import { paths } from '#contract/protocol.ts';
 import { expect, forgeUrl, test } from '../harness/forge-test.ts';
 import { setSessionCookie, createReadyAccount } from '../harness/ready-board.ts';
 
-/** Puts so much into the local storage that it takes nothing more. */
+/** Fills localStorage completely. */
 function fill(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
       try {
         for (let n = 0; ; n += 1) localStorage.setItem(`ballast.${size}.${n}`, 'x'.repeat(size));
       } catch {
-        // Full, but for less than that.
+        // No item of this size fits any more; tries a smaller one.
       }
     }
   });
 }
 
-/** Signs somebody in where one idea from before, and what else there is, leave no room. */
+/** Signs a new person in with one idea from before there were accounts, and fills localStorage. */
 async function arrive(page: Page): Promise<void> {
   await setSessionCookie(page, await createReadyAccount({}));
   await page.goto(forgeUrl());

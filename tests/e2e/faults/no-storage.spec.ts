@@ -38,7 +38,7 @@ test('says so and works online where the disk is full', async ({ forge, page }) 
   await forge.addIdea({ title: 'There before' });
   await expect(forge.saving('All changes saved')).toBeVisible();
   await expect(page.getByText(warning)).toHaveCount(0);
-  // As where a quota is reached: the write is taken, and its transaction is given up.
+  // Simulates an exceeded quota: the write succeeds, but its transaction is aborted.
   await page.evaluate(() => {
     for (const name of ['add', 'put'] as const) {
       const write = IDBObjectStore.prototype[name];
@@ -126,7 +126,7 @@ test('has the words of an edit and of a correction that lived in the page alone,
   await editing().getByLabel('Description').fill('Four oars');
   await editing().getByRole('button', { name: 'Save' }).click();
   await expect(card().getByText('Four oars')).toBeVisible();
-  // There is nothing from before in it: it is what the idea says.
+  // The dialog has no recovered draft: it shows the idea's current texts.
   await openDialogs.edit();
   await expect(editing().getByRole('button', { name: 'Start over' })).toHaveCount(0);
   await page.keyboard.press('Escape');
