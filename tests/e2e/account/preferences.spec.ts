@@ -126,8 +126,8 @@ test('asks on in the language chosen elsewhere while the question is open', asyn
 });
 
 /**
- * Records every sound of the page. Returns a function that reads the number of notes, the longest end time
- * and the loudest volume.
+ * Records every sound of the page. Returns a function that reads the number of notes, the longest duration
+ * (s) and the highest volume.
  */
 async function listen(
   page: Page,

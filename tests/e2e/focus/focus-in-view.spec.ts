@@ -3,7 +3,7 @@ import { makeMutation } from '../../harness/make-mutation.ts';
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-/** More than the window has room for, the furthest first; some are higher than others. */
+/** More ideas than fit into the window, most progress first; some cards are higher than others. */
 const ideas = Array.from({ length: 40 }, (_, index) => ({
   title: `Idea ${index + 1}`,
   progress: 90 - index,
@@ -61,7 +61,7 @@ test('stays where somebody is looking who has scrolled away from the focus', asy
   await slider.focus();
   await slider.press('ArrowLeft');
   const moved = await idOf(page, 'Idea 1');
-  // A slider is sent a moment after its last key; what is done elsewhere is to come later.
+  // A slider's value is sent a moment after its last key, and the other device's mutation must come later.
   const sent = async () => (await person.everything()).ideas.find(({ id }) => id === moved)?.progress;
   await expect.poll(sent).toBe(89);
   await page.evaluate(() => scrollTo({ top: 3000 }));
@@ -70,7 +70,7 @@ test('stays where somebody is looking who has scrolled away from the focus', asy
   await person.push(makeMutation('setProgress', { id: moved, progress: 0 }, { at: Date.now() }));
   await expect(page.getByRole('listitem').filter({ has: slider })).toHaveAttribute('aria-posinset', '40');
   await expect(slider).not.toBeInViewport();
-  // The rows that are near take another height as another card comes into them.
+  // Rows near the window change their height when another card enters them.
   expect(Math.abs((await place(page)) - before)).toBeLessThan(500);
 });
 

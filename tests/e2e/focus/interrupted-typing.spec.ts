@@ -65,7 +65,7 @@ for (const view of ['focus', 'all'] as const)
     await expect(forge.card('Stays').getByLabel('Add an update')).toHaveValue('');
     await expect(page.getByRole('tab', { selected: true })).toHaveText(view === 'all' ? 'All' : 'Focus');
 
-    // Whoever has gone somewhere else means shortcuts.
+    // After the focus has moved elsewhere, keys are shortcuts.
     await page.getByRole('main').click({ position: { x: 1, y: 1 } });
     await page.keyboard.press('n');
     await expect(forge.form().getByLabel('Title')).toBeFocused();

@@ -96,7 +96,7 @@ test('submits from the description by Enter with Ctrl, once, and begins a line b
   await description.press('ControlOrMeta+Enter');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(forge.toast('Idea added!')).toHaveCount(1);
-  // Asked once: three seconds later it would be gone in any case.
+  // Counts once, because the message would disappear after three seconds anyway.
   expect(await forge.toast('All fields required!').count()).toBe(0);
   await forge.card('Once').getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
@@ -249,7 +249,7 @@ test('adds categories for 5 points, compared exactly, and says what is wrong wit
   };
   await add('Art');
   await expect(forge.toast('Category already exists!')).toBeVisible();
-  // At once: what is typed after a refusal is no second press.
+  // Submits at once: a new submission after a refusal is not a double press.
   await add('   ');
   await expect(forge.toast('Category name required!')).toBeVisible();
   await expect(forge.score()).toHaveText(/\b0$/);

@@ -46,7 +46,7 @@ test('keeps the newest history when an answer asked for before comes after it', 
   const changes = dialog.getByRole('region', { name: 'Changes' }).getByRole('time');
   await expect(changes).toHaveCount(2);
 
-  // Asked for as the update goes, and again when its removal is saved.
+  // The history is requested when the update is removed, and again when the removal is saved.
   isNextLate = true;
   const isLate = page.waitForRequest((request) => request.url().includes(paths.history));
   await dialog.getByRole('button', { name: 'Remove' }).click();

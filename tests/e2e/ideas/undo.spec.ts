@@ -83,7 +83,7 @@ test('takes back what was just added by the keys of the field it was typed in, o
   await page.keyboard.press('Control+Shift+z');
   await expect(boat.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
 
-  // What somebody has emptied themselves, the field brings back.
+  // In a field that the person has emptied, the key undoes the typing.
   await field.pressSequentially('No');
   for (const key of ['Backspace', 'Backspace']) await field.press(key);
   await page.keyboard.press('Control+z');

@@ -34,7 +34,7 @@ test('shows the ideas and keeps what was typed while what carries edits out cann
   await expect(forge.toast('Failed to delete idea. Please try again.')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Delete' })).toBeFocused();
 
-  // What is typed while the answer is awaited keeps its place; the other comes back after it.
+  // New text typed before the failure stays in its field; the failed text comes back after it.
   const held = Promise.withResolvers<void>();
   await page.unroute(workChunk);
   await page.route(workChunk, async (route) => {
@@ -157,7 +157,8 @@ test('loses only the Dashboard where its part cannot be loaded, and has it, styl
   const panel = page.getByRole('tabpanel', { name: 'Dashboard' });
   const alert = panel.getByRole('alert').filter({ hasText: 'Something went wrong.' });
   const part = /\/assets\/dashboard-[\w-]{8}\.(js|css)$/;
-  // Once more without it, twice with nothing but the one or the other, and without what it shares with others.
+  // Twice without both files, once without either of them, and once without a chunk that it shares with
+  // others.
   for (const missing of [
     part,
     part,
@@ -178,7 +179,7 @@ test('loses only the Dashboard where its part cannot be loaded, and has it, styl
   await expect(panel.getByText('Average progress')).toBeVisible();
   await expect(alert).toHaveCount(0);
   await expect(panel.locator('dl')).toHaveCSS('display', 'grid');
-  // There now, it is there at once.
+  // A module that has loaded once is shown at once.
   await forge.showView('All');
   await forge.showView('Dashboard');
   await expect(panel.getByText('Average progress')).toBeVisible();
@@ -191,7 +192,7 @@ test('loses nothing that was submitted while what carries edits out hangs, and s
   await openBoard(page, { ideas: [{ title: 'On this device' }], view: 'all' });
   await waitUntilStored(page);
   await page.route(workChunk, () => {
-    // It is never answered.
+    // The request is never answered.
   });
   await page.reload();
   const card = forge.card('On this device');
@@ -203,7 +204,7 @@ test('loses nothing that was submitted while what carries edits out hangs, and s
   await expect(forge.form().getByLabel('Title')).toHaveValue('');
   await expect(forge.saving('Saving')).toBeVisible();
 
-  // Signing out waits for it a while, then asks, and keeps it unless told otherwise.
+  // Signing out waits for a while, then asks, and keeps the texts unless told otherwise.
   await page.getByRole('button', { name: 'Sign Out' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toBeVisible({ timeout: 15_000 });

@@ -31,12 +31,12 @@ for (const width of [320, 390, 600, 768, 1024, 1280, 1440]) {
       const faults = await page.getByRole('article').evaluateAll((cards) =>
         cards.flatMap((card) => {
           const found: string[] = [];
-          // However long the texts are, they leave room for the next card.
+          // Even with the longest texts the next card must be partly visible.
           if (card.scrollHeight > 560) found.push(`${card.scrollHeight} pixels high`);
           for (const date of card.querySelectorAll('time'))
             if (date.getBoundingClientRect().height > 24) found.push(`breaks ${date.textContent}`);
           const field = card.querySelector<HTMLInputElement>('[data-update] input');
-          // A field that is narrower than the words in it scrolls.
+          // A field scrolls if it is narrower than its text.
           if (field) {
             const hint = field.placeholder;
             field.disabled = false;

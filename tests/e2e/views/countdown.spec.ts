@@ -4,7 +4,7 @@ import { openBoard } from '../harness/ready-board.ts';
 
 test.use({ timezoneId: 'Europe/Berlin' });
 
-/** Text of a deadline that many seconds from a moment, as a clock on the wall in Berlin shows it. */
+/** A deadline this many seconds after `start` (ms), in Berlin's local time. */
 function inSeconds(start: number, seconds: number): string {
   const parts = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/Berlin',
@@ -14,14 +14,14 @@ function inSeconds(start: number, seconds: number): string {
   return parts.format(start + seconds * 1_000).replace(' ', 'T');
 }
 
-/** A page whose time the test moves, from a whole second on. */
+/** Installs a clock that the test moves, and returns its start in ms, a whole second. */
 async function holdTime(page: Page): Promise<number> {
   const start = Math.ceil(Date.now() / 1_000) * 1_000;
   await page.clock.install({ time: start });
   return start;
 }
 
-/** Stops the page's time that many seconds after the start. */
+/** Pauses the page's clock this many seconds after the start. */
 const pause = (page: Page, start: number, seconds: number) => page.clock.pauseAt(start + seconds * 1_000);
 
 test('counts days, hours, minutes and seconds down to Expired, which comes a moment after zero', async ({
@@ -135,7 +135,7 @@ for (const [width, days] of [
       range.selectNodeContents(element);
       return [range.getBoundingClientRect(), element.getBoundingClientRect()].map((rect) => rect.toJSON());
     });
-    // What reaches over the box is not painted.
+    // Digits outside their box would not be painted.
     expect(digits.left).toBeGreaterThanOrEqual(box.left);
     expect(digits.right).toBeLessThanOrEqual(box.right);
     expect(digits.bottom).toBeLessThanOrEqual(box.bottom);

@@ -16,7 +16,7 @@ test('prints every idea, not only those the window shows', async ({ page }) => {
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(10);
   await page.emulateMedia({ media: 'screen' });
   await expect(page.getByRole('tablist')).toBeVisible();
-  // Only the rows near the window are left, each of which can be opened.
+  // On screen, only the rows near the window are rendered, each with a button that opens it.
   await expect.poll(() => titles.count()).toBeLessThan(60);
   expect(await titles.count()).toBe(await titles.getByRole('button').count());
 });

@@ -8,7 +8,7 @@ const ideas = Array.from({ length: 75 }, (_, index) => ({
   deadline: `20${30 + (index % 60)}-01-01T10:00`,
 }));
 
-/** How many cards are in the page in the very frame that answers a search. */
+/** Counts the cards in the first render after a search. */
 function cardsAtOnce(page: Page, text: string): Promise<number> {
   return page.getByRole('searchbox').evaluate(async (field: HTMLInputElement, wanted) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, wanted);
@@ -41,7 +41,7 @@ test('answers a search with what can be seen, and brings the rest behind it', as
   await openBoard(page, { ideas, view: 'all' });
   const cards = page.getByRole('article');
   await expect(cards.first()).toBeVisible();
-  // From many to few, and from these to as many others.
+  // From a long list to a short one, and from there to other ideas.
   for (const text of ['among', 'middle']) {
     const atOnce = await cardsAtOnce(page, text);
     expect(atOnce).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ test('makes of a long list what can be seen first, what is near behind it, and n
   await openBoard(page, { ideas: long, view: 'all' });
   const cards = page.getByRole('article');
   await expect(cards.first()).toBeVisible();
-  // Those that are there already would stay.
+  // Alternates between the texts, because cards already shown would stay.
   for (const text of ['middle', 'among']) {
     const atOnce = await cardsAtOnce(page, text);
     expect(atOnce).toBeGreaterThan(0);
