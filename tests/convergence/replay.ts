@@ -1,6 +1,6 @@
 // Searches for scenarios that break an invariant, or replays one:
 //   node tests/convergence/replay.ts <seed> <path>    prints each step
-//   node tests/convergence/replay.ts --course='…'     the same for a scenario from a report or found-once.json
+//   node tests/convergence/replay.ts --course='…'     the same for a scenario in a report or found-once.json
 //   node tests/convergence/replay.ts <seed> --runs=N  searches
 //   … --shrink                                        shrinks the counterexample
 //   … --besides=full-disks                            includes disks that are full for a while

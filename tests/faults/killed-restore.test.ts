@@ -55,7 +55,7 @@ function leaveLog(file: string): void {
 }
 
 /**
- * Leaves a WAL that cannot be checkpointed because its page size differs. Without it the database would look
+ * Leaves a WAL whose page size differs, so that it cannot be checkpointed. The database file alone would look
  * intact.
  */
 function leaveDamagedLog(): void {
