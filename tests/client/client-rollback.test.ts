@@ -7,7 +7,7 @@ import { fields, makeMutation } from '../harness/make-mutation.ts';
 import { startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
 
-it('goes on beside what a newer version left in the outbox before it was rolled back, and keeps it', async () => {
+it('keeps an unknown mutation that a newer version left in the outbox before a rollback, and sends all others', async () => {
   const clock = createFakeClock();
   const server = await startTestServer({ now: clock.now });
   const browser = createBrowser(server.url, clock);

@@ -55,7 +55,7 @@ it('removes the same note on both', async () => {
 it.each([
   ['one', 1],
   ['all', 3],
-])('empties a trash of which another has deleted %s for good', async (_, count) => {
+])('empties a trash of which another device has permanently deleted %s', async (_, count) => {
   const ids: string[] = [];
   for (const title of ['A', 'B', 'C']) ids.push((await one.client.addIdea({ ...fields, title }))?.id ?? '');
   await one.client.dispatch('deleteAllIdeas', {});

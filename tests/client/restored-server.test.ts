@@ -42,7 +42,7 @@ const titles = (client: Client) =>
   [...(client.account.get()?.view.all() ?? [])].map(({ title }) => title).sort();
 const isSaved = (client: Client) => client.account.get()?.saving.get().kind === 'saved';
 
-it('takes everything anew from a restored server that has long overtaken it, and sends what it had waiting', async () => {
+it('loads everything again from a restored server with a newer version, and sends its pending mutations', async () => {
   const browser = createBrowser(server.url, clock);
   const tab = await browser.openTab();
   const { client } = tab;

@@ -38,7 +38,7 @@ async function passHeartbeats(count: number): Promise<void> {
   }
 }
 
-it('misses nothing when its stream is renewed, and takes it for ordinary', async () => {
+it('misses nothing when its stream is renewed, and shows no disconnection', async () => {
   let opened = 0;
   const note = (message: unknown) => {
     const { request } = message as { request: IncomingMessage };
@@ -79,7 +79,7 @@ it('misses nothing when its stream is renewed, and takes it for ordinary', async
   }
 });
 
-it('lets go of a stream whose reader has vanished without a word', async () => {
+it('closes a stream whose reader has disappeared', async () => {
   const ada = await signUp(server.url, 'ada@example.org');
   const proxy = await startTcpProxy(Number(new URL(server.url).port));
   const reader = await openLive(`http://127.0.0.1:${proxy.port}`, ada);

@@ -62,7 +62,7 @@ it('leaves nothing of somebody who gave way to another, once no tab has it open 
   expect(await databases()).toHaveLength(1);
 });
 
-it('finishes at the next start what closing the tabs cut short', async () => {
+it('completes the clean-up at the next start if the tabs were closed meanwhile', async () => {
   // Bob's account never opens, so no tab decides whether to delete Ada's data.
   browser.missingModules.add('account');
   await first.client.login('bob@example.org', 'correct horse');
@@ -103,7 +103,7 @@ it.each([
     async () => second.client.account.get()?.drafts.set('note.x', 'Half a thought'),
     () => second.client.account.get()?.drafts.get('note.x') === 'Half a thought',
   ],
-])('keeps everything of theirs where there is %s, and shows it to nobody else', async (_, leave, isThere) => {
+])('keeps all data of a person with %s, and shows it to nobody else', async (_, leave, isThere) => {
   await leave();
   await signInAsBob();
   // The marker disappears once a tab has decided.
