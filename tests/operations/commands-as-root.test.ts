@@ -24,7 +24,7 @@ function giveToServer(directory: string): string {
 /** Files that belong to another user, which the server could not use. */
 const ofOthers = (directory: string) => everythingIn(directory).filter((one) => statSync(one).uid !== owner);
 
-it('leaves to the server what a command makes that root has typed', async () => {
+it('gives files that root’s commands create to the server’s user', async () => {
   const data = scope.directory();
   await fillDatabase(data);
   giveToServer(data);

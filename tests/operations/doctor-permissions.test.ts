@@ -43,7 +43,7 @@ it.each([
   ['.', '300'],
   ['forge.db', '400'],
   ['forge.lock', '000'],
-])('calls an installation wrong in which the server may not work: %s of mode %s', async (name, mode) => {
+])('reports an installation without the permissions the server needs: %s of mode %s', async (name, mode) => {
   const directory = await installation();
   expect(await doctor({ DATA_DIR: directory })).toMatchObject({ code: 0 });
   const place = path.join(directory, name);
@@ -56,7 +56,7 @@ it.each([
   expect(said).toMatch(whose);
 });
 
-it('calls backups wrong that the schedule cannot make', async () => {
+it('reports a backup folder that the schedule cannot write to', async () => {
   const directory = await installation();
   const closed = path.join(path.dirname(directory), 'closed');
   mkdirSync(closed);

@@ -33,7 +33,7 @@ function layOutImage(): string {
   return app;
 }
 
-it('names in its advice the commands as they are typed in the image, where npm has nothing to run', async () => {
+it('gives advice with the commands of the image, where npm has no scripts to run', async () => {
   const app = layOutImage();
   const data = scope.directory();
   const database = await fillDatabase(data);

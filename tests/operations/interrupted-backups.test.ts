@@ -49,7 +49,7 @@ async function startWhileDue() {
   return server;
 }
 
-it('gives a backup up when the server is told to stop, and leaves nothing of it', async () => {
+it('cancels a backup when the server is stopped, and leaves nothing of it', async () => {
   makeOneDue();
   const server = await startWhileDue();
   server.child.kill('SIGTERM');
@@ -58,7 +58,7 @@ it('gives a backup up when the server is told to stop, and leaves nothing of it'
   expect(server.stdout() + server.stderr()).not.toContain('failed');
 });
 
-it('removes at its start what a crash left of a backup, and nothing of anybody else', async () => {
+it('removes the leftovers of a crashed backup at its start, and no other files', async () => {
   makeOneDue();
   const server = await startWhileDue();
   // This backup must begin before the kill, because a starting backup also removes leftovers.
@@ -85,7 +85,7 @@ it('removes at its start what a crash left of a backup, and nothing of anybody e
   expect(readdirSync(backups).toSorted()).toEqual([...others, old].toSorted());
 });
 
-it('lets a backup live that somebody is making while others begin', async () => {
+it('keeps a backup in progress while others begin', async () => {
   enlarge(10);
   const target = path.join(backups, 'monday.db');
   let looks = 0;

@@ -31,7 +31,7 @@ function aged(file: string, at: number): string {
   return file;
 }
 
-it('keeps as many of the scheduled ones as it is told, and all others', () => {
+it('keeps the configured number of scheduled backups, and all others', () => {
   const scheduled = [1, 2, 3, 4, 5].map((n) => aged(scheduledBackup(directory, n * hour), n * hour));
   const others = ['forge-1970-01-01T00-00-00Z.db', 'forge-before-upgrade-from-schema-1-x.db'].map((name) =>
     aged(path.join(directory, name), 0),
@@ -45,7 +45,7 @@ it('keeps as many of the scheduled ones as it is told, and all others', () => {
   expect(readdirSync(directory).filter((name) => name.endsWith('.sha256'))).toHaveLength(4);
 });
 
-it('lets no backup from the future stand in for others, nor counts it', async () => {
+it('ignores backups dated in the future', async () => {
   const database = await fillDatabase(directory);
   const backups = path.join(directory, 'backups');
   mkdirSync(backups);
@@ -70,7 +70,7 @@ it('lets no backup from the future stand in for others, nor counts it', async ()
   expect(kept).toEqual(expect.arrayContaining([future, past[0], past[1]]));
 });
 
-it('backs up by the clock while it serves, and lets the oldest go', async () => {
+it('makes a backup when it is due, and deletes the oldest', async () => {
   const scope = createProcessScope();
   try {
     const data = scope.directory();
@@ -89,7 +89,7 @@ it('backs up by the clock while it serves, and lets the oldest go', async () => 
   }
 });
 
-it('makes the first one interval after the database was made, and tells when it cannot', async () => {
+it('makes the first backup one interval after the database was created, and reports failures', async () => {
   const database = await fillDatabase(directory);
   const blocked = path.join(directory, 'blocked');
   writeFileSync(blocked, 'a file where a directory has to be');
