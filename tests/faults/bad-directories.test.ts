@@ -135,7 +135,7 @@ it('names a database that is another program’s, or made by a newer Forge, and 
   expect(read().map((bytes, index) => bytes.equals(before[index] ?? Buffer.alloc(0)))).toEqual([true, true]);
 });
 
-it('notices a server that takes whatever it finds', async () => {
+it('notices a server that opens any database', async () => {
   const how = { script: path.join(import.meta.dirname, 'controls', 'unlooking-server.ts') };
   const used = scope.directory();
   await scope.start({ PORT: '0', DATA_DIR: used }).url();

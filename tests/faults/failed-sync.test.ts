@@ -21,7 +21,7 @@ it.each(['40', '75', '60+'])('ends without an answer when sync %s of its log fai
 });
 
 // The first sync creates the file; after that, each of the two checkpointing threads has its own count.
-it('ends and loses nothing when a sync of the database fails while the log is moved', bound, async () => {
+it('ends and loses nothing when a sync of the database fails during a checkpoint', bound, async () => {
   const found = await writeUntilSyncFails(scope, '2+', { file: 'forge.db' });
   expect(found).toMatchObject({ end: 1, surprises: [], verdict: { faults: [], missing: 0 } });
   expect(found.acknowledged).toBeGreaterThan(100);

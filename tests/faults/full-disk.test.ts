@@ -109,20 +109,20 @@ it(
   },
 );
 
-it('acknowledges nothing that a full disk swallowed', bound, async () => {
+it('acknowledges nothing that a full disk could not store', bound, async () => {
   const { added, faults, missing } = await fillAndKill();
   expect({ faults, missing }).toEqual({ faults: [], missing: 0 });
   expect(added).toBeGreaterThan(0);
   expect(added).toBeLessThan(tooMany);
 });
 
-it('notices a server that answers after the disk had no room', bound, async () => {
+it('notices a server that acknowledges mutations on a full disk', bound, async () => {
   const { added, missing } = await fillAndKill('careless');
   expect(added).toBe(tooMany);
   expect(missing).toBeGreaterThan(50);
 });
 
-it('notices a server that has no ballast to let go of', bound, async () => {
+it('notices a server without ballast', bound, async () => {
   const ada = await signUp(await start('unballasted').url(), 'ada@example.org');
   disk.fill(200_000);
   const added = await addUntilFull(ada);
@@ -148,7 +148,7 @@ it('starts on a full disk, where reading and deleting work', bound, async () => 
 });
 
 it.each(['SIGTERM', 'SIGKILL'] as const)(
-  'deletes, and starts after a %s, on a full disk with no room to move a long log to',
+  'deletes, and starts after a %s, on a full disk without space to checkpoint a long WAL',
   bound,
   async (signal) => {
     disk.remove();

@@ -113,7 +113,7 @@ async function openAndRead(directory: string): Promise<number | string> {
   }
 }
 
-it('leaves the old database with all in its log, or the restored one, wherever a restore is cut short', async () => {
+it('leaves the old database with its whole WAL, or the restored one, wherever a restore is killed', async () => {
   leaveLog(path.join(original, 'forge.db'));
   const found = new Set<string>();
   await restoreInPieces((_, version, where) => {
@@ -123,7 +123,7 @@ it('leaves the old database with all in its log, or the restored one, wherever a
   expect(found).toEqual(new Set(['old', 'restored']));
 });
 
-it('never lets a start begin with a damaged database without its log, nor loses any of it', async () => {
+it('never starts with a damaged database without its WAL, and loses none of it', async () => {
   leaveDamagedLog();
   const whole = ['forge.db', 'forge.db-wal'].map((name) => hash(path.join(original, name)));
   await restoreInPieces((directory, version, where) => {
@@ -133,7 +133,7 @@ it('never lets a start begin with a damaged database without its log, nor loses 
   });
 });
 
-it('keeps what was put aside when another is, in the same second too', async () => {
+it('keeps an archived database when another is archived, even in the same second', async () => {
   const now = Date.UTC(2026, 10, 22);
   const kept: string[] = [];
   for (let n = 0; n < 3; n++) {
@@ -147,7 +147,7 @@ it('keeps what was put aside when another is, in the same second too', async () 
   first.close();
 });
 
-it('replaces no database that another program reads, whose log it cannot move', async () => {
+it('replaces no database whose WAL cannot be checkpointed because another program reads it', async () => {
   const file = path.join(original, 'forge.db');
   leaveLog(file);
   const reader = openForReading(file);
@@ -163,7 +163,7 @@ it('replaces no database that another program reads, whose log it cannot move', 
   );
 });
 
-it('takes away a log that lies there without its database, and keeps it', async () => {
+it('archives a WAL that has no database', async () => {
   const file = path.join(original, 'forge.db');
   leaveLog(file);
   rmSync(file);

@@ -28,7 +28,7 @@ const isAcknowledged = async (person: Person, mutation: Mutation) => {
 it.each<[string, (file: string) => void, (file: string) => void]>([
   ['is moved away', (file) => renameSync(file, `${file}.moved`), (file) => renameSync(`${file}.moved`, file)],
   ['has lost its log', (file) => rmSync(`${file}-wal`), () => {}],
-])('acknowledges nothing that goes to a database which %s, and ends', async (_, harm, mend) => {
+])('acknowledges nothing written to a database that %s, and ends', async (_, harm, mend) => {
   const environment = { PORT: '0', DATA_DIR: scope.directory(), LOG_LEVEL: 'fatal' };
   const file = path.join(environment.DATA_DIR, 'forge.db');
   const server = scope.start(environment);
@@ -46,7 +46,7 @@ it.each<[string, (file: string) => void, (file: string) => void]>([
   expect(await titles(again)).toContain(kept.id);
 });
 
-it('ends where another database is put in the place, which is as it was put there', async () => {
+it('ends if another database replaces its own, and leaves that one unchanged', async () => {
   const environment = { PORT: '0', DATA_DIR: scope.directory(), LOG_LEVEL: 'fatal' };
   const file = path.join(environment.DATA_DIR, 'forge.db');
   const first = scope.start(environment);

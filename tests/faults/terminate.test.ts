@@ -7,7 +7,7 @@ const scope = createProcessScope();
 
 afterEach(() => scope.end());
 
-it('neither loses nor cuts off what it has taken when it is told to stop under load, 10 times', async () => {
+it('answers every received request in full when it is stopped under load, 10 times', async () => {
   // The number of unheard connections depends on the machine, which may delay the server between its last
   // accept and closing the socket. connections.test.ts shows without chance that it accepts again before
   // closing, and the soak how rarely one is missed.
@@ -15,7 +15,7 @@ it('neither loses nor cuts off what it has taken when it is told to stop under l
   expect(report).toEqual({ terminations: 10, badExits: [], missing: 0, faults: [], lost: [] });
 });
 
-it('notices a server that ends without answering what it has taken', async () => {
+it('notices a server that ends without answering received requests', async () => {
   const script = path.join(import.meta.dirname, 'controls', 'hasty-server.ts');
   const report = await terminateRepeatedly(scope, 2, script);
   expect(report).toMatchObject({ terminations: 2, badExits: [] });
