@@ -123,7 +123,7 @@ it.each(corpus.filter(({ accepted }) => !accepted))(
 );
 
 it.each(corpus.filter(({ accepted }) => accepted))(
-  'takes a file that is or holds $name: $accepted.rule',
+  'accepts a file that is or contains $name: $accepted.rule',
   async (file) => {
     const { first = {}, ideas: count = 1 } = file.accepted ?? {};
     expect(await importFile(file)).toBe(true);
