@@ -102,7 +102,7 @@ afterEach(() => {
 });
 
 it(
-  'adds no more to the page than it is known to: until the board shows, and behind it',
+  'adds no more than its limits to the page until the board is shown, and behind it',
   { timeout: 120_000 },
   async () => {
     // Otherwise the build would contain React's development version.
