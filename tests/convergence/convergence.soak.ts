@@ -32,7 +32,7 @@ async function searchFrom(seed: number): Promise<string | null> {
 
 const firstSeed = Math.floor(Date.now() / 1000);
 
-it(`brings all devices to what the server has, over ${runs} courses from seed ${firstSeed} on`, async () => {
+it(`brings all devices to the server’s state in ${runs} scenarios from seed ${firstSeed} on`, async () => {
   const seeds = Array.from({ length: runs / runsPerProcess }, (_, index) => firstSeed + index);
   const finds: string[] = [];
   const work = async () => {

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => server.close());
 
 it(
-  `brings all devices to what the server has, each mutation once, over ${runs} courses of seed ${seed}`,
+  `brings all devices to the server’s state, each mutation once, in ${runs} scenarios of seed ${seed}`,
   { timeout: 300_000 },
   async () => {
     const found = await findCounterexample(server, { runs, seed });
@@ -33,7 +33,7 @@ it(
 );
 
 it(
-  `does so where disks take nothing for a while, over ${fullDiskRuns} courses of seed ${seed}`,
+  `does so while disks are full for a while, in ${fullDiskRuns} scenarios of seed ${seed}`,
   { timeout: 300_000 },
   async () => {
     const found = await findCounterexample(server, { runs: fullDiskRuns, seed, disruption: 'full-disks' });
@@ -42,7 +42,7 @@ it(
 );
 
 it(
-  `does so where tabs have no database or lose it, over ${detachedTabRuns} courses of seed ${seed}`,
+  `does so while tabs have no database or lose it, in ${detachedTabRuns} scenarios of seed ${seed}`,
   { timeout: 300_000 },
   async () => {
     const found = await findCounterexample(server, { runs: detachedTabRuns, seed, disruption: 'tabs-apart' });
@@ -58,7 +58,7 @@ const regressions = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'found-once.json'), 'utf8'),
 ) as readonly { readonly because: string; readonly course: string }[];
 
-it.for(regressions)('agrees where it once did not: $because', async ({ course }) => {
+it.for(regressions)('passes a scenario that once failed: $because', async ({ course }) => {
   await runScenario(server, parseScenario(course));
 });
 
