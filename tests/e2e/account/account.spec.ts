@@ -155,7 +155,7 @@ for (const language of ['en', 'es'] as const) {
   });
 }
 
-test('shows where one is signed in and ends the other session', async ({
+test('shows the sessions of the account and ends the other one', async ({
   browser,
   complaints,
   forge,
@@ -185,7 +185,7 @@ test('shows where one is signed in and ends the other session', async ({
   await other.context.close();
 });
 
-test('shows what a change of the password ended, and what another browser changed', async ({
+test('shows which sessions a password change ended, and what another browser changed', async ({
   browser,
   complaints,
   forge,
@@ -217,7 +217,11 @@ test('shows what a change of the password ended, and what another browser change
   await other.context.close();
 });
 
-test('says that a server without mail sends none, and goes back', async ({ complaints, forge, page }) => {
+test('says that a server without mail cannot send a link, and goes back', async ({
+  complaints,
+  forge,
+  page,
+}) => {
   complaints.expect(/501/);
   await forge.open();
   const email = newEmail();

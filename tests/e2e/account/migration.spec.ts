@@ -158,7 +158,7 @@ test('can be read in the other language and theme before it is answered, and lef
   expect(await kept(page)).toHaveLength(3);
 });
 
-test('lets whoever has lost the session sign in over it, and then moves the ideas', async ({
+test('lets a person sign in again over it after the session was lost, and then migrates the ideas', async ({
   complaints,
   forge,
   page,

@@ -43,7 +43,7 @@ test('keeps theme, language and sound in the account, on every device, and in th
   await context.close();
 });
 
-test('takes what was chosen before signing up into the new account, and nothing that was not', async ({
+test('takes only preferences chosen before signing up into the new account', async ({
   browser,
   complaints,
   forge,
@@ -88,9 +88,7 @@ test('begins dark, in the browser’s language, and lets the account’s choice 
   await french.close();
 });
 
-test('begins in the first language it knows of those the browser wants, before anything else is loaded', async ({
-  page,
-}) => {
+test('starts in the browser’s first supported language, before anything else is loaded', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'language', { value: 'fr-FR' });
     Object.defineProperty(navigator, 'languages', { value: ['fr-FR', 'es-MX', 'en-US'] });
@@ -106,7 +104,7 @@ test('begins in the first language it knows of those the browser wants, before a
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
 });
 
-test('asks on in the language chosen elsewhere while the question is open', async ({
+test('shows an open question in the language that another browser has chosen meanwhile', async ({
   complaints,
   context,
   forge,

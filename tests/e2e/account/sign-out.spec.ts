@@ -31,7 +31,7 @@ async function openBeside(page: Page, complaints: Complaints): Promise<ForgePage
 
 const memory = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
-test('leaves no database, no copies, no question and no messages when one of two tabs signs out', async ({
+test('leaves no database, no stored data, no question and no messages when one of two tabs signs out', async ({
   complaints,
   forge,
   page,
@@ -88,7 +88,7 @@ async function loseSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-test('signs out by itself once what it asked about is saved after all', async ({
+test('signs out by itself once the edits it asked about are saved', async ({
   complaints,
   context,
   forge,
@@ -127,7 +127,7 @@ test('says how many changes would be lost as another tab makes more of them', as
   await other.page.close();
 });
 
-test('signs in on top when the session is lost, with everything kept, and sends what waited', async ({
+test('offers to sign in over the board when the session is lost, keeps everything, and sends pending edits', async ({
   browser,
   complaints,
   forge,
@@ -173,7 +173,7 @@ test('signs in on top when the session is lost, with everything kept, and sends 
   await context.close();
 });
 
-test('clears the device of somebody whose session has ended and who will not sign in again, once asked', async ({
+test('deletes the device’s data on request if the session has ended and the person does not sign in again', async ({
   complaints,
   forge,
   page,
@@ -198,7 +198,7 @@ test('clears the device of somebody whose session has ended and who will not sig
   await expect.poll(() => databases(page)).toEqual([]);
 });
 
-test('shows and sends another person of the same browser nothing of what waited for the first', async ({
+test('never shows or sends pending edits of one person to another in the same browser', async ({
   browser,
   complaints,
   forge,

@@ -44,7 +44,7 @@ for (const language of ['en', 'es'] as const) {
 test.describe('at 400 %', () => {
   test.use({ viewport: { width: 360, height: 225 }, deviceScaleFactor: 4 });
 
-  test('lets everything be pressed though the bars would take half of the window', async ({
+  test('keeps everything pressable even if the bars would take half of the window', async ({
     forge,
     page,
   }) => {
@@ -57,7 +57,10 @@ test.describe('at 400 %', () => {
   });
 });
 
-test('leaves room to type in a dialog above a phone’s keyboard, on its side too', async ({ forge, page }) => {
+test('leaves space to type in a dialog above a phone’s keyboard, in landscape too', async ({
+  forge,
+  page,
+}) => {
   await openBoard(page, { ideas: [{ title: 'Kite' }], view: 'all' });
   await forge.card('Kite').getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Idea' });

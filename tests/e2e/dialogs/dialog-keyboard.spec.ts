@@ -129,7 +129,7 @@ test.describe('in a window too low for the help', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('reaches what scrolls by the Tab key where nothing in it does', async ({ forge, page }) => {
+  test('makes a scrolling area without controls reachable by Tab', async ({ forge, page }) => {
     await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
     const update = forge.card('Boat').getByLabel('Add an update');
     for (let count = 1; count <= 9; count += 1) {

@@ -53,10 +53,7 @@ for (const [width, height] of [
   [390, 844],
   [320, 568],
 ] as const) {
-  test(`shows messages above the sheet that is worked in, ${width} × ${height}`, async ({
-    complaints,
-    page,
-  }) => {
+  test(`shows messages above an open sheet, ${width} × ${height}`, async ({ complaints, page }) => {
     complaints.expect(/fields-required/);
     await page.setViewportSize({ width, height });
     await openBoard(page);
@@ -78,7 +75,7 @@ for (const [width, height] of [
   });
 }
 
-test('shows all messages over a sheet that leaves them too little room, within the window', async ({
+test('shows all messages within the window if a sheet leaves them too little space', async ({
   complaints,
   page,
 }) => {

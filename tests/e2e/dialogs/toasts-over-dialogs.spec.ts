@@ -42,7 +42,7 @@ test('lets messages be read, pressed and reached by keyboard over an open dialog
   await expect(undo.last()).toBeVisible();
 });
 
-test('says each note that is added, and of the messages only the new one', async ({ forge, page }) => {
+test('announces each added note, and only the newest message', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'Boat' }] });
   for (const role of ['status', 'alert'])
     await expect(
@@ -57,7 +57,7 @@ test('says each note that is added, and of the messages only the new one', async
   }
 });
 
-test('keeps a message without anything to press for whoever goes there by key, and gives the focus back', async ({
+test('keeps a message without an action while keyboard focus is on it, and returns the focus', async ({
   page,
 }) => {
   await openBoard(page, { ideas: [{ title: 'Boat' }] });
@@ -75,7 +75,7 @@ test('keeps a message without anything to press for whoever goes there by key, a
   await expect(form.getByLabel('Title')).toBeFocused();
 });
 
-test('keeps a message that a pointer rests on, however many come', async ({ complaints, forge, page }) => {
+test('keeps a message under the pointer, however many others appear', async ({ complaints, forge, page }) => {
   complaints.expect(/category-required/);
   await openBoard(page);
   await forge.addIdea();
@@ -89,7 +89,7 @@ test('keeps a message that a pointer rests on, however many come', async ({ comp
   await expect(first).toBeVisible();
 });
 
-test('takes a message away by Escape, leads back, and leaves the dialog below it open', async ({
+test('closes a message by Escape, returns the focus, and leaves the dialog below it open', async ({
   forge,
   page,
 }) => {

@@ -4,7 +4,7 @@ import { openBoard } from '../harness/ready-board.ts';
 
 test.use({ hasWorker: true });
 
-test('tells of an idea deleted elsewhere while it was edited here, keeps the text and restores it as new', async ({
+test('reports that an edited idea was deleted elsewhere, keeps the text and restores it as new', async ({
   complaints,
   context,
   forge,
@@ -41,7 +41,7 @@ test('tells of an idea deleted elsewhere while it was edited here, keeps the tex
   expect(ideas[0]?.id).not.toBe(idea?.id);
 });
 
-test('restores as new with the notes and corrections that were refused, and asks for another deadline where it has passed', async ({
+test('restores as new with refused notes and corrections, and asks for another deadline if it has passed', async ({
   complaints,
   context,
   forge,
@@ -113,7 +113,7 @@ test('restores as new with the notes and corrections that were refused, and asks
   await expect(forge.card('Shared').getByText('Typed on')).toBeVisible();
 });
 
-test('does nothing twice where the page ended before a refusal was let go of', async ({
+test('does nothing twice if the page ended before a refusal was removed', async ({
   complaints,
   context,
   forge,
@@ -186,7 +186,11 @@ test('keeps a half-typed correction of a note that is removed elsewhere, and ign
   await expect(notes.getByLabel('Add a note')).toHaveValue('First note, and more');
 });
 
-test('takes the deletion of what was deleted elsewhere for done', async ({ complaints, forge, page }) => {
+test('treats the deletion of an idea that was deleted elsewhere as done', async ({
+  complaints,
+  forge,
+  page,
+}) => {
   complaints.expect(/^Failed to delete idea/);
   const person = await openBoard(page, { ideas: [{ title: 'Shared' }, { title: 'Other' }], view: 'all' });
   await forge.card('Shared').getByRole('button', { name: 'Delete' }).click();

@@ -70,7 +70,7 @@ test('leaves what was typed in an open dialog there until it is closed', async (
   await expect(page.getByRole('dialog', { name: 'Not saved' }).getByText('Half a note')).toBeVisible();
 });
 
-test('tries again what was refused while its idea was gone, once another device has brought that back', async ({
+test('retries mutations refused for a deleted idea once another device has restored it', async ({
   forge,
   page,
 }) => {
@@ -121,10 +121,7 @@ test('finds what a tab that has ended had half-typed about an idea that was dele
     await expect(refused.getByText(text, { exact: true })).toBeVisible();
 });
 
-test('leaves what was half-typed with an idea that is deleted here, for when it comes back', async ({
-  forge,
-  page,
-}) => {
+test('keeps the drafts of an idea that is deleted here until it is restored', async ({ forge, page }) => {
   const person = await openBoard(page, { ideas: [{ title: 'Own' }, { title: 'Other' }], view: 'all' });
   const field = forge.card('Own').getByLabel('Add an update');
   await field.fill('Half');

@@ -2,7 +2,7 @@ import { type Locator } from '@playwright/test';
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-test('keeps what is submitted in the very moment the page ends, in its field or as a change', async ({
+test('keeps a text submitted at the moment the page ends, as a draft or as a mutation', async ({
   forge,
   page,
 }) => {

@@ -21,7 +21,7 @@ async function takenUp(page: Page): Promise<string> {
   return updateOf(page).inputValue();
 }
 
-test('opens without the text that another tab is submitting, and has it if that tab ends before', async ({
+test('opens without a draft that another tab is submitting, and recovers it if that tab ends first', async ({
   context,
   page,
 }) => {

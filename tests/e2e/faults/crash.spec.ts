@@ -88,7 +88,7 @@ for (const [language, { app, card, stats, views }] of languages) {
   });
 }
 
-test('says so where the page cannot even be put together', async ({ complaints, page }) => {
+test('reports that the page cannot even be rendered', async ({ complaints, page }) => {
   complaints.expect(/no languages today/);
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'languages', {

@@ -27,7 +27,7 @@ async function arrive(page: Page): Promise<void> {
   await fill(page);
 }
 
-test('undoes and signs out for good where the local storage takes nothing more', async ({ forge, page }) => {
+test('undoes and signs out permanently if localStorage is full', async ({ forge, page }) => {
   await forge.start();
   await forge.showView('All');
   await forge.addIdea({ title: 'Kept' });
@@ -47,7 +47,7 @@ test('undoes and signs out for good where the local storage takes nothing more',
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
 
-test('moves local ideas once even if they fill the local storage', async ({ complaints, forge, page }) => {
+test('migrates local ideas once even if they fill localStorage', async ({ complaints, forge, page }) => {
   complaints.expect(/Failed to load resource|ERR_FAILED|Failed to migrate local ideas/);
   await page.clock.install();
   await arrive(page);
@@ -72,7 +72,7 @@ test('moves local ideas once even if they fill the local storage', async ({ comp
   await expect.poll(() => forge.titles()).toEqual(['Old kite']);
 });
 
-test('skips local ideas even if they fill the local storage', async ({ page }) => {
+test('skips local ideas even if they fill localStorage', async ({ page }) => {
   await arrive(page);
   await page.getByRole('button', { name: 'Skip' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Skip' }).click();

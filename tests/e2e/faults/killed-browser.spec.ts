@@ -165,7 +165,7 @@ for (const [moment, place] of [
   ['asked', 'in its field'],
   ['stored', 'as a change'],
 ] as const)
-  test(`has an update once, ${place}, when the browser is killed as that is ${moment}`, async () => {
+  test(`keeps an update once, ${place}, when the browser is killed as it is ${moment}`, async () => {
     test.setTimeout(120_000);
     await afterSignUp(async (profile, proxy) => {
       const browser = await profile.launch();

@@ -17,7 +17,7 @@ async function update(forge: ForgePage, title: string, text: string): Promise<vo
   await forge.card(title).getByLabel('Add an update').press('Enter');
 }
 
-test('doubles neither an update nor its points when answers are lost after the server has acted', async ({
+test('duplicates neither an update nor its points when answers are lost after the server applied it', async ({
   complaints,
   forge,
   page,

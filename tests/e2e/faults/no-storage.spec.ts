@@ -4,7 +4,7 @@ import { openBoard } from '../harness/ready-board.ts';
 
 const warning = 'keeps nothing';
 
-test('says so and works online where the browser refuses all storage', async ({
+test('warns and works online if the browser refuses all storage', async ({
   browser,
   complaints,
   forge,
@@ -33,7 +33,7 @@ test('says so and works online where the browser refuses all storage', async ({
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
 
-test('says so and works online where the disk is full', async ({ forge, page }) => {
+test('warns and works online if the disk is full', async ({ forge, page }) => {
   await forge.start();
   await forge.addIdea({ title: 'There before' });
   await expect(forge.saving('All changes saved')).toBeVisible();
@@ -62,7 +62,7 @@ test('says so and works online where the disk is full', async ({ forge, page }) 
   await expect(page.getByText(warning)).toHaveCount(0);
 });
 
-test('says so and goes on where the browser throws the database away under the page', async ({
+test('warns and continues if the browser deletes the database of an open page', async ({
   complaints,
   context,
   forge,

@@ -25,7 +25,7 @@ test('opens without a network and shows the ideas at once', async ({ complaints,
   await expect(forge.saving(/^Offline, 0 waiting$/)).toBeVisible();
 });
 
-test('has its files, and asks the server, without waking the service worker, which would have to start first', async ({
+test('loads files and calls the server without starting the service worker', async ({
   context,
   forge,
   page,

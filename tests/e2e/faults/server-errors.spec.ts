@@ -68,7 +68,7 @@ test('says in the words of the specification what the server refused, and keeps 
   await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
 });
 
-test('keeps the name of a category that is refused, and lets go of it once that is there', async ({
+test('keeps the name of a refused category until a category of that name exists', async ({
   complaints,
   forge,
   page,
@@ -145,7 +145,7 @@ test('answers anything else that goes wrong at sign-in with the general message,
   await expect(alert).toHaveCount(0);
 });
 
-test('tells whoever asks for a link without a network that there is no network', async ({
+test('reports a missing connection when a reset link is requested offline', async ({
   complaints,
   forge,
   page,

@@ -34,7 +34,7 @@ test('leads the focus to the next session as one is ended, then to their heading
   await expect(dialog.getByRole('heading', { name: 'Sessions' })).toBeFocused();
 });
 
-test('leads the focus to the heading of the sessions where all others are ended, and where they cannot be listed', async ({
+test('focuses the sessions heading when all other sessions are ended, or when they cannot be listed', async ({
   complaints,
   page,
 }) => {
@@ -183,7 +183,7 @@ test('gives the focus back from a message whose offer is taken, however it was r
   }
 });
 
-test('gives the focus back to whoever clicks Undo in a message', async ({ forge, page }) => {
+test('returns the focus after a click on Undo in a message', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
   const field = forge.card('Boat').getByLabel('Add an update');
   await field.fill('Cut the float');

@@ -19,10 +19,7 @@ async function openSorted(page: Page) {
 
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-test('shows the card that is worked on by keyboard wherever its progress carries it', async ({
-  forge,
-  page,
-}) => {
+test('keeps the focused card in view wherever its progress moves it', async ({ forge, page }) => {
   await openSorted(page);
   const card = forge.card('Idea 1');
   const item = page.getByRole('listitem').filter({ has: card });
@@ -44,7 +41,7 @@ test('shows the card that is worked on by keyboard wherever its progress carries
   await expect(card).toBeInViewport({ ratio: 1 });
 });
 
-test('stays where the pointer is when that carries a card away', async ({ forge, page }) => {
+test('keeps the scroll position when a click moves a card away', async ({ forge, page }) => {
   await openSorted(page);
   const slider = forge.card('Idea 1').getByRole('slider');
   await slider.scrollIntoViewIfNeeded();
@@ -55,7 +52,7 @@ test('stays where the pointer is when that carries a card away', async ({ forge,
   expect(await place(page)).toBe(before);
 });
 
-test('stays where somebody is looking who has scrolled away from the focus', async ({ forge, page }) => {
+test('keeps the scroll position after scrolling away from the focus', async ({ forge, page }) => {
   const person = await openSorted(page);
   const slider = forge.card('Idea 1').getByRole('slider');
   await slider.focus();

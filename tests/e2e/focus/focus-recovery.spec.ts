@@ -90,7 +90,7 @@ test('leads the focus from the last idea to what the empty board offers', async 
   await expect(own).toBeFocused();
 });
 
-test('leaves the focus in the field of an idea that is finished and stays, and leads it from one that is deleted', async ({
+test('keeps the focus in the field of a finished idea that stays visible, and moves it from a deleted one', async ({
   forge,
   page,
 }) => {
@@ -195,7 +195,7 @@ test('gives the focus to the part of the account that opens, and back', async ({
   await expect(button(dialog, 'Change password')).toBeFocused();
 });
 
-test('gives the focus to the search as the filters are cleared, and to a field that Save refused', async ({
+test('focuses the search when the filters are cleared, and the field for which Save was refused', async ({
   forge,
   page,
 }) => {
@@ -215,7 +215,10 @@ test('gives the focus to the search as the filters are cleared, and to a field t
   }
 });
 
-test('leads the focus back from a message that goes with what a key took back', async ({ forge, page }) => {
+test('returns the focus from a message that disappears when a key undoes its action', async ({
+  forge,
+  page,
+}) => {
   const { keyboard } = page;
   await openBoard(page, { ideas: [{ title: 'One' }, { title: 'Two' }], view: 'all' });
   await press(button(forge.card('One'), 'Delete'));
@@ -238,10 +241,7 @@ test('leads the focus back from a message that goes with what a key took back', 
   await expect(titleOf(forge, 'One')).toBeFocused();
 });
 
-test('gives the focus to what a new screen says first, and to nothing where a page just opens', async ({
-  forge,
-  page,
-}) => {
+test('focuses the heading of a new screen, and nothing when a page opens', async ({ forge, page }) => {
   await forge.open();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await settled(page);
@@ -256,7 +256,7 @@ test('gives the focus to what a new screen says first, and to nothing where a pa
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeFocused();
 });
 
-test('gives the focus to the selected view after signing in, and to nothing where the board just opens', async ({
+test('focuses the selected view after signing in, and nothing when the board opens', async ({
   forge,
   page,
 }) => {

@@ -107,9 +107,7 @@ test('walks over the views and the data of a chart with the arrow keys', async (
   await expect(row.getByRole('cell')).toHaveText(['1', '10']);
 });
 
-test('begins a view at its top by its number as by its tab, and keeps the focus from being lost', async ({
-  page,
-}) => {
+test('opens a view at its top by number key or tab, and never loses the focus', async ({ page }) => {
   const ideas = Array.from({ length: 30 }, (_, index) => ({ title: `Idea ${index + 1}` }));
   await openBoard(page, { ideas, view: 'all' });
   const place = () => page.evaluate(() => scrollY);
@@ -151,7 +149,7 @@ test('begins a view at its top by its number as by its tab, and keeps the focus 
   await expect.poll(place).toBe(0);
 });
 
-test('leaves a field by Escape, and walks over the ideas by single keys', async ({ forge, page }) => {
+test('leaves a field by Escape, and navigates the ideas by single keys', async ({ forge, page }) => {
   const { keyboard } = page;
   const ideas = Array.from({ length: 30 }, (_, index) => ({ title: `Idea ${index + 1}` }));
   await openBoard(page, { ideas, view: 'list' });
@@ -205,7 +203,7 @@ test('leaves a field by Escape, and walks over the ideas by single keys', async 
   await expect(title(first)).toBeFocused();
 });
 
-test('goes one idea on with each key, however quickly they come and however long the list is', async ({
+test('moves one idea per key press, however fast the keys and however long the list', async ({
   forge,
   page,
 }) => {
@@ -241,7 +239,7 @@ test('goes one idea on with each key, however quickly they come and however long
   await expect(page.getByRole('dialog', { name: 'Edit Idea' })).toBeVisible();
 });
 
-test('leaves single keys alone while somebody types, and where they are switched off', async ({
+test('ignores single-key shortcuts while a person types, and if they are switched off', async ({
   forge,
   page,
 }) => {

@@ -142,7 +142,7 @@ test('remembers the theme before anything is drawn', async ({ forge, page }) => 
   await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
 });
 
-test('floats a button over a narrow board only while the form it leads to is out of sight', async ({
+test('shows a floating button on a narrow board only while the form is out of view', async ({
   forge,
   page,
 }) => {
@@ -165,7 +165,7 @@ test('floats a button over a narrow board only while the form it leads to is out
 });
 
 for (const width of [1440, 1100, 768]) {
-  test(`ends the header where what is below it ends, ${width} wide`, async ({ page }) => {
+  test(`aligns the header’s end with the content below it, ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openBoard(page);
     const endOf = (element: Element) => {

@@ -84,7 +84,7 @@ test('takes one item out of a list by a double click, and one by a held Enter, w
   await expect(restore).toHaveCount(16);
 });
 
-test('takes a double Enter for one, also where the first took long', async ({ context, forge, page }) => {
+test('treats a double Enter as one, even if the first takes long', async ({ context, forge, page }) => {
   await openBoard(page);
   const field = page.getByLabel('New category');
   await field.fill('Kites');

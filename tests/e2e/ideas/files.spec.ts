@@ -121,7 +121,7 @@ test('imports at once, replaces everything, adds unknown categories, and offers 
   await expect.poll(() => titles(forge)).toEqual(['Another', 'From a file']);
 });
 
-test('takes no file that is dropped on what lies over the board', async ({ forge, page }) => {
+test('ignores a file dropped on an overlay of the board', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'Being edited' }], view: 'all' });
   await forge.card('Being edited').getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
@@ -189,7 +189,7 @@ test('asks for files that end in .json', async ({ page }) => {
   await expect(page.locator('input[type=file]')).toHaveAttribute('accept', '.json');
 });
 
-test('exports and deletes nothing before it is known what there is', async ({ page }) => {
+test('neither exports nor deletes before the ideas are loaded', async ({ page }) => {
   const person = await createReadyAccount({ ideas: [{ title: 'Not here yet' }] });
   await setSessionCookie(page, person);
   let answer = () => {};

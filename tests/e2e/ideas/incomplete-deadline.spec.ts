@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-test('asks for a valid date and a time where one is missing or no such day, and for all of it where there is nothing', async ({
+test('asks for a valid date and time if a part is missing or invalid, and for a deadline if it is empty', async ({
   forge,
   page,
 }) => {

@@ -109,7 +109,10 @@ test('moves the slider by 1 with arrows, by 10 with Page keys, and to the ends',
   await expect(forge.score()).toHaveText(/\b0$/);
 });
 
-test('takes what keys set after a press of another button that nobody saw end', async ({ forge, page }) => {
+test('saves a value set by keys after another mouse button was pressed and never released', async ({
+  forge,
+  page,
+}) => {
   await openBoard(page, { ideas: [{ title: 'By key', progress: 40 }], view: 'all' });
   const slider = forge.card('By key').getByRole('slider', { name: 'Set progress' });
   const box = (await slider.boundingBox())!;
@@ -256,7 +259,7 @@ test('keeps notes newest first with their time, and ignores blank ones', async (
   await expect(forge.score()).toHaveText(/\b0$/);
 });
 
-test('takes where the slider was dragged to though its card goes before the thumb is let go', async ({
+test('saves the dragged value even if the card disappears before the thumb is released', async ({
   forge,
   page,
 }) => {
@@ -277,7 +280,7 @@ test('takes where the slider was dragged to though its card goes before the thum
     .toMatchObject([{ title: 'Kite', progress: 50 }]);
 });
 
-test('says that the slider has made an idea complete, and takes that back', async ({ forge, page }) => {
+test('reports that the slider has finished an idea, and undoes that', async ({ forge, page }) => {
   const person = await openBoard(page, { ideas: [{ title: 'Almost', progress: 90 }, { title: 'Other' }] });
   const slider = page.getByRole('slider', { name: 'Set progress' });
   await slider.press('PageDown');

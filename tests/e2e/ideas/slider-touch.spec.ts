@@ -77,7 +77,7 @@ async function onlySlider(page: Page, forge: ForgePage) {
   };
 }
 
-test('leaves progress as it is where the system takes the fingers off a slider', async ({ forge, page }) => {
+test('does not change progress if the system cancels a touch on a slider', async ({ forge, page }) => {
   const { slider, left, right, touch } = await onlySlider(page, forge);
   for (const fingers of [[left], [left, right]]) {
     await touch('touchStart', ...fingers);
@@ -93,7 +93,7 @@ test('leaves progress as it is where the system takes the fingers off a slider',
   await expect(slider).toHaveValue('40');
 });
 
-test('counts what keys have set before a finger was taken off the slider', async ({ forge, page }) => {
+test('saves a value set by keys before a touch on the slider was cancelled', async ({ forge, page }) => {
   const { slider, left, touch } = await onlySlider(page, forge);
   await slider.press('ArrowRight');
   await touch('touchStart', left);
@@ -103,7 +103,10 @@ test('counts what keys have set before a finger was taken off the slider', async
   await expect(slider).toHaveValue('31');
 });
 
-test('leaves what the edit dialog says where a finger scrolls over its slider', async ({ forge, page }) => {
+test('does not change the edit dialog’s value if a finger scrolls over its slider', async ({
+  forge,
+  page,
+}) => {
   await openBoard(page, { ideas: [{ title: 'One', progress: 30 }], view: 'all' });
   await forge.card('One').getByRole('button', { name: 'Edit' }).click();
   const slider = page.getByRole('dialog').getByRole('slider', { name: 'Set progress' });

@@ -113,7 +113,7 @@ for (const [language, words] of languages) {
   }
 }
 
-test('does not call the trash empty on a device that cannot know', async ({ complaints, page }) => {
+test('does not call the trash empty on a device without the answer', async ({ complaints, page }) => {
   complaints.expect(/ERR_FAILED/);
   await openBoard(page, { ideas: [{ title: 'Kept' }] });
   await page.route(`**${paths.trash}`, (route) => route.abort());
@@ -126,10 +126,7 @@ test('does not call the trash empty on a device that cannot know', async ({ comp
   await expect(trash.getByText('The trash is empty.')).toBeVisible();
 });
 
-test('offers to ask again where the server did not tell what is in the trash', async ({
-  complaints,
-  page,
-}) => {
+test('offers a retry if the trash could not be loaded', async ({ complaints, page }) => {
   complaints.expect(/503/);
   const person = await openBoard(page, { ideas: [{ title: 'Boat' }] });
   const { id } = (await person.everything()).ideas[0]!;
@@ -165,7 +162,7 @@ test('offers to ask again where the server did not tell what is in the trash', a
   await expect(trash.getByRole('button', { name: 'Close' })).toBeFocused();
 });
 
-test('shows a deleted idea for as long as the server has it, or without it by the clock of the device', async ({
+test('shows a deleted idea as long as the server keeps it, or offline by the device’s clock', async ({
   complaints,
   forge,
   page,

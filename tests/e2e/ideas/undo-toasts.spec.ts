@@ -75,7 +75,7 @@ for (const [language, words] of languages) {
   const { actions, card, confirm, edit, form, history, toasts } = words;
   const names = history.names;
 
-  test(`takes each intent back by mouse, from its toast, in ${language}`, async ({ page }) => {
+  test(`undoes each mutation by mouse, from its toast, in ${language}`, async ({ page }) => {
     await openBoard(page, { ideas, view: 'all', preferences: { language } });
     const board = new Board(page, words);
     const start = await board.titles();
@@ -135,7 +135,7 @@ for (const [language, words] of languages) {
     await expectStart();
   });
 
-  test(`takes intents back and does them again by keyboard alone, in ${language}`, async ({ page }) => {
+  test(`undoes and redoes mutations by keyboard alone, in ${language}`, async ({ page }) => {
     await openBoard(page, { ideas, view: 'all', preferences: { language } });
     const board = new Board(page, words);
     const start = await board.titles();
@@ -233,7 +233,7 @@ for (const [language, words] of languages) {
   });
 }
 
-test('takes the message of what was done away with it, so that its Undo is not pressed in vain', async ({
+test('removes the toast of an undone action, so that its Undo cannot be pressed in vain', async ({
   forge,
   page,
 }) => {

@@ -47,7 +47,10 @@ class Weight {
   }
 }
 
-test('is light until the sign-in screen, and until the board can be used', async ({ forge, page }) => {
+test('stays within its size limits until the sign-in screen, and until the board can be used', async ({
+  forge,
+  page,
+}) => {
   const weight = new Weight();
   weight.watch(page);
   await forge.open();
@@ -86,7 +89,7 @@ test('is light until the sign-in screen, and until the board can be used', async
   expect(weight.of('woff2'), 'fonts until the board').toBeLessThanOrEqual(budgets.fonts);
 });
 
-test('holds still while it loads', async ({ forge, page }) => {
+test('shifts no layout while it loads', async ({ forge, page }) => {
   await forge.start();
   for (const title of ['One', 'Two', 'Three']) await forge.addIdea({ title });
   for (const view of ['Focus', 'List', 'All'] as const) {

@@ -5,7 +5,7 @@ import { expect, newEmail, test, waitForWorker } from '../harness/forge-test.ts'
 
 test.use({ hasWorker: true });
 
-test('keeps no page of a network that wants to be signed in to in the place of its own files', async ({
+test('never caches a captive portal’s page in place of its own files', async ({
   complaints,
   context,
   forge,

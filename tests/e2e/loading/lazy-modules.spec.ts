@@ -5,7 +5,7 @@ import { waitUntilStored } from '../harness/device-database.ts';
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-test('shows the ideas and keeps what was typed while what carries edits out cannot be loaded, and takes it once it can', async ({
+test('shows the ideas and keeps typed texts while the editing module cannot be loaded, and saves them once it can', async ({
   complaints,
   forge,
   page,
@@ -72,7 +72,7 @@ test('shows the ideas and keeps what was typed while what carries edits out cann
   await expect(forge.saving('All changes saved')).toBeVisible();
 });
 
-test('keeps what is typed into an edit opened anew while what it had before is being saved', async ({
+test('keeps text typed into a reopened edit dialog while its earlier text is being saved', async ({
   forge,
   page,
 }) => {
@@ -95,7 +95,7 @@ test('keeps what is typed into an edit opened anew while what it had before is b
   await expect(target).toHaveValue('Floats and sails');
 });
 
-test('says that ideas nobody has seen here yet could not be loaded, and goes on by itself once it can', async ({
+test('reports that ideas not stored on this device could not be loaded, and retries by itself', async ({
   complaints,
   forge,
   page,
@@ -123,7 +123,7 @@ test('opens the board as soon as its account can be loaded', async ({ complaints
   await expect(forge.card('Worth the wait')).toBeVisible();
 });
 
-test('goes on in the language it shows while the chosen one cannot be loaded, also at the next start', async ({
+test('keeps its language while the chosen one cannot be loaded, also at the next start', async ({
   complaints,
   forge,
   page,
@@ -185,7 +185,7 @@ test('loses only the Dashboard where its part cannot be loaded, and has it, styl
   await expect(panel.getByText('Average progress')).toBeVisible();
 });
 
-test('loses nothing that was submitted while what carries edits out hangs, and says that it is not saved', async ({
+test('loses no submitted text while the editing module hangs, and shows that it is not saved', async ({
   forge,
   page,
 }) => {
@@ -226,10 +226,7 @@ test('loses nothing that was submitted while what carries edits out hangs, and s
   await expect(forge.form().getByLabel('Title')).toHaveValue('');
 });
 
-test('leaves a dialog open that took the place of the sheet before its idea was added', async ({
-  forge,
-  page,
-}) => {
+test('keeps a dialog open that replaced the sheet before its idea was added', async ({ forge, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openBoard(page, { ideas: [{ title: 'One' }] });
   const letWorkCome = await reloadWithoutWork(page);
@@ -247,7 +244,7 @@ test('leaves a dialog open that took the place of the sheet before its idea was 
   await expect(help).toBeVisible();
 });
 
-test('says once that a refused change could not be tried again, however often it was pressed', async ({
+test('reports once that a refused mutation could not be retried, however often the button is pressed', async ({
   complaints,
   forge,
   page,

@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-test('shows what is loaded on demand as soon as it is there, without waiting for a timer', async ({
+test('shows lazily loaded parts as soon as they are loaded, without waiting for a timer', async ({
   page,
 }) => {
   await page.clock.install();

@@ -124,10 +124,7 @@ for (const overlay of ['help', 'trash'] as const) {
   }
 }
 
-test('opens the first help anew where it could not be loaded, until it has been shown', async ({
-  forge,
-  page,
-}) => {
+test('opens the first help again until it could be loaded and shown', async ({ forge, page }) => {
   await page.route(fileOf('help', 'js|css'), unreachable);
   const help = page.getByRole('dialog', { name: 'Help' });
   await forge.open();
@@ -144,7 +141,7 @@ test('opens the first help anew where it could not be loaded, until it has been 
   await expect(help).toHaveCount(0);
 });
 
-test('finishes an idea where what celebrates it cannot be loaded', async ({ forge, page }) => {
+test('finishes an idea even if the celebration cannot be loaded', async ({ forge, page }) => {
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
   let asked = 0;

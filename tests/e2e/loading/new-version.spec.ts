@@ -51,7 +51,7 @@ async function takeOffer(tab: Page): Promise<void> {
   await isLoaded;
 }
 
-test('offers a new version without forcing it, while an old tab still delivers', async ({
+test('offers a new version without forcing it, while an old tab still sends mutations', async ({
   complaints,
   forge,
   page,
@@ -97,7 +97,7 @@ test('offers a new version without forcing it, while an old tab still delivers',
   }
 });
 
-test('takes a new version at once, whatever another tab asks for just then', async ({ forge, page }) => {
+test('activates a new version at once, whatever another tab is requesting', async ({ forge, page }) => {
   const proxy = await startFaultyProxy();
   try {
     await begin({ proxy, forge, page }, 'Not held up');
@@ -127,7 +127,11 @@ test('takes a new version at once, whatever another tab asks for just then', asy
   }
 });
 
-test('says that a new version does not come, and takes it once it can', async ({ context, forge, page }) => {
+test('reports that a new version could not be activated, and loads it once it can', async ({
+  context,
+  forge,
+  page,
+}) => {
   const proxy = await startFaultyProxy();
   try {
     await begin({ proxy, forge, page }, 'Held back');
@@ -167,7 +171,7 @@ test('says that a new version does not come, and takes it once it can', async ({
   }
 });
 
-test('an outdated page loads the newer one, of which it had not heard', async ({
+test('loads a newer version from an outdated page that did not know of it', async ({
   complaints,
   forge,
   page,
@@ -200,7 +204,7 @@ test('an outdated page loads the newer one, of which it had not heard', async ({
   }
 });
 
-test('offers a new version to whoever is not signed in as well', async ({ page }) => {
+test('offers a new version to visitors who are not signed in', async ({ page }) => {
   const proxy = await startFaultyProxy();
   try {
     await page.goto(proxy.url);
@@ -214,7 +218,7 @@ test('offers a new version to whoever is not signed in as well', async ({ page }
   }
 });
 
-test('an old tab finds parts it has not loaded yet, one version back and no further', async ({
+test('serves an old tab’s unloaded parts from one version back and no further', async ({
   context,
   forge,
   page,

@@ -41,7 +41,10 @@ test('keeps a dragged item over its list, and the page as large as it was', asyn
   await expect.poll(() => forge.titles()).toEqual(['One', 'Three', 'Four', 'Two']);
 });
 
-test('makes as much room as the lifted row needs, however high the others are', async ({ forge, page }) => {
+test('leaves exactly the lifted row’s height as space, however high the others are', async ({
+  forge,
+  page,
+}) => {
   await openBoard(page, { ideas, view: 'list' });
   await forge.card('Two').locator('[data-title]').click();
   await expect(forge.card('Two').getByRole('slider')).toBeVisible();

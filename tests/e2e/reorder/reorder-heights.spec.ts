@@ -15,7 +15,7 @@ function gaps(page: Page, lifted: string): Promise<number[]> {
   }, lifted);
 }
 
-test('makes room as high as the lifted idea is, also where rows of different height have changed places', async ({
+test('leaves the lifted idea’s height as space, also after rows of different heights have swapped', async ({
   forge,
   page,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-test('shows the order again that a move was made in when that is undone, and the moved one when redone', async ({
+test('shows the order from before a move when it is undone, and the manual order when it is redone', async ({
   forge,
   page,
 }) => {

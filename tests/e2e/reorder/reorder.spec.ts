@@ -170,7 +170,7 @@ test('moves nothing else, wherever in the year a deadline lies and in whatever z
   await expect.poll(() => forge.titles()).toEqual(['A', 'B', 'C', 'D', 'F', 'E']);
 });
 
-test('moves the one that was taken hold of, whatever comes or goes meanwhile', async ({ forge, page }) => {
+test('moves the lifted idea even if others appear or disappear meanwhile', async ({ forge, page }) => {
   const person = await openBoard(page, { ideas, view: 'list' });
   const said = await listen(page);
   const addElsewhere = async (title: string, expected: readonly string[]) => {

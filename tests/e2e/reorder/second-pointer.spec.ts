@@ -3,10 +3,7 @@ import { openBoard } from '../harness/ready-board.ts';
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-test('leaves the lifted card to the finger that lifted it, whatever a second one does', async ({
-  forge,
-  page,
-}) => {
+test('keeps a lifted card with its finger, whatever a second finger does', async ({ forge, page }) => {
   const ideas = ['One', 'Two', 'Three', 'Four'].map((title, index) => ({
     title,
     deadline: `203${index + 1}-01-01T10:00`,

@@ -55,7 +55,7 @@ interface SharedBrowser {
 }
 
 for (let seed = 1; seed <= runs; seed += 1)
-  test(`leaves nothing of one person to the next, and loses nothing of either, seed ${seed}`, async ({
+  test(`leaves no data of one person to the next, and loses none, seed ${seed}`, async ({
     complaints,
     context,
   }) => {

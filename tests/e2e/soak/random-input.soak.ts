@@ -62,7 +62,7 @@ async function killableServer(): Promise<KillableServer> {
 }
 
 for (let seed = 1; seed <= runs; seed += 1)
-  test(`shows what the server has in all windows, whatever was pressed, seed ${seed}`, async ({
+  test(`shows the server’s data in all windows after random input, seed ${seed}`, async ({
     browser,
     complaints,
   }) => {

@@ -73,7 +73,7 @@ test('reads and shows each text in the direction of its own script', async ({ fo
   }
 });
 
-test('leaves the same room under a title without a description, and shows a long one in two lines of the list', async ({
+test('leaves the same space for a missing description, and limits a long one to two lines in the list', async ({
   forge,
   page,
 }) => {

@@ -144,7 +144,7 @@ for (const [width, days] of [
 }
 
 for (const view of ['list', 'all'] as const) {
-  test(`shows the countdown to the last year there is whole, in ${view}`, async ({ forge, page }) => {
+  test(`shows the whole countdown to the last possible year, in ${view}`, async ({ forge, page }) => {
     const ideas = [{ title: 'Far away', deadline: '9999-12-31T23:59' }];
     await openBoard(page, { ideas, view });
     const timer = forge.card('Far away').getByRole('timer');
@@ -154,7 +154,7 @@ for (const view of ['list', 'all'] as const) {
   });
 }
 
-test('says how long ago an update was for as long as it is shown', async ({ forge, page }) => {
+test('keeps an update’s relative time current while it is shown', async ({ forge, page }) => {
   const start = await holdTime(page);
   await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'focus' });
   const card = forge.card('Boat');

@@ -21,7 +21,7 @@ test('prints every idea, not only those the window shows', async ({ page }) => {
   expect(await titles.count()).toBe(await titles.getByRole('button').count());
 });
 
-test('prints how far an idea is on one line, however long its title', async ({ page }) => {
+test('prints an idea’s progress on one line, however long its title', async ({ page }) => {
   await openBoard(page, { ideas: [{ title: 'W'.repeat(200), progress: 47 }], view: 'list' });
   await page.emulateMedia({ media: 'print' });
   const share = page.getByRole('heading', { level: 2 }).getByText('47%', { exact: true });
@@ -33,7 +33,7 @@ test('prints how far an idea is on one line, however long its title', async ({ p
   expect(lines).toBe(1);
 });
 
-test('prints when an idea was due where that has passed, but not of a finished one', async ({ page }) => {
+test('prints a past deadline, but not for a finished idea', async ({ page }) => {
   const deadline = '2020-01-01T10:00';
   const ideas = [
     { title: 'Late', deadline },

@@ -18,7 +18,7 @@ function cardsAtOnce(page: Page, text: string): Promise<number> {
   }, text);
 }
 
-test('has all of a short list in the page, in both views and on a phone, and of a long one what is near', async ({
+test('renders a short list fully, in both views and on a phone, and only the near part of a long one', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -36,7 +36,7 @@ test('has all of a short list in the page, in both views and on a phone, and of 
   await expect.poll(() => cards.count()).toBeLessThan(30);
 });
 
-test('answers a search with what can be seen, and brings the rest behind it', async ({ page }) => {
+test('renders the visible results of a search first, and the rest afterwards', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openBoard(page, { ideas, view: 'all' });
   const cards = page.getByRole('article');
@@ -50,7 +50,7 @@ test('answers a search with what can be seen, and brings the rest behind it', as
   }
 });
 
-test('makes of a long list what can be seen first, what is near behind it, and neither anew at an edit', async ({
+test('renders the visible part of a long list first, then the near part, and neither again after an edit', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -191,7 +191,7 @@ test('gives every chart of the dashboard a table, and shows both badges there', 
   ]);
 });
 
-test('calls no category the furthest before an idea has moved', async ({ page }) => {
+test('shows no leading category before any idea has progress', async ({ page }) => {
   const person = await openBoard(page, { ideas: [{ title: 'Grammar garden' }], view: 'dashboard' });
   await expect(page.getByRole('heading', { name: 'Nothing is under way yet' })).toBeVisible();
   const [idea] = (await person.everything()).ideas;
@@ -199,7 +199,7 @@ test('calls no category the furthest before an idea has moved', async ({ page })
   await expect(page.getByRole('heading', { name: 'Hardware is furthest, at 40%' })).toBeVisible();
 });
 
-test('says on the dashboard what is due next, however many deadlines were missed', async ({ page }) => {
+test('shows the next deadlines on the dashboard, however many were missed', async ({ page }) => {
   const missed = Array.from({ length: 7 }, (_, index) => ({
     title: `Missed ${index}`,
     deadline: new Date(Date.now() - (index + 2) * 3_600_000).toISOString(),
