@@ -12,7 +12,7 @@ import { type SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
 import { type Recorded } from './simulated-server.ts';
 import { type World } from './world.ts';
 
-/** A whole account with its ideas sorted, so that two snapshots can be deep-equal. */
+/** A whole account with its ideas sorted, so that snapshots of the same state are deep-equal. */
 interface AccountSnapshot {
   readonly version: number;
   readonly account: Account | null;

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '#server/storage/sqlite/database/open-database.ts';
 
-/** Rebuilds the indexes before the integrity check, which may hide or worsen damage. */
+/** Rebuilds the indexes before the integrity check, and so changes a damaged file that must stay as it is. */
 export const openMended: typeof openDatabase = (file, now) => {
   const database = new DatabaseSync(file);
   try {
