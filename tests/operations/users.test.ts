@@ -52,7 +52,7 @@ it(
   },
 );
 
-it('signs everybody out, who may come back with the password', async () => {
+it('signs every account out, which can sign in again with its password', async () => {
   const environment = { DATA_DIR: scope.directory() };
   const url = await scope.start({ PORT: '0', ...environment }).url();
   const people = [await signUp(url, 'ada@example.org'), await signUp(url, 'bob@example.org')];
@@ -99,7 +99,7 @@ it.each([
   'user delete ada@example.org --yes',
   'user reset-link ada@example.org',
   'move-to-postgres',
-])('says that there is no database where DATA_DIR is mistyped, and makes none: %s', async (command) => {
+])('reports a missing database if DATA_DIR is mistyped, and creates none: %s', async (command) => {
   const data = path.join(scope.directory(), 'mistyped');
   const environment: Record<string, string> = { DATA_DIR: data };
   if (command.startsWith('move')) environment['DATABASE_URL'] = 'postgres://nobody@localhost:1/none';
@@ -119,7 +119,7 @@ it.each([
   ['move-to-postgres now', 'now'],
   ['user list ada@example.org', 'ada@example.org'],
   ['user disable ada@example.org bob@example.org', 'bob@example.org'],
-])('does nothing where a word is left over, which may be an option mistyped: %s', async (line, word) => {
+])('does nothing if an argument is left over, which may be a mistyped option: %s', async (line, word) => {
   const data = path.join(scope.directory(), 'data');
   const { lines, failure } = await runOperatorCommand({ DATA_DIR: data }, line);
   expect(lines).toEqual([]);
@@ -127,7 +127,7 @@ it.each([
   expect(existsSync(data)).toBe(false);
 });
 
-it('explains every command, and says no in a line where it cannot', () => {
+it('explains every command, and refuses in one line if it cannot run', () => {
   const main = path.resolve(import.meta.dirname, '../../src/server/cli/main.ts');
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [main, ...args], {
@@ -163,7 +163,7 @@ it('explains every command, and says no in a line where it cannot', () => {
   expect(run('backup').stderr).toMatch(/^forge: there is no database .+\n$/);
 });
 
-it('looks at everything an installation stands on', async () => {
+it('checks everything an installation depends on', async () => {
   const data = scope.directory();
   const environment = { DATA_DIR: data };
   expect((await runOperatorCommand(environment, 'doctor')).lines.join('\n')).toMatch(
@@ -197,7 +197,7 @@ it('looks at everything an installation stands on', async () => {
   chmodSync(data, 0o700);
 });
 
-it('finds what would keep a server from beginning where there is no database', async () => {
+it('finds problems that would prevent a first start', async () => {
   const data = scope.directory();
   const [file, log] = [path.join(data, 'a-file'), path.join(data, 'forge.db-wal')];
   writeFileSync(file, 'no directory');
@@ -211,7 +211,7 @@ it('finds what would keep a server from beginning where there is no database', a
   expect(readFileSync(log, 'utf8')).toBe('what a database was');
 });
 
-it('brings no database to a newer schema, which a server that runs may not know', async () => {
+it('does not migrate a database, because a running server may not know the newer schema', async () => {
   const directory = scope.directory();
   const file = await fillDatabase(directory);
   const schema = () => {

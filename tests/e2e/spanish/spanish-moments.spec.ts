@@ -9,7 +9,7 @@ import { ownText } from './spanish-text.ts';
 
 test.use({ hasWorker: true });
 
-// Long ways, on machines that may be busy with other things.
+// Long tests that may run on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 test('reads Spanish in the four states of the migration, and where it is skipped', async ({
