@@ -1,8 +1,8 @@
 import { type Observable, writable } from '#client/observable.ts';
 
 /**
- * How it stands with a new version of the page: `ready` to be taken, being taken, or `held` where that did not work:
- * the browser has not let go of the old one in time, or the new one has not come.
+ * The state of an update: `ready` to apply, being applied (`taking`), or `held` if it failed, because the
+ * browser did not release the old version in time or the new one could not be loaded.
  */
 export type UpdateState = 'none' | 'ready' | 'taking' | 'held';
 
