@@ -37,7 +37,7 @@ export function useRestoreAsNew(): (idea: Idea) => Promise<RestoreResult> {
       return { restoredIds: [], failure: faulty.code };
     }
 
-    // Without a refusal, no id has to be the same on a second attempt.
+    // Without refusals nothing remains that could be restored twice, so a new id will do.
     const first = refusals[0]?.mutation.id ?? environment.newId();
     const id = `${first}_idea`;
     const dispatch = <N extends MutationName>(name: N, args: MutationArgs[N], as: string) =>
