@@ -104,8 +104,7 @@ function openChannel(name: string): Channel {
 
 function holdLock(name: string, { steal, ifAvailable, onAcquired, onLost: lost }: LockOptions): () => void {
   if (!('locks' in navigator)) {
-    // Without locks every tab syncs for itself: correct, as the server rejects duplicates, but with more
-    // requests.
+    // Without locks every tab syncs for itself. The server keeps that correct; it only costs more requests.
     queueMicrotask(onAcquired);
     return () => {};
   }

@@ -92,7 +92,7 @@ function storeOf<T>(store: IDBObjectStore): Store<T> {
   };
 }
 
-/** A request's answer. */
+/** Resolves with a request's result, or rejects with its error. */
 export function requestResult<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));

@@ -9,7 +9,7 @@ interface Played {
 
 const played: Played = { ends: [], gains: [] };
 
-/** The part of Web Audio the synthesiser uses; it records the sounds instead of playing them. */
+/** The part of Web Audio the synthesiser uses; it records when sounds end and how loud they are. */
 class SilentAudio {
   readonly currentTime = 100;
   readonly sampleRate = 8_000;

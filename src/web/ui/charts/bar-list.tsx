@@ -8,7 +8,7 @@ export interface Bar {
   readonly share: number;
   /** The value in words. */
   readonly text: string;
-  /** Where a second segment of the bar ends, 0 to 100, counted from the start of the bar. */
+  /** The width of a second segment after the first; both together are at most 100. */
   readonly secondShare?: number;
   readonly heat?: Heat;
   /** The colour, by a token's name. */

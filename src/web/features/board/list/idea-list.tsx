@@ -28,8 +28,8 @@ const layoutOptions = {
 } as const;
 
 /**
- * List and All: the same ideas as dense rows or as full cards. Of many only those near the window are in the page.
- * Items are one flat keyed list, so that one that changes its place keeps its focus and half-typed text.
+ * List and All: the same ideas as dense rows or as full cards. Long lists render only the items near the
+ * window. Items are one flat keyed list, so that an item that moves keeps its focus and drafts.
  */
 export function IdeaList({ layout }: IdeaListProps) {
   const board = useBoard();

@@ -115,14 +115,14 @@ function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): v
     isSaving.current = true;
     const mutationId = environment.newId();
     const isTaken = await actions.editEntry({ id: idea.id, list, entry: entry.id, text }, mutationId);
-    // If it succeeds it stays true: the form goes a moment later.
+    // Stays true after a success: the form is removed a moment later.
     isSaving.current = isTaken;
     if (!isTaken) return undefined;
     forgetOnceStored(mutationId);
     return onDone();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // After saving, Escape is meant for the dialog.
+    // After saving, Escape closes the dialog.
     if (!isSaving.current && consumeEscape(event)) onDone();
   };
   return (
