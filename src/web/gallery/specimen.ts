@@ -4,7 +4,7 @@ import { type Messages } from '#messages/en/en.ts';
 
 export type GalleryWords = Messages & typeof enDashboard;
 
-/** One part of ui/ in all its states, in the words of a language. */
+/** One part of ui/ in all its states, in one language. */
 export interface Specimen {
   readonly name: string;
   readonly Shown: ComponentType<{ readonly words: GalleryWords }>;

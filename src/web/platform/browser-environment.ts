@@ -11,13 +11,16 @@ import { localUtcOffset, localZone, localZoneName } from './local-time-zone.ts';
 import { newId } from './new-id.ts';
 import { replacePageId } from './tab-page-id.ts';
 
-/** Signing in needs neither an account's database nor the rest of it: both come with the first one opened. */
+/** Loaded on demand: signing in does not need IndexedDB, which the first opened account loads. */
 const deviceStore = () => import('./indexed-db-store.ts');
 
-/** The server takes no moment before 1970, and ids begin with the time: a clock that was never set shall lose nothing. */
+/**
+ * The current time in ms. Never negative, as the server rejects times before 1970 and ids begin with the
+ * time: a device whose clock was never set must not lose data.
+ */
 const now = () => Math.max(0, Date.now());
 
-/** The client's environment in a browser: the client itself names no window, navigator or their like. */
+/** The client's environment in a browser. The client itself never names `window` or `navigator`. */
 export function browserEnvironment({
   log,
   isErrorCode,
@@ -38,7 +41,7 @@ export function browserEnvironment({
     },
     request,
     openEventStream: openEvents,
-    // Asynchronous, because naming the factory is refused in some private windows.
+    // Asynchronous, as some private windows throw when `indexedDB` is read.
     openStore: async (accountId, onLost) =>
       (await deviceStore()).openIndexedDbStore(indexedDB, accountId, onLost),
     async deleteStore(accountId, isToBeDeleted) {
@@ -101,14 +104,14 @@ function openChannel(name: string): Channel {
 
 function holdLock(name: string, { steal, ifAvailable, onAcquired, onLost: lost }: LockOptions): () => void {
   if (!('locks' in navigator)) {
-    // Without locks every tab works for itself, which the server keeps correct; it only costs more requests.
+    // Without locks every tab syncs for itself. The server keeps that correct; it only costs more requests.
     queueMicrotask(onAcquired);
     return () => {};
   }
   const abort = new AbortController();
   const released = Promise.withResolvers<void>();
   let isHeld = false;
-  // A request that steals or does not wait cannot be aborted, and need not be: it is answered at once.
+  // The Locks API allows no `signal` with `steal` or `ifAvailable`; such requests settle at once anyway.
   const lockOptions = steal || ifAvailable ? { steal, ifAvailable: !steal } : { signal: abort.signal };
   navigator.locks
     .request(name, lockOptions, async (lock) => {
@@ -119,7 +122,7 @@ function holdLock(name: string, { steal, ifAvailable, onAcquired, onLost: lost }
     })
     .catch(() => {
       if (isHeld) lost();
-      // Some browsers refuse locks together with storage: this tab then works for itself.
+      // Some browsers refuse locks together with storage: this tab then syncs for itself.
       else if (!abort.signal.aborted) onAcquired();
     });
   return () => {

@@ -1,2 +1,2 @@
-/** What the browser is set to, the preferred language first. */
+/** The browser's languages, the preferred one first. */
 export const browserLanguages = (): readonly string[] => navigator.languages;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { request } from './http-request.ts';
 
-/** As much of a browser's request as is used, on a line that a test works by hand. */
+/** The part of XMLHttpRequest that is used, driven by the test. */
 class LineByHand extends EventTarget {
   static last: LineByHand;
   readonly upload = new EventTarget();
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Begins a request whose silence may last 30 s. */
+/** Sends a request with a timeout of 30 s of silence. */
 function begin(body?: unknown) {
   const call = { method: 'POST', path: '/api/a', body, headers: { 'X-A': 'b' }, timeoutMs: 30_000 } as const;
   const outcome = request(call).catch((error: unknown) => error);

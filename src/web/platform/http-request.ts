@@ -1,8 +1,9 @@
 import { type ApiResponse, type TimedRequest } from '#client/environment.ts';
 
 /**
- * A request and the JSON of its answer. A line that is slow is not dead: what gets through, of the body or of the
- * answer, begins the time anew. `fetch` would tell nothing of a body on its way out.
+ * Sends a request and resolves with its JSON response. Each progress event of the request or the response
+ * restarts the timeout, so that a slow connection is not taken for a dead one. `fetch` reports no progress of
+ * a request's body.
  */
 export const request = ({ method, path, body, headers, timeoutMs }: TimedRequest): Promise<ApiResponse> =>
   new Promise((resolve, reject) => {
@@ -15,7 +16,7 @@ export const request = ({ method, path, body, headers, timeoutMs }: TimedRequest
     call.open(method, path);
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
     if (body !== undefined) call.setRequestHeader('Content-Type', 'application/json');
-    // What is not JSON comes as null.
+    // A response that is not JSON becomes null.
     call.responseType = 'json';
     for (const target of [call, call.upload]) target.addEventListener('progress', restartTimeout);
     call.addEventListener('loadend', () => {
@@ -23,7 +24,7 @@ export const request = ({ method, path, body, headers, timeoutMs }: TimedRequest
       if (call.status === 0) reject(new TypeError('no answer'));
       else resolve({ status: call.status, body: call.response });
     });
-    // `undefined` stays undefined: a request without a body.
+    // For `undefined`, stringify returns undefined: a request without a body.
     call.send(JSON.stringify(body));
     restartTimeout();
   });

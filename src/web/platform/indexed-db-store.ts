@@ -8,14 +8,14 @@ const schemaVersion = 1;
 
 const databaseName = (accountId: string) => `forge.${accountId}`;
 
-/** Opens an account's database. `onLost` is called when the browser or another tab takes it away, once. */
+/** Opens an account's database. Calls `onLost` once if the browser or another tab closes or deletes it. */
 export async function openIndexedDbStore(
   factory: IDBFactory,
   accountId: string,
   onLost: (loss: StoreLoss) => void,
 ): Promise<OpenedStore> {
   const db = await openDatabase(factory, databaseName(accountId));
-  // Whoever wants to delete or upgrade the database waits until every tab has let go of it.
+  // Deleting or upgrading the database waits until every tab has closed it.
   db.addEventListener('versionchange', (event) => {
     db.close();
     onLost(event.newVersion === null ? 'deleted' : 'evicted');
@@ -29,7 +29,7 @@ export async function openIndexedDbStore(
         ['buckets', 'trash', 'outbox', 'refused', 'records', 'drafts'],
         'readonly',
         async (store) => {
-          // All is asked for at once: the transaction ends as soon as nothing is being asked for.
+          // All requests start together: the transaction ends as soon as none is pending.
           const [state, numbers, mutations, refused] = await Promise.all([
             store('meta').get('state'),
             store('outbox').keys(),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { docOf } from '#domain/testing/make-idea.ts';
 import { rowFormat } from './indexed-db-transaction.ts';
 
-/** The fields of an idea in rows of the present format. Where they change, the format has to be raised. */
+/** The fields of an idea in the current row format. If they change, raise `rowFormat`. */
 const fields = {
   1: [
     'category',

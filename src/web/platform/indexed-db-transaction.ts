@@ -5,49 +5,49 @@ import { type TrashedIdea } from '#domain/idea/trash.ts';
 import { type MutationRecord } from '#domain/mutation/account-reader.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 
-/** What each of the database's stores holds, by its key. */
+/** The value type of each object store. */
 export interface Stores {
-  /** Groups of the server's rows, by number. */
+  /** The server's rows, grouped in numbered buckets. */
   buckets: readonly Idea[];
-  /** What is not sent or not answered yet; the generated key is the one order of all tabs. */
+  /** Mutations not yet sent or acknowledged. The generated key orders them across all tabs. */
   outbox: Mutation;
   refused: RefusedMutation;
   /** Deleted ideas by id. */
   trash: TrashedIdea;
-  /** What this device's own mutations did, by mutation. */
+  /** The effects of this device's own mutations, by mutation id. */
   records: MutationRecord & { readonly savedAt: number };
   meta: StoredState;
-  /** Half-typed text, in one record. */
+  /** Text drafts, in one record. */
   drafts: StoredDrafts;
 }
 
 export interface StoredState {
   readonly version: number;
   readonly account: Account | null;
-  /** What the stored rows look like. */
+  /** The format of the stored rows. */
   readonly format: number;
   /** The highest sequence number that has left the outbox. */
   readonly lastSettled: number;
-  /** Counts the tabs that have led; none has where it is missing. */
+  /** How many tabs have become leader so far; missing if none has. */
   readonly term?: number;
 }
 
-/** Raised when rows are stored in another form: those of another one are fetched anew, the outbox is kept. */
+/** Raise it when the format of rows changes: rows in another format are fetched again, the outbox is kept. */
 export const rowFormat = 1;
 
-/** What is known where nothing is stored. */
+/** The state if nothing is stored. */
 export const emptyState = { version: 0, account: null };
 
-/** Rows stored in another format count as none. */
+/** Ignores rows stored in another format. */
 export function currentFormatOnly(state: StoredState | undefined): Pick<StoredState, 'version' | 'account'> {
   return state?.format === rowFormat ? state : emptyState;
 }
 
 /**
- * Does work in one transaction over these stores and `meta`; resolves once that is complete. All of the work must be
- * asked for in the turns in which its transaction's own answers arrive. As all of them name `meta`, writes take turns,
- * whichever tab they come from: Chromium that is killed with two on their way throws the database away at its next
- * start (docs/decisions/0024-one-write-at-a-time.md).
+ * Does work in one transaction over these stores and `meta`; resolves once it is complete. The work may only
+ * await requests of its own transaction, which ends when none is pending. As every transaction includes
+ * `meta`, writes from all tabs are serialized: Chromium, if killed with two in progress, discards the
+ * database at its next start (docs/decisions/0024-one-write-at-a-time.md).
  */
 export async function inTransaction<T>(
   db: IDBDatabase,
@@ -62,20 +62,20 @@ export async function inTransaction<T>(
     tx.addEventListener('abort', () => reject(errorOf(tx)));
   });
   const running = run((name) => storeOf(tx.objectStore(name)));
-  // All of it or nothing: what was asked for before something went wrong is not to be kept. A transaction that has
-  // ended already cannot be given up.
+  // All or nothing: an error discards the earlier requests as well. Aborting a transaction that has already
+  // ended throws.
   running.catch(() => tx.abort()).catch(() => {});
   const [result] = await Promise.all([running, done]);
   return result;
 }
 
-/** One of a transaction's stores, whose answers are promises. */
+/** One of a transaction's stores, with promises for requests. */
 export interface Store<T> {
   get(key: IDBValidKey): Promise<T | undefined>;
   all(): Promise<T[]>;
   /** In the order of the keys, or of an index. */
   keys(index?: string): Promise<IDBValidKey[]>;
-  /** Without a key, under the next number. */
+  /** Without a key, the store generates the next number. */
   put(value: T, key?: IDBValidKey): Promise<IDBValidKey>;
   delete(key: IDBValidKey): Promise<void>;
   clear(): Promise<void>;
@@ -92,7 +92,7 @@ function storeOf<T>(store: IDBObjectStore): Store<T> {
   };
 }
 
-/** A request's answer. */
+/** Resolves with a request's result, or rejects with its error. */
 export function requestResult<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));

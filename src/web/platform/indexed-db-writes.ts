@@ -1,17 +1,17 @@
 import { type DeviceStore, type ViewStore, maxRecords } from '#client/device-store.ts';
 import { rowFormat, inTransaction, emptyState, currentFormatOnly } from './indexed-db-transaction.ts';
 
-/** What working on an account writes into its database, which showing it does not. */
+/** The database writes that only syncing needs; showing an account needs none of them. */
 export function indexedDbWrites(db: IDBDatabase): Omit<DeviceStore, keyof ViewStore> {
   return {
     enqueue: (mutation) =>
       inTransaction(
         db,
-        // With the drafts, so that what is noted there of this mutation is stored before it.
+        // Drafts are included so that a draft's link to this mutation is stored before the mutation.
         ['outbox', 'drafts'],
         'readwrite',
         (store) => store('outbox').put(mutation) as Promise<number>,
-        // An edit is called saved only once it is on the disk, not in a cache of the system's.
+        // An edit counts as saved only once it is on the disk, not in a cache of the operating system.
         { durability: 'strict' },
       ),
 

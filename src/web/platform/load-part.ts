@@ -1,17 +1,17 @@
-/** The files of parts that are here or on their way, by name. */
+/** The files that are loaded or loading, by name. */
 const loadingFiles = new Map<string, Promise<unknown>>();
 
 /**
- * Loads a part of the page that is not in its first file. The build calls it for each `import()`, with the names of
- * the files it takes. What comes over the network is fetched before it is imported: many browsers keep in mind that a
- * module could not be loaded, and refuse it from then on until the page is loaded anew.
+ * Loads a part of the page that is not in the first file. The build calls it for each `import()`, with the
+ * names of the files to load. Files are fetched before they are imported: many browsers remember a failed
+ * import and reject it until the page is reloaded.
  */
 export async function loadPart<Part>(load: () => Promise<Part>, names: readonly string[]): Promise<Part> {
   try {
     await Promise.all(names.map(ensureFile));
     return await load();
   } catch (error) {
-    // By the next attempt the browser may no longer keep what did come.
+    // The browser's cache may have dropped the loaded files by the next attempt.
     for (const name of names) if (!isStyleSheet(name)) loadingFiles.delete(name);
     throw error;
   }
@@ -33,11 +33,11 @@ async function fetchFile(address: string): Promise<unknown> {
   const isInPage = document.querySelector(`link[href="${address}"]`) !== null;
   if (isInPage) return undefined;
   if (isStyleSheet(address)) return linkLoaded(addLink('stylesheet', address));
-  // What a service worker keeps does not fail, and can be imported at once: the link only asks for it early.
+  // Files in a service worker's cache do not fail and can be imported at once: the link only preloads them.
   if (hasServiceWorker()) return addLink('modulepreload', address);
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`status ${answer.status}`);
-  // To its end: importing it then takes it from what the browser keeps.
+  // Read to the end, so that the import finds the file in the browser's cache.
   return answer.arrayBuffer();
 }
 
@@ -47,7 +47,7 @@ function addLink(rel: string, href: string): HTMLLinkElement {
   return link;
 }
 
-/** Resolves once a link's file is there; without it the link goes again. */
+/** Resolves once a link's file is loaded; removes the link if it fails. */
 function linkLoaded(link: HTMLLinkElement): Promise<unknown> {
   return new Promise((resolve, reject) => {
     link.addEventListener('load', resolve);

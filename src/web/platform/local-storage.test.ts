@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openLocalStorage } from './local-storage.ts';
 
-/** A local storage that two tabs share, with room for that many characters in each value. */
+/** A local storage shared by two tabs, with a limit of characters per value. */
 function smallStorage(room: { characters: number }): Storage {
   const values = new Map<string, string>();
   const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {

@@ -1,9 +1,9 @@
 import { type KeyValueStore } from '#client/environment.ts';
 
 /**
- * A memory in the local storage, which a browser may refuse to give or to fill. A value it does not take lives as long
- * as the tab, or until another tab has stored one. No older value is left in the storage, as it would later be taken
- * for the newest.
+ * A key-value store on localStorage, which a browser may block or which may be full. A value that cannot be
+ * stored lives as long as the tab, or until another tab stores one. The older value is removed, as it would
+ * later be taken for the newest.
  */
 export function openLocalStorage(storage: () => Storage): KeyValueStore {
   const unstored = new Map<string, string>();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newId } from './new-id.ts';
 
 it('begins with the time and goes on at random, as version 7 of a UUID', () => {
-  // The moment of the example in RFC 9562, appendix A.6.
+  // The timestamp of the example in RFC 9562, appendix A.6.
   expect(newId(0x017f22e279b0)).toMatch(/^017f22e2-79b0-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 

@@ -1,40 +1,40 @@
 import { type Observable, writable } from '#client/observable.ts';
 
 /**
- * How it stands with a new version of the page: `ready` to be taken, being taken, or `held` where that did not work:
- * the browser has not let go of the old one in time, or the new one has not come.
+ * The state of an update: `ready` to apply, being applied (`taking`), or `held` if it failed, because the
+ * browser did not release the old version in time or the new one could not be loaded.
  */
 export type UpdateState = 'none' | 'ready' | 'taking' | 'held';
 
-/** New versions of the page: offered when they are there, taken when the person says so. */
+/** New versions of the page: offered once they are installed, applied when the user agrees. */
 export interface PageUpdates {
   readonly state: Observable<UpdateState>;
   /** Loads the new version. */
   apply(): void;
 }
 
-/** While developing, the page is always the newest. */
+/** In development the page is always current. */
 export const noUpdates: PageUpdates = {
   state: writable<UpdateState>('none'),
   apply: () => location.reload(),
 };
 
-/** Milliseconds between two looks for a new version. */
+/** How often the server is checked for a new version, in ms. */
 const checkIntervalMs = 3_600_000;
 
-/** Milliseconds after which whoever waits for the new version is told that it does not come. */
+/** How long applying an update may take before it counts as failed, in ms. */
 const takeOverTimeoutMs = 10_000;
 
 /**
- * Installs the worker that lets Forge open without a network. A new version waits until the person takes
- * it, or until no tab is open any more: nothing changes under anybody's hands.
+ * Installs the service worker that lets Forge open offline. A new version waits until the user applies it or
+ * every tab is closed, so that no page changes while in use.
  */
 export function installWorker(path: string): PageUpdates {
   const state = writable<UpdateState>('none');
   let waiting: ServiceWorker | null = null;
 
   const offer = (worker: ServiceWorker | null) => {
-    // Without a controller this is the first version, which has nothing to replace.
+    // Without a controller this is the first version, which replaces none.
     if (!worker || !navigator.serviceWorker.controller) return;
     waiting = worker;
     if (state.get() === 'none') state.set('ready');
@@ -48,21 +48,21 @@ export function installWorker(path: string): PageUpdates {
     setInterval(() => void registration.update().catch(() => {}), checkIntervalMs);
   };
   const takeUpdate = async () => {
-    // A page that the server has called outdated may not have heard of a newer one yet.
+    // The server may have rejected this page as outdated before the browser has found the newer version.
     const newest = waiting ?? (await checkForUpdate().catch(() => null));
     if (state.get() !== 'taking') return;
-    // If another tab has taken it already, it is no longer waiting.
+    // If another tab has applied it already, it is no longer waiting.
     if (newest?.state === 'installed') newest.postMessage('update');
     else location.reload();
   };
 
   if ('serviceWorker' in navigator) {
-    // Only while somebody waits for it: who has been told that it does not come may be typing again.
+    // Only while the user waits for it: after a reported failure they may be typing again.
     navigator.serviceWorker.addEventListener(
       'controllerchange',
       () => state.get() === 'taking' && location.reload(),
     );
-    // Refused in private windows of some browsers: Forge then needs the network to open, and works.
+    // Some browsers reject it in private windows: Forge then works, but needs the network to open.
     void navigator.serviceWorker
       .register(trustedScriptUrl(path), { updateViaCache: 'none' })
       .then(watch, () => {});
@@ -77,7 +77,7 @@ export function installWorker(path: string): PageUpdates {
   };
 }
 
-/** Asks the server for a newer version; null if there is none. @throws without the network */
+/** Asks the server for a newer version; null if there is none. @throws if the network fails */
 async function checkForUpdate(): Promise<ServiceWorker | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.update();
@@ -86,7 +86,7 @@ async function checkForUpdate(): Promise<ServiceWorker | null> {
   return registration?.waiting ?? null;
 }
 
-/** The security policy lets scripts be loaded only from addresses that a named policy has made. */
+/** The security policy only allows script URLs created by a named Trusted Types policy. */
 function trustedScriptUrl(path: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy('forge', { createScriptURL: (url) => url });

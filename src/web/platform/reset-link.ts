@@ -3,8 +3,8 @@ import { type Writable, writable } from '#client/observable.ts';
 const hashPrefix = '#reset=';
 
 /**
- * What a link to set a new password brings behind the `#`, now or in a link opened later in this tab. It is
- * taken out of the address at once, so that it stays in no history and on no screen.
+ * The token of a password reset link (behind the `#`), from the current URL or a link opened later in this
+ * tab. It is removed from the URL at once, so that no history and no screen shows it.
  */
 export function watchResetLink(): Writable<string | null> {
   const token = writable<string | null>(takeToken(), Object.is);

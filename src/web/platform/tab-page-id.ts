@@ -1,13 +1,13 @@
 const pageStorageKey = 'forge.page';
 
-/** Notes which page is in this tab now, and returns the one before it. */
+/** Stores the id of the page now in this tab, and returns the id of the page before it. */
 export function replacePageId(pageId: string): string | null {
   try {
     const before = sessionStorage.getItem(pageStorageKey);
     sessionStorage.setItem(pageStorageKey, pageId);
     return before;
   } catch {
-    // A browser may refuse storage: then a reloaded tab is one like any other.
+    // Blocked storage: a reloaded tab then counts as a new one.
     return null;
   }
 }

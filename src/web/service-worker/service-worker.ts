@@ -1,9 +1,11 @@
-// Lets Forge open without a network: the page's own files come from a cache of this very version, and the
-// API is never touched. One cache per version, so that a page never mixes files of two. The version before
-// stays as well: a tab that still shows it may not have loaded all its parts, and the server no longer has them.
+// Lets Forge open offline: the page's own files come from a cache, API requests always use the network. One
+// cache per version, so that a page never mixes files of two. The previous version's cache stays: a tab with
+// that version may not have loaded all its parts, and the server no longer has them.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** Filled in by the build: every file of this version with the hash of its content, and a name made of all of them. */
+/**
+ * Replaced by the build: every file of this version with its content hash, and a version name made from them.
+ */
 declare const FORGE_FILES: Readonly<Record<string, string>>;
 declare const FORGE_VERSION: string;
 const files = FORGE_FILES;
@@ -11,7 +13,7 @@ const files = FORGE_FILES;
 const cachePrefix = 'forge-';
 const cacheName = cachePrefix + FORGE_VERSION;
 
-/** An entry of the cache whose version was taken last. One that was offered and never taken has none. */
+/** The cache entry that marks versions that were applied. A version that was only offered has none. */
 const takenMarkPath = '/taken';
 
 worker.addEventListener('install', (event) => {
@@ -27,14 +29,14 @@ worker.addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (event.request.mode === 'navigate' && url.pathname === '/') event.respondWith(fromCache('/'));
   else if (Object.hasOwn(files, url.pathname)) event.respondWith(fromCache(url.pathname));
-  // Its name has its content's hash: whichever version has the file, it is the right one.
+  // The name contains the content hash: the file is right whichever version's cache has it.
   else if (url.pathname.startsWith('/assets/')) event.respondWith(fromAnyCache(event.request));
 });
 
 /**
- * Where a browser can be told so, it finds a request's answer by itself and does not even wake the worker. That is
- * quicker, and lets a new version be taken at once: Chromium waits with it, up to five minutes, until the version
- * before has nothing to do, and a single file asked of that one at the wrong moment is enough to make it wait.
+ * Static routes let the browser answer requests from the cache without starting the worker. That is faster,
+ * and lets a new version activate at once: Chromium waits up to five minutes until the old worker is idle,
+ * and a single request at the wrong moment keeps it busy.
  */
 function addRoutes(event: ExtendableEvent & Partial<RoutedEvent>): void {
   const own = Object.keys(files).filter((path) => !path.startsWith('/assets/'));
@@ -42,14 +44,14 @@ function addRoutes(event: ExtendableEvent & Partial<RoutedEvent>): void {
     { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
     { condition: { urlPattern: { pathname: '/assets/*' } }, source: 'cache' },
     ...own.map((pathname) => ({
-      // With a query behind it an address is not in the cache by that name: the worker knows better.
+      // The cache has no entries with a query: leave those requests to the worker.
       condition: { urlPattern: { pathname, search: '' } },
       source: { cacheName },
     })),
   ]);
 }
 
-/** What types do not know yet. */
+/** Not in the DOM types yet. */
 interface RoutedEvent {
   addRoutes(rules: readonly Route[]): Promise<void>;
 }
@@ -63,11 +65,11 @@ async function install(): Promise<void> {
   const cache = await caches.open(cacheName);
   await Promise.all(
     Object.entries(files).map(async ([path, integrity]) => {
-      // A name under assets/ carries its content's hash: an older version may have the very file.
+      // Names under assets/ contain the content hash: an older version's cache may have the same file.
       const known = path.startsWith('/assets/') ? await caches.match(path) : undefined;
       if (known) await cache.put(path, known);
-      // A network that wants to be signed in to answers with a page of its own: that must never be kept as a file of
-      // ours. It fails here, and the browser tries again later.
+      // A captive portal answers with its own sign-in page, which must never be cached as one of our files.
+      // The integrity check fails here, and the browser retries later.
       else await cache.add(new Request(path, { cache: 'no-cache', integrity }));
     }),
   );

@@ -9,7 +9,7 @@ interface Played {
 
 const played: Played = { ends: [], gains: [] };
 
-/** As much of Web Audio as the synthesiser uses, noting what would be heard. */
+/** The part of Web Audio the synthesiser uses; it records when sounds end and how loud they are. */
 class SilentAudio {
   readonly currentTime = 100;
   readonly sampleRate = 8_000;
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Loading the synthesiser takes its time once. */
+/** Waits until the synthesiser has loaded, the first time it is used. */
 const settle = async () => {
   await vi.waitFor(() => import('./synthesiser.ts'));
   await new Promise((resolve) => setTimeout(() => setTimeout(resolve)));

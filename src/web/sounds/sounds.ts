@@ -2,8 +2,8 @@ import { canPlaySound } from '../platform/user-gesture.ts';
 import { type SoundName } from './sound-name.ts';
 
 /**
- * Plays short sounds, unless the person has switched them off. The synthesiser loads with the first one.
- * Browsers keep silent before the first gesture, and so does Forge: it makes no sound without an action.
+ * Plays short sounds, unless the user has disabled them. The first sound loads the synthesiser. Browsers
+ * block sound before the first user gesture, and Forge plays none without a user action.
  */
 export function createSounds(
   isOn: () => boolean,
@@ -16,13 +16,13 @@ export function createSounds(
     synthesiser ??= load();
     synthesiser.then(
       ({ play }) => schedule(() => play(name)),
-      // Without a network, and before the page is cached: silent now, tried again at the next sound.
+      // Loading failed, as when offline and not cached yet: skip this sound, and retry at the next.
       () => (synthesiser = null),
     );
   };
 }
 
-/** The first sound starts the audio device, which takes longer than a frame may: what is seen comes first. */
+/** The first sound starts the audio device, which takes longer than a frame: paint before it. */
 function afterPainting(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run));
 }

@@ -1,6 +1,6 @@
 import { type SoundName } from './sound-name.ts';
 
-/** One note: frequency in hertz, when it begins and how long it lasts in seconds. */
+/** One note: frequency in hertz, start and duration in seconds. */
 interface Note {
   readonly pitch: number;
   readonly startSeconds: number;
@@ -72,7 +72,7 @@ function playNote(
   oscillator.stop(begin + durationSeconds);
 }
 
-/** A hammer blow: a burst of noise that dies away in a few hundredths of a second. */
+/** A hammer blow: a noise burst that fades within a few hundredths of a second. */
 function playHammerBlow(audio: AudioContext, start: number): void {
   const seconds = 0.12;
   const buffer = audio.createBuffer(1, audio.sampleRate * seconds, audio.sampleRate);

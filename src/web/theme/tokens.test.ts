@@ -7,7 +7,7 @@ const tokens = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8'
 type Theme = 'light' | 'dark';
 type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
-/** A colour as tokens.css gives it for a theme. */
+/** A colour of tokens.css in a theme. */
 function colour(name: string, theme: Theme): Oklch {
   const both = new RegExp(`--${name}: light-dark\\(oklch\\(([^)]*)\\), oklch\\(([^)]*)\\)\\);`).exec(tokens);
   const parts = both?.[theme === 'light' ? 1 : 2]?.split(' ').map(Number) ?? [];
@@ -18,7 +18,7 @@ function colour(name: string, theme: Theme): Oklch {
   return [lightness, chroma, hue];
 }
 
-/** Relative luminance, as WCAG 2 defines contrast by it. */
+/** Relative luminance as WCAG 2 defines it for contrast. */
 function luminance([lightness, chroma, hue]: Oklch): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -39,7 +39,7 @@ function contrast(a: string, b: string, theme: Theme): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** What is written or drawn on what. */
+/** Text and graphics by the backgrounds they appear on. */
 const text: Readonly<Record<string, readonly string[]>> = {
   text: ['bg', 'surface', 'raised', 'sunken', 'overlay'],
   'text-2': ['bg', 'surface', 'raised', 'sunken', 'overlay'],
@@ -68,7 +68,7 @@ const pairs = (table: typeof text) =>
 
 it('computes the contrast of black on white and of greys as WCAG does', () => {
   expect((luminance([1, 0, 0]) + 0.05) / (luminance([0, 0, 0]) + 0.05)).toBeCloseTo(21, 1);
-  // #767676 on white is the well-known 4.54.
+  // The well-known contrast of #767676 on white is 4.54.
   expect(1.05 / (luminance([0.5676, 0, 0]) + 0.05)).toBeCloseTo(4.54, 1);
 });
 

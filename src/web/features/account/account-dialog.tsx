@@ -12,7 +12,7 @@ import { SessionList } from './session-list.tsx';
 
 type AccountPart = 'email' | 'password' | 'delete';
 
-/** What people see and change about their account. */
+/** The user's account settings. */
 export function AccountDialog({ onClose }: { onClose(): void }) {
   const { client } = useForge();
   const { account, app } = useMessages();
@@ -30,7 +30,7 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
   });
   const closePart = () => setOpen(null);
   const [passwordChanges, setPasswordChanges] = useState(0);
-  // The address may have been changed on another device.
+  // Another device may have changed the email address.
   useEffect(() => void client.refreshSession(), [client]);
   if (currentUser === null) return null;
   const { email } = currentUser;
@@ -63,7 +63,7 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
               onCancel={closePart}
               onChanged={() => {
                 closePart();
-                // Which has ended all other sessions.
+                // The password change ended all other sessions.
                 setPasswordChanges(passwordChanges + 1);
               }}
             />

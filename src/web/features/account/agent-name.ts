@@ -1,6 +1,6 @@
 import { type Messages } from '#messages/en/en.ts';
 
-// In the order in which they are looked for: most browsers also name those they descend from.
+// In the order they are checked: most browsers also name the ones they derive from.
 const browsers = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
@@ -20,7 +20,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** What people call the browser that sends this user agent. */
+/** The common name of the browser with this user agent. */
 export function agentName(agent: string, account: Messages['account']): string {
   const browser = browsers.find(([, pattern]) => pattern.test(agent))?.[0];
   const system = systems.find(([, pattern]) => pattern.test(agent))?.[0];

@@ -5,7 +5,7 @@ import { saveFile } from '../../platform/files.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useAccountApi } from './use-own-account.ts';
 
-/** Hands people everything that is kept about them. */
+/** Downloads all data stored about the user. */
 export function DataButton() {
   const { toasts } = useForge();
   const accountApi = useAccountApi();

@@ -10,16 +10,16 @@ import { consumeEscape } from '../../ui/input/consume-escape.ts';
 import css from './account.module.css';
 
 export interface SecuredFormProps {
-  /** Whose account it is, so that password managers know which password belongs here. */
+  /** The account's email, so that password managers offer the right password. */
   readonly email: string;
   readonly submit: string;
   readonly isDestructive?: boolean;
-  /** Whether it cannot be sent as it stands; its fields say why. */
+  /** Whether the form is invalid and cannot be submitted; its fields show why. */
   readonly isBlocked?: boolean;
   readonly children?: ReactNode;
-  /** What is to be in place of what there is. */
+  /** The new value, if the form has one. */
   readonly newValue?: string;
-  /** What is wrong before the server is asked: a code, or an empty text where something is missing. */
+  /** Validates before the request: an error code, an empty text if a field is missing, or null. */
   check(password: string): string | null;
   /** @throws CallFailed */
   run(password: string): Promise<void>;

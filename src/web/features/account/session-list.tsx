@@ -8,7 +8,7 @@ import css from './account.module.css';
 import { agentName } from './agent-name.ts';
 import { useAccountApi } from './use-own-account.ts';
 
-/** Where the person is signed in; each of these can be ended. */
+/** The user's sessions, each with a button to end it. */
 export function SessionList() {
   const { toasts } = useForge();
   const accountApi = useAccountApi();
@@ -28,7 +28,7 @@ export function SessionList() {
     };
   }, [accountApi]);
 
-  /** Ends what a button stands for, and leads the focus from it to the next session, else to the heading. */
+  /** Ends sessions, and moves the focus from the pressed button to the next session, else to the heading. */
   const endAndRefocus =
     (act: () => Promise<void>) =>
     ({ currentTarget }: MouseEvent) => {
@@ -36,12 +36,12 @@ export function SessionList() {
         try {
           await act();
         } catch {
-          // Nothing has changed, so the list still holds.
+          // The request failed, so the list is still valid.
           toasts.error((words) => words.app.crashed);
           return;
         }
         const left = await accountApi.sessions().catch(() => 'failed' as const);
-        // At once, so that the focus goes on from where the button was.
+        // Rendered at once, so that the focus can move on from the button's place.
         flushSync(() => setSessions(left));
       };
       void focusAfterItemRemoval(currentTarget, end, () => [heading.current]);

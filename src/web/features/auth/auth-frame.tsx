@@ -16,7 +16,7 @@ export interface AuthFrameProps {
   readonly children: ReactNode;
 }
 
-/** What every screen before the board looks like. */
+/** The frame of every screen before the board. */
 export function AuthFrame({ title, headingId, text, notice, children }: AuthFrameProps) {
   const { auth } = useMessages();
   return (
@@ -44,7 +44,7 @@ export function AuthFrame({ title, headingId, text, notice, children }: AuthFram
           </header>
           {children}
         </section>
-        {/* Below, for it may come while somebody types. */}
+        {/* At the bottom, as it may appear during typing. */}
         <div className={css.offer}>
           <NewVersionNotice />
         </div>
@@ -54,7 +54,7 @@ export function AuthFrame({ title, headingId, text, notice, children }: AuthFram
   );
 }
 
-/** What led here, a link of such a screen or the button that signs out, is gone. A page just opened is left alone. */
+/** Focuses the heading if the pressed link or button was removed. Does nothing on a page just opened. */
 function focusHeadingIfLost(heading: HTMLElement | null): void {
   if (hasHadInput() && isFocusLost()) heading?.focus();
 }

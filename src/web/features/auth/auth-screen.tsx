@@ -15,24 +15,24 @@ import css from './auth-screen.module.css';
 import { SubmitButton } from './submit-button.tsx';
 import { submitCredentials } from './submit-credentials.ts';
 
-// Most people know their password.
+// Rarely needed, so loaded on demand.
 const ForgotForm = lazyPart(async () => (await import('./forgot-form.tsx')).ForgotForm);
 
 export interface AuthScreenProps {
-  /** An id for the heading, for what is named by it. */
+  /** The heading's id, for elements labelled by it. */
   readonly headingId?: string;
   readonly onSuccess?: () => void;
 }
 
 type Mode = 'sign-in' | 'sign-up';
 
-/** Sign-in and sign-up in one form, and what to do without the password. */
+/** Sign-in and sign-up in one form, and the form for a forgotten password. */
 export function AuthScreen({ headingId, onSuccess }: AuthScreenProps) {
   const { client } = useForge();
   const { auth, password } = useMessages();
   const { isExpired, isAccountDeleted, currentUser } = useObservable(client.session);
   const [mode, setMode] = useState<Mode | 'forgot'>('sign-in');
-  /** One for all the forms: whoever goes from one to another has typed it already. */
+  /** Shared by all forms, so that switching between them keeps it. */
   const [email, setEmail] = useState(currentUser?.email ?? '');
   const titles = { 'sign-in': auth.welcome, 'sign-up': auth.create, forgot: password.forgot };
   const texts = { 'sign-in': auth.welcomeText, 'sign-up': auth.createText, forgot: password.forgotText };
@@ -60,7 +60,7 @@ export function AuthScreen({ headingId, onSuccess }: AuthScreenProps) {
   );
 }
 
-/** Whoever cannot or will not sign in again must not have to leave their work on somebody else's machine. */
+/** For users who cannot or do not want to sign in again: their data must not stay on a shared device. */
 function SessionLostActions({ isDeleted }: { readonly isDeleted: boolean }) {
   const { actions, client, dialogs } = useForge();
   const { actions: words, auth } = useMessages();

@@ -17,7 +17,7 @@ export interface ForgotFormProps {
   onBack(): void;
 }
 
-/** Asks for a link to set a new password. */
+/** Requests an email with a password reset link. */
 export function ForgotForm({ email, onEmail, onBack }: ForgotFormProps) {
   const { environment, preferences } = useForge();
   const { auth, errors, password } = useMessages();

@@ -14,13 +14,13 @@ import css from './auth-screen.module.css';
 import { SubmitButton } from './submit-button.tsx';
 
 export interface ResetScreenProps {
-  /** What the link brought. */
+  /** The token from the reset link. */
   readonly token: string;
-  /** The link is dealt with, or the person does not want it. */
+  /** Called when the password was reset or the user cancels. */
   onDone(): void;
 }
 
-/** Sets a new password for whoever has the link. */
+/** Sets a new password with a reset link's token. */
 export function ResetScreen({ token, onDone }: ResetScreenProps) {
   const { client, environment, toasts } = useForge();
   const { errors, password: words } = useMessages();
@@ -41,7 +41,7 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
     try {
       await createPasswordResetApi(environment).confirmReset({ token, password });
       toasts.success((said) => said.password.done);
-      // Every session has ended, this browser's too if it had one.
+      // The reset ended every session, including this browser's.
       await client.start();
       onDone();
     } catch (error) {

@@ -8,7 +8,7 @@ export interface SubmitButtonProps {
   readonly children: ReactNode;
 }
 
-/** What sends a form of the screens before the board. */
+/** The submit button of the screens before the board. */
 export function SubmitButton({ isBusy, isBlocked = false, children }: SubmitButtonProps) {
   const { auth } = useMessages();
   return (

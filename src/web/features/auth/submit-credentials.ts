@@ -6,15 +6,15 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** What the form is for: signing in or signing up, and what is to happen once that is done. */
+/** Whether the form signs in or signs up, and the callbacks to run. */
 export interface Submission {
   authenticate(email: string, password: string): Promise<unknown>;
-  /** The form is on its way to the server. */
+  /** Called when the request is sent. */
   onSent(): void;
   onSuccess?: (() => void) | undefined;
 }
 
-/** Sends a form that is complete. Returns the code of what is wrong with it, or null. */
+/** Submits a complete form. Returns the error code, or null on success. */
 export async function submitCredentials(
   { email, password }: Credentials,
   { authenticate, onSent, onSuccess }: Submission,

@@ -9,7 +9,7 @@ import { type IdeaDialogProps } from '../idea/dialogs/idea-dialog-props.ts';
 import { NotesDialog } from '../idea/dialogs/notes-dialog.tsx';
 import { NewIdeaSheet } from './new-idea/new-idea-sheet.tsx';
 
-// Dialogs that are opened now and then are loaded once the board is usable, all together and before they are opened.
+// Less used dialogs are preloaded together once the board is usable.
 const TrashDialog = lazyPart(async () => (await import('./trash/trash-dialog.tsx')).TrashDialog);
 const MessagesDialog = lazyPart(async () => (await import('./dialogs/messages-dialog.tsx')).MessagesDialog);
 const ConflictDialog = lazyPart(async () => (await import('./dialogs/conflict-dialog.tsx')).ConflictDialog);
@@ -19,7 +19,7 @@ const HistoryDialog = lazyPart(
 const RefusedDialog = lazyPart(async () => (await import('./refused/refused-dialog.tsx')).RefusedDialog);
 const preloadedParts = [TrashDialog, MessagesDialog, ConflictDialog, HistoryDialog, RefusedDialog];
 
-/** The dialogs about ideas; whichever is open. */
+/** Renders the open dialog about ideas, if any. */
 export function BoardDialogs() {
   const { dialogs, environment } = useForge();
   const open = useObservable(dialogs.open);
@@ -39,7 +39,7 @@ export function BoardDialogs() {
   );
 }
 
-/** Milliseconds after the board is shown until the dialogs are loaded. */
+/** How long after the board is shown the dialogs are preloaded, in ms. */
 const preloadDelayMs = 2_000;
 
 function ActiveDialog({ open }: { readonly open: OpenDialog }) {
@@ -61,7 +61,7 @@ function ActiveDialog({ open }: { readonly open: OpenDialog }) {
       return <IdeaDialog key={open.id} id={open.id} Shown={EditDialog} />;
     case 'notes':
       return <IdeaDialog key={open.id} id={open.id} Shown={NotesDialog} />;
-    // Those that may lie over any screen are not the board's.
+    // Dialogs that may open over any screen are rendered elsewhere.
     case 'help':
     case 'account':
       return null;
@@ -75,7 +75,7 @@ interface AboutIdeaProps {
   readonly Shown: ComponentType<IdeaDialogProps>;
 }
 
-/** A dialog about one idea. It stays open, and keeps what was typed, if the idea is deleted elsewhere. */
+/** A dialog about one idea. It stays open and keeps the typed text if another device deletes the idea. */
 function IdeaDialog({ id, Shown }: AboutIdeaProps) {
   const { dialogs } = useForge();
   const view = useTranslatedView();
@@ -83,7 +83,7 @@ function IdeaDialog({ id, Shown }: AboutIdeaProps) {
   const [lastKnown, setLast] = useState(idea);
   if (idea !== undefined && idea !== lastKnown) setLast(idea);
   const shown = idea ?? lastKnown;
-  // The card that opened it may have gone meanwhile.
+  // The card that opened it may have been removed meanwhile.
   const close = () => void focusAfterRemoval(id, async () => dialogs.close());
   return shown === undefined ? null : <Shown idea={shown} isGone={idea === undefined} onClose={close} />;
 }

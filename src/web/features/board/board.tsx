@@ -25,11 +25,11 @@ import { LoadingIdeas } from './views/loading-ideas.tsx';
 import { PrintedIdeas } from './views/printed-ideas.tsx';
 
 export interface BoardProps {
-  /** What the Dashboard tab shows. */
+  /** The content of the Dashboard tab. */
   readonly dashboard: ReactNode;
 }
 
-/** The main screen of a signed-in person. */
+/** The main screen after signing in. */
 export function Board({ dashboard }: BoardProps) {
   const { actions, environment, messages, zone } = useForge();
   const account = useAccount();
@@ -87,11 +87,11 @@ function Views({ dashboard }: BoardProps) {
       selected={view}
       onSelect={(next) => {
         board.showView(next);
-        // On a phone the tabs are within reach wherever the page is.
+        // On a phone the tabs can be pressed at any scroll position.
         scrollTo({ top: 0 });
       }}
     >
-      {/* Within the panel, of which each view has its own: coming back to it tries again. */}
+      {/* Inside the panel, so that each view has its own boundary: returning to a view retries it. */}
       <ErrorBoundary fallback={<CrashPanel messages={messages} />}>
         {isLoaded ? shown : <LoadingIdeas />}
       </ErrorBoundary>

@@ -3,7 +3,7 @@ import { NewVersionNotice } from '../../app/controls/new-version-notice.tsx';
 import { Notice } from '../../ui/panel/notice.tsx';
 import css from './notices.module.css';
 
-/** What lasts longer than a toast: a new version, a browser that keeps nothing. */
+/** Messages that stay longer than a toast: a new version, or blocked storage. */
 export function Notices() {
   const { saving } = useMessages();
   const isDurable = useObservable(useAccount().isDurable);

@@ -13,7 +13,7 @@ import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import { useDashboardMessages } from './use-dashboard-messages.ts';
 import { useActivity, useCalendarFormat, useNow } from './use-insights.ts';
 
-/** Fewer days make no line worth showing. */
+/** With fewer days the chart shows no line. */
 const minDays = 3;
 
 function useToday(): number {
@@ -22,7 +22,7 @@ function useToday(): number {
   return dayOf(now, environment.utcOffsetMinutes(now));
 }
 
-/** The day and the score after it. */
+/** The score at the end of each day. */
 export function ScoreChart() {
   const { format } = useMessages();
   const dashboard = useDashboardMessages();
@@ -76,13 +76,13 @@ export function ScoreChart() {
   );
 }
 
-/** A month's name over the first column that begins in it. */
+/** Month labels above the first column that begins in each month. */
 function monthMarks(days: readonly ActivityDay[], monthOf: (day: number) => string) {
   const marks: { at: number; text: string }[] = [];
   for (let index = 0; index < days.length; index += 7) {
     const text = monthOf(days[index]?.day ?? 0);
     const last = marks.at(-1);
-    // A name needs about three columns.
+    // A label is about three columns wide.
     if (last?.text !== text && (last === undefined || index / 7 - last.at > 2)) {
       marks.push({ at: index / 7, text });
     }
@@ -105,7 +105,7 @@ export function ActivityChart() {
   };
   const busiest = Math.max(0, ...days.map(({ actions }) => actions));
   const textOf = (one: ActivityDay) => words.day(calendar.fullDay(one.day), one.actions);
-  // Every other weekday, so that the names do not crowd.
+  // Only every other weekday, as labels would overlap.
   const rows = [0, 1, 2, 3, 4, 5, 6].map((weekday) => (weekday % 2 === 0 ? calendar.weekday(weekday) : ''));
   return (
     <ChartFigure

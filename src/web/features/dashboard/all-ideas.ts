@@ -1,7 +1,7 @@
 import { type View } from '#client/replica/view.ts';
 import { type Idea } from '#domain/idea/idea.ts';
 
-/** All ideas of the account as one list: the same for as long as none of them changes, then a new one. */
+/** All ideas of the account as one list, whose identity changes only when an idea does. */
 export function createAllIdeas(view: View) {
   let cached: readonly Idea[] | null = null;
   const isCurrent = () => {
@@ -13,7 +13,7 @@ export function createAllIdeas(view: View) {
   return {
     get: () => (cached ??= [...view.all()]),
     subscribe(listener: () => void) {
-      // The list was read before anybody listened. If ideas have changed since, it is read anew; otherwise it stays.
+      // The list was read before anyone subscribed: read it again if ideas have changed since.
       if (!isCurrent()) cached = null;
       return view.onChange(() => {
         cached = null;

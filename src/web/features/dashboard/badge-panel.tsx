@@ -4,7 +4,7 @@ import { BadgeList } from '../idea/statistics/badge-list.tsx';
 import css from './dashboard.module.css';
 import { useDashboardMessages } from './use-dashboard-messages.ts';
 
-/** Both badges, and how far the nearer one is. */
+/** Both badges, and the progress towards the nearer one. */
 export function BadgePanel() {
   const account = useAccountState();
   const { badges } = useMessages();

@@ -5,7 +5,7 @@ import { BadgePanel } from './badge-panel.tsx';
 import css from './dashboard.module.css';
 import { CategoryChart, DeadlineChart, FinishedChart, PriorityChart } from './idea-charts.tsx';
 
-/** The account in numbers and pictures. */
+/** The account's statistics and charts. */
 export function Dashboard() {
   return (
     <div className={css.dashboard}>

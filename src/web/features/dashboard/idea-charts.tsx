@@ -18,7 +18,7 @@ import css from './dashboard.module.css';
 import { useDashboardMessages } from './use-dashboard-messages.ts';
 import { useAllIdeas, useCalendarFormat, useNow } from './use-insights.ts';
 
-/** How many bars and deadlines fit into one picture, and how many months. */
+/** The maximum number of bars and deadlines in one chart, and of months. */
 const maxRows = 7;
 const monthCount = 6;
 
@@ -32,7 +32,7 @@ export function CategoryChart() {
   const shown = all.slice(0, maxRows);
   const headline = () => {
     if (best === undefined) return words.none;
-    // Where none has begun, none is the furthest.
+    // If no idea has progress, none is the furthest.
     if (best.progress === 0) return words.cold;
     return words.finding(categoryName(messages, best.category), format.percent(best.progress));
   };
@@ -144,7 +144,7 @@ export function DeadlineChart() {
   );
 }
 
-/** How urgent a deadline looks that is this many milliseconds ahead. */
+/** The tone of a deadline that is this many ms ahead. */
 function toneOf(distance: number) {
   if (distance < 0) return 'late';
   return distance < dueSoonMs ? 'soon' : 'ahead';
@@ -163,7 +163,7 @@ export function FinishedChart() {
   const headline = () => {
     if (thisMonth > 0) return words.thisMonth(thisMonth);
     if (before > 0) return words.lately(before);
-    // They were finished longer ago, or imported, which leaves the moment unknown.
+    // They were finished longer ago, or imported without the time they were finished.
     return all.some(isFinished) ? words.notLately(monthCount) : words.none;
   };
   return (

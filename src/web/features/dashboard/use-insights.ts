@@ -13,17 +13,20 @@ import {
 } from '../../app/context/forge.ts';
 import { createAllIdeas } from './all-ideas.ts';
 
-/** All ideas of the account; a new list whenever one of them changes. */
+/** All ideas of the account; a new list whenever one changes. */
 export function useAllIdeas(): readonly IdeaDoc[] {
   const view = useTranslatedView();
   const all = useMemo(() => createAllIdeas(view), [view]);
   return useSyncExternalStore(all.subscribe, all.get);
 }
 
-/** Milliseconds that changes of other devices are gathered in before what was done is asked for anew. */
+/** Changes of other devices within this many ms cause a single request for the activity. */
 const refreshDelayMs = 1_000;
 
-/** What was done on each day; asked for anew whenever everything has been saved, or another device has done something. */
+/**
+ * The activity of each day; fetched again when everything has been saved, or another device has made a
+ * change.
+ */
 export function useActivity() {
   const { client, environment } = useForge();
   const account = useAccount();
@@ -32,7 +35,7 @@ export function useActivity() {
     () =>
       openActivityCache(environment.storage, user.id, async () => {
         const days = (await (await account.prepare())?.activity()) ?? null;
-        // After signing out, nothing of the account may be left on the device.
+        // After signing out, no data of the account may stay on the device.
         return client.account.get() === account ? days : null;
       }),
     [account, client, environment, user],
@@ -46,7 +49,7 @@ export function useActivity() {
         if (isSyncComplete(saving.get())) void activity.refresh();
       }),
       view.onChange(() => {
-        // From the first of them on: of many in a row none puts it off.
+        // Counted from the first change: a steady stream of changes never postpones the request.
         cancel ??= environment.schedule(refreshDelayMs, () => {
           cancel = null;
           void activity.refresh();
@@ -60,9 +63,9 @@ export function useActivity() {
   }, [activity, environment, saving, view]);
   const days = useObservable(activity.days);
   return {
-    /** Null if this device never heard. */
+    /** Null if this device never received it. */
     known: days,
-    /** Whether that may change any moment, so that there is nothing to say about it yet. */
+    /** Whether the first response is pending, so that there is nothing to show yet. */
     isPending: days === null && !isAnswered,
   };
 }
@@ -72,7 +75,7 @@ export function useCalendarFormat(): CalendarFormat {
   return useMemo(() => createCalendarFormat(language), [language]);
 }
 
-/** The moment charts are drawn for; it moves when something becomes overdue and when a day begins. */
+/** The time charts are drawn for, in ms; it advances when an idea becomes overdue and when a day begins. */
 export function useNow(): number {
   const { clock, environment } = useForge();
   useObservable(clock.boundary);

@@ -30,7 +30,7 @@ const shortcutRows = [
   { name: 'help', keys: ['?'] },
 ] as const;
 
-/** What earns points, what the badges are for, the keys, and where everything is kept. */
+/** Explains points, badges, keys and where the data is stored. */
 export function HelpDialog({ migration, onClose }: HelpDialogProps) {
   const { app, badges, help, migration: words, toasts } = useMessages();
   useHelpSeen();
@@ -124,12 +124,12 @@ function Shortcuts() {
   );
 }
 
-/** Notes in an account that its first help has been shown. */
+/** Records in the account that the first help was shown. */
 function useHelpSeen(): void {
   const { client, preferences } = useForge();
   useEffect(() => {
     if (client.account.get()?.view.account.preferences.helpSeen !== false) return;
-    // What was chosen before signing up counts on all devices of the new account.
+    // Settings chosen before signing up apply to all devices of the new account.
     void client.dispatch('setPreferences', { helpSeen: true, ...preferences.localOnly() });
   }, [client, preferences]);
 }

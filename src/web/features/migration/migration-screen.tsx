@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { Logo } from '../../ui/icon/logo.tsx';
 import css from './migration-screen.module.css';
 
-/** Offers to move what the browser kept before there was an account. */
+/** Offers to move data stored in the browser before the user had an account. */
 export function MigrationScreen({ migration }: { readonly migration: Migration }) {
   const { dialogs } = useForge();
   const { auth, header, migration: words } = useMessages();
@@ -27,7 +27,7 @@ export function MigrationScreen({ migration }: { readonly migration: Migration }
   const isDone = state.kind === 'success';
   const screen = useFocusHandoff();
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The pressed button was removed.
     if (isDone && isFocusLost()) screen.current?.querySelector('h1')?.focus();
   }, [isDone, screen]);
   return (

@@ -5,7 +5,7 @@ import { Scrubber } from './scrubber.tsx';
 
 export interface AreaPoint {
   readonly value: number;
-  /** When, and how much, in words. */
+  /** Date and value in words. */
   readonly text: string;
 }
 
@@ -13,13 +13,13 @@ export interface AreaChartProps {
   readonly label: string;
   /** At equal distances, from left to right. */
   readonly points: readonly AreaPoint[];
-  /** Words under the axis, each at the index of a point. */
+  /** Axis labels, each at the index of a point. */
   readonly axisLabels: readonly { readonly at: number; readonly text: string }[];
   readonly summary: string;
   formatNumber(value: number): string;
 }
 
-/** A line over time with the ground under it warm. Too short a line is drawn dim. */
+/** A line over time with a filled area below it. With too few points it is drawn dim. */
 export function AreaChart({ label, points, axisLabels, summary, formatNumber }: AreaChartProps) {
   const gradient = useId();
   const last = points.length - 1;

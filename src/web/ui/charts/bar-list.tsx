@@ -6,21 +6,21 @@ export interface Bar {
   readonly label: string;
   /** 0 to 100. */
   readonly share: number;
-  /** How much, in words. */
+  /** The value in words. */
   readonly text: string;
-  /** A second part of the bar after the first, 0 to 100 with it. */
+  /** The width of a second segment after the first; both together are at most 100. */
   readonly secondShare?: number;
   readonly heat?: Heat;
-  /** A colour of its own, by a token's name. */
+  /** The colour, by a token's name. */
   readonly tone?: 'danger' | 'warn' | 'calm';
 }
 
-/** Named bars, one under the other; everything they say is beside them as text. */
+/** A vertical list of named bars; their values are also there as text. */
 export function BarList({ bars }: { readonly bars: readonly Bar[] }) {
   return (
     <ul className={css.list}>
       {bars.map((bar, place) => (
-        // A person's own category may have the name that a built-in one has in this language.
+        // A custom category may have the same name as a translated built-in one.
         <li key={`${place}`}>
           <span className={css.label} title={bar.label}>
             {bar.label}

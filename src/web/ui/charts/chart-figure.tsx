@@ -6,27 +6,27 @@ import css from './chart-figure.module.css';
 
 export interface ChartTable {
   readonly columns: readonly string[];
-  /** The first cell of each row names it. */
+  /** The first cell of each row is its header. */
   readonly rows: readonly (readonly string[])[];
 }
 
 export interface ChartFigureProps {
-  /** What is drawn. */
+  /** The chart's name. */
   readonly label: string;
-  /** What it says: the sentence a reader should take away. Null where that is not known. */
+  /** The chart's main finding in one sentence; null if there is none yet. */
   readonly headline: string | null;
   readonly table: ChartTable;
   readonly tableLabel: string;
   readonly chartLabel: string;
-  /** What to say instead of a picture where there is too little to draw one. */
+  /** Shown instead of the chart if there are too few data to draw one. */
   readonly emptyText?: string | undefined;
-  /** What it shows is still being loaded: it keeps the room, and says nothing yet. */
+  /** While data is loading, the chart keeps its space and says nothing. */
   readonly isPending?: boolean;
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A picture with its finding as title, and the same as a table for whoever prefers numbers. */
+/** A chart with its finding as the title, and the same data as a table. */
 export function ChartFigure(props: ChartFigureProps) {
   const { label, headline, table, tableLabel, chartLabel, emptyText, isPending, isWide, children } = props;
   const [isTable, setTable] = useState(false);
@@ -73,7 +73,7 @@ function DataTable({ columns, rows }: ChartTable) {
       </thead>
       <tbody>
         {rows.map(([name, ...values], row) => (
-          // Names need not differ. A row has no state of its own, so its place may identify it.
+          // Names may repeat. Rows have no state, so their index can be the key.
           <tr key={`${row}`}>
             <th scope="row">{name}</th>
             {values.map((value, index) => (

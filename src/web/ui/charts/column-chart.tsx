@@ -7,7 +7,7 @@ export interface Column {
   readonly text: string;
 }
 
-/** A few columns side by side with their numbers above them. */
+/** A few columns side by side with their values above them. */
 export function ColumnChart({ columns }: { readonly columns: readonly Column[] }) {
   const highest = Math.max(2, ...columns.map(({ value }) => value));
   return (

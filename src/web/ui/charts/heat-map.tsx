@@ -9,11 +9,11 @@ export interface HeatCell {
 
 export interface HeatMapProps {
   readonly label: string;
-  /** Column by column, seven each; the last column may be shorter. */
+  /** Column by column, seven cells each; the last column may be shorter. */
   readonly cells: readonly HeatCell[];
-  /** Names of the seven rows; an empty one is left out. */
+  /** Labels of the seven rows; empty ones are left out. */
   readonly rowLabels: readonly string[];
-  /** Words over the columns, each at the index of one. */
+  /** Labels above the columns, each at the index of a column. */
   readonly columnLabels: readonly { readonly at: number; readonly text: string }[];
   readonly summary: string;
   readonly coldLabel: string;
@@ -22,7 +22,7 @@ export interface HeatMapProps {
 
 const rowsPerColumn = 7;
 
-/** A year of days, the hotter the more was done. */
+/** A year of days, coloured by activity. */
 export function HeatMap({
   label,
   cells,

@@ -1,4 +1,4 @@
-/** Round values from 0 to at least `highest`, few enough to be read: 0, 100, 200 for 180. */
+/** Round axis values from 0 to at least `highest`: 0, 100, 200 for 180. */
 export function niceTicks(highest: number): readonly number[] {
   const roughStep = Math.max(1, highest) / 3;
   const power = 10 ** Math.floor(Math.log10(roughStep));
@@ -8,8 +8,8 @@ export function niceTicks(highest: number): readonly number[] {
 }
 
 /**
- * Places moments left and right of now, in percent of the width: the square root of the distance, so that
- * tomorrow and next year fit into one picture.
+ * Maps times relative to now to percent of the width, by the square root of the distance, so that tomorrow
+ * and next year fit into one chart.
  */
 export function createTimeScale(distances: readonly number[]): (distance: number) => number {
   const compress = (distance: number) => Math.sign(distance) * Math.sqrt(Math.abs(distance));

@@ -5,21 +5,21 @@ import css from './scrubber.module.css';
 export interface ScrubberProps {
   readonly label: string;
   readonly count: number;
-  /** How many data a step to the side and a step up or down passes over. */
+  /** How many data points the horizontal and the vertical arrow keys move by. */
   readonly stepSizes: { readonly side: number; readonly upright: number };
-  /** A datum in words. */
+  /** A data point in words. */
   textOf(index: number): string;
-  /** The datum under the pointer; null where there is none. */
+  /** The index of the data point under the pointer; null if there is none. */
   indexAt(event: PointerEvent): number | null;
-  /** What to say of the whole while nothing is pointed at. */
+  /** The text while no data point is selected. */
   readonly summary: string;
-  /** The picture; it is told which datum is pointed at. */
+  /** Renders the chart; `at` is the index of the selected data point. */
   render(at: number | null): ReactNode;
 }
 
 /**
- * Lets pointer and arrow keys walk over the data of a picture and says each in words. To assistive technology
- * it is a slider over them: one stop for the Tab key, and each datum read as it is reached.
+ * Lets pointer and arrow keys select the data points of a chart, and describes each in words. Assistive
+ * technology sees a slider: one Tab stop, and each value read as it is reached.
  */
 export function Scrubber({ label, count, stepSizes, textOf, indexAt, summary, render }: ScrubberProps) {
   const [at, setAt] = useState<number | null>(null);
@@ -48,7 +48,7 @@ export function Scrubber({ label, count, stepSizes, textOf, indexAt, summary, re
         onBlur={() => setAt(null)}
         onPointerMove={(event) => setAt(indexAt(event))}
         onPointerDown={(event) => setAt(indexAt(event))}
-        // A finger covers what it points at: what it has found stays until it touches something else.
+        // A finger covers the data point: keep it selected until the next touch.
         onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setAt(null)}
         onPointerCancel={() => setAt(null)}
       >

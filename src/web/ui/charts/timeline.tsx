@@ -6,12 +6,12 @@ export interface TimelineRow {
   readonly label: string;
   /** Milliseconds from now. */
   readonly distanceMs: number;
-  /** How far, in words. */
+  /** The distance in words. */
   readonly text: string;
   readonly tone: 'late' | 'soon' | 'ahead';
 }
 
-/** Moments left and right of now; the nearer ones are further apart. */
+/** Times before and after now; distances near now are stretched. */
 export function Timeline({ rows, now }: { readonly rows: readonly TimelineRow[]; readonly now: string }) {
   const place = createTimeScale(rows.map(({ distanceMs }) => distanceMs));
   const today = place(0);

@@ -12,16 +12,16 @@ export interface MenuAction {
 
 export interface ActionMenuProps {
   readonly label: string;
-  /** What the menu opens from, and where focus returns. */
+  /** The button the menu opens from; the focus returns to it. */
   readonly trigger: RefObject<HTMLElement | null>;
   readonly actions: readonly MenuAction[];
   onClose(): void;
 }
 
-/** Pixels between the menu, its trigger and the edge of the window. */
+/** Gap between the menu, its trigger and the edge of the window, in pixels. */
 const gapPx = 6;
 
-/** A menu that is open, in the browser's top layer. A press beside it, Escape and Tab close it. */
+/** An open menu, in the browser's top layer. A press outside it, Escape and Tab close it. */
 export function ActionMenu({ label, trigger, actions, onClose }: ActionMenuProps) {
   const ref = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
@@ -94,7 +94,7 @@ function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
 }
 
-/** Below the trigger, or above it where there is no room, and always inside the window, beside its scrollbar. */
+/** Places the menu below the trigger, or above it if there is no space, always inside the window. */
 function placeBeside(menu: HTMLElement, trigger: HTMLElement): void {
   const { offsetWidth } = document.documentElement;
   const from = trigger.getBoundingClientRect();
@@ -106,7 +106,7 @@ function placeBeside(menu: HTMLElement, trigger: HTMLElement): void {
   menu.style.top = `${Math.max(gapPx, top)}px`;
 }
 
-/** Follows the arrows, Home, End and first letters; says whether the key meant anything. */
+/** Moves the focus on arrows, Home, End and first letters; returns whether it handled the key. */
 function moveFocus(items: readonly HTMLElement[], key: string): boolean {
   const current = items.findIndex((item) => item === document.activeElement);
   const following = [...items.slice(current + 1), ...items.slice(0, current + 1)];

@@ -9,7 +9,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly icon?: ReactNode;
   /** Takes the whole width. */
   readonly isWide?: boolean;
-  /** Says what is going on while the button works; a spinner shows, and a press does nothing. */
+  /** The label while the button is busy: it shows a spinner and ignores presses. */
   readonly busyLabel?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export function Button({
       data-kind={kind}
       data-wide={isWide || undefined}
       {...rest}
-      // Not `disabled`, which would take the focus away from whoever has just pressed it.
+      // Not `disabled`, which would drop the focus from the button just pressed.
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? preventSubmit : onClick}
     >
@@ -40,18 +40,18 @@ export function Button({
   );
 }
 
-/** Keeps a busy button from submitting its form. */
+/** Stops a busy button from submitting its form. */
 const preventSubmit = (event: MouseEvent) => event.preventDefault();
 
-/** A button that looks like a link, for going somewhere within a sentence. */
+/** A button styled as a link, for navigation within a sentence. */
 export function LinkButton(props: ComponentPropsWithRef<'button'>) {
   return <button type="button" className={css.link} {...props} />;
 }
 
 export interface IconButtonProps extends ComponentPropsWithRef<'button'> {
-  /** Its accessible name, shown as a tooltip too. */
+  /** The accessible name, also shown as a tooltip. */
   readonly label: string;
-  /** With an edge, beside a field. */
+  /** Draws a border, to match a field beside it. */
   readonly hasBorder?: boolean;
 }
 

@@ -5,7 +5,7 @@ import css from './tabs.module.css';
 export interface TabItem<T extends string> {
   readonly id: T;
   readonly label: string;
-  /** Shown where the tabs are a bar at the bottom of a phone. */
+  /** Shown on phones, where the tabs are a bar at the bottom. */
   readonly icon?: ReactNode;
 }
 
@@ -18,7 +18,7 @@ export interface TabsProps<T extends string> {
   readonly children: ReactNode;
 }
 
-/** Where a key leads from a tab; null for keys that lead nowhere. */
+/** The index of the tab a key moves to; null if the key moves to none. */
 function nextTabIndex(key: string, from: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -34,7 +34,7 @@ function nextTabIndex(key: string, from: number, count: number): number | null {
   }
 }
 
-/** Tabs that select as the arrow keys pass over them; one stop for the Tab key. */
+/** Tabs that select on arrow keys; the Tab key stops at them once. */
 export function Tabs<T extends string>({ label, items, selected, onSelect, children }: TabsProps<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

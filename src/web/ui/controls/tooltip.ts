@@ -1,12 +1,12 @@
 import css from './tooltip.module.css';
 
-/** Milliseconds a pointer rests on a control before its name shows. */
+/** How long a pointer rests on a control before its tooltip shows, in ms. */
 const hoverDelayMs = 500;
 
 /**
- * Shows the name of icon buttons (anything with `data-tooltip`) on hover and keyboard focus. One element
- * serves the whole page; the name is on the button itself, so assistive technology needs none of this.
- * Escape hides it.
+ * Shows tooltips for icon buttons (any element with `data-tooltip`) on hover and keyboard focus; Escape hides
+ * them. One element serves the whole page. Assistive technology does not need it: the buttons have accessible
+ * names.
  */
 export function installTooltips(page: Document): void {
   const tip = page.createElement('div');
@@ -21,7 +21,7 @@ export function installTooltips(page: Document): void {
     if (tip.matches(':popover-open')) tip.hidePopover();
   };
   const show = (control: HTMLElement) => {
-    // Over the menu that it has opened, it would cover what is chosen from.
+    // Above the control's own open menu, the tooltip would cover the menu's items.
     if (!control.isConnected || control.getAttribute('aria-expanded') === 'true') return;
     tip.textContent = control.dataset['tooltip'] ?? '';
     tip.showPopover();

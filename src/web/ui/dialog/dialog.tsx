@@ -9,7 +9,7 @@ export interface DialogProps {
   readonly title: string;
   readonly closeLabel: string;
   readonly size?: 'small' | 'normal' | 'wide';
-  /** Stays where it begins when what it holds becomes longer, as one in the middle does not. */
+  /** Keeps the top edge in place when the content grows; a centred dialog would move. */
   readonly isTopAligned?: boolean;
   readonly children: ReactNode;
   /** Buttons at the bottom; with `onSubmit` they belong to the dialog's form. */
@@ -19,9 +19,9 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog on the browser's own element: the rest of the page is inert, Escape closes it, and focus
- * returns to where it was. What should have focus first carries `data-autofocus`; where nothing does, it is the
- * content, so that keys scroll it at once.
+ * A modal dialog built on the native element: the rest of the page is inert, Escape closes it, and the focus
+ * returns to where it was. `data-autofocus` marks the element to focus first; without one the content gets
+ * the focus, so that keys scroll it at once.
  */
 export function Dialog({
   title,
@@ -81,7 +81,7 @@ export interface ConfirmationProps {
   onCancel(): void;
 }
 
-/** Asks before something is lost. Cancel has the focus, and Escape cancels. */
+/** Asks for confirmation before data is lost. Cancel has the focus, and Escape cancels. */
 export function Confirmation(props: ConfirmationProps) {
   const heading = useId();
   return (
@@ -113,10 +113,13 @@ interface ModalProps {
 
 function Modal({ role, labelledBy, size, isTopAligned, closesOnBackdrop, children, onClose }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  /** Until a press has begun here, one that counts as a second is half of the double click that opened the dialog. */
+  /**
+   * Whether a press has begun in this dialog. Until then, a click may be the second half of the double click
+   * that opened it.
+   */
   const hasPressStarted = useRef(false);
 
-  // A layout effect, so that the element is closed, and focus returned, before React takes it away.
+  // A layout effect, so that the dialog closes and returns the focus before React removes it.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;
@@ -124,16 +127,16 @@ function Modal({ role, labelledBy, size, isTopAligned, closesOnBackdrop, childre
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]');
     const scroller = dialog.querySelector<HTMLElement>('[data-scroller]');
     if (!first && scroller) focusTemporarily(scroller, labelledBy);
-    // The dialog is in view already; the page behind it must not move.
+    // The dialog is already in view: focusing it must not scroll the page behind.
     (first ?? scroller ?? dialog).focus({ preventScroll: true });
     return close;
   }, [labelledBy]);
 
   const onPress = (event: MouseEvent) => {
     if (event.detail < 2) hasPressStarted.current = true;
-    // The element itself is hit only beside its content: that is the backdrop.
+    // Clicks on the backdrop have the dialog element itself as their target.
     if (!closesOnBackdrop || !hasPressStarted.current || event.target !== ref.current) return;
-    // The press itself would take the focus away again, to nothing.
+    // The press itself would move the focus to the body.
     event.preventDefault();
     onClose();
   };
@@ -158,8 +161,9 @@ function Modal({ role, labelledBy, size, isTopAligned, closesOnBackdrop, childre
 }
 
 /**
- * Lets an element have the focus for once, named and without a ring, as if it were the dialog itself. When the focus
- * goes on, the browser decides again whether the Tab key stops here: it does at a scroller that holds no other stop.
+ * Focuses an element once, labelled and without a ring, as if it were the dialog. On blur the tab index is
+ * removed, so the browser decides again whether Tab stops here: it does at a scroller without other focusable
+ * elements.
  */
 function focusTemporarily(element: HTMLElement, labelledBy: string): void {
   element.tabIndex = -1;
@@ -167,7 +171,7 @@ function focusTemporarily(element: HTMLElement, labelledBy: string): void {
   element.setAttribute('aria-labelledby', labelledBy);
   element.style.outline = 'none';
   element.addEventListener('blur', function left() {
-    // Another window has the focus, and gives it back.
+    // Another window took the focus and will return it.
     if (document.activeElement === element) return;
     element.removeEventListener('blur', left);
     for (const name of ['tabindex', 'role', 'aria-labelledby']) element.removeAttribute(name);

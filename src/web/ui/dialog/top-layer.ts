@@ -1,6 +1,6 @@
 /**
- * The modal dialogs that are open, the topmost last. While one is, everything outside it is inert: neither read out
- * nor reached by keyboard or pointer, though it may lie above it. What has to stay reachable belongs in the topmost.
+ * The open modal dialogs, the topmost last. Everything outside the topmost is inert, even elements above it:
+ * not read out and not reachable by keyboard or pointer. Elements that must stay reachable are moved into it.
  */
 let openDialogs: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
@@ -10,18 +10,18 @@ function setOpenDialogs(next: readonly HTMLDialogElement[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens a dialog over all that is open; returns a function that closes it. */
+/** Opens a dialog above all open ones; returns a function that closes it. */
 export function openTopmost(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   setOpenDialogs([...openDialogs, dialog]);
   return () => {
-    // What others have put into it moves out before it goes.
+    // Elements that moved into this dialog move out before it is closed.
     setOpenDialogs(openDialogs.filter((one) => one !== dialog));
     dialog.close();
   };
 }
 
-/** The topmost dialog, or the page where none is open. */
+/** The topmost dialog, or the body if none is open. */
 export const topmostElement = (): HTMLElement => openDialogs.at(-1) ?? document.body;
 
 export function onTopmostChange(listener: () => void): () => void {

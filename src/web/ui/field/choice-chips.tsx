@@ -7,7 +7,7 @@ export interface ChoiceChipsProps<T extends string> {
   onChange(chosen: readonly T[]): void;
 }
 
-/** A few checkboxes in a row, drawn as chips. */
+/** A row of checkboxes styled as chips. */
 export function ChoiceChips<T extends string>({ label, choices, chosen, onChange }: ChoiceChipsProps<T>) {
   const toggle = (value: T, isOn: boolean) =>
     onChange(isOn ? [...chosen, value] : chosen.filter((other) => other !== value));

@@ -1,13 +1,13 @@
 import css from './form-alert.module.css';
 
 export interface FormAlertProps {
-  /** For the field that it is about, which it describes. */
+  /** Lets the field in error refer to this text with `aria-describedby`. */
   readonly id?: string;
-  /** Null while nothing is wrong. */
+  /** Null while the form has no error. */
   readonly text: string | null;
 }
 
-/** Says above a form's buttons what is wrong. */
+/** Shows a form's error above its buttons. */
 export function FormAlert({ id, text }: FormAlertProps) {
   return (
     <div id={id} role="alert" className={css.alert}>

@@ -13,7 +13,7 @@ export interface PasswordFieldProps extends ComponentPropsWithRef<'input'> {
   readonly hideLabel: string;
 }
 
-/** A password that can be looked at while it is typed. Where one is asked for, there is no going on without it. */
+/** A required password field with a button that shows or hides the password. */
 export function PasswordField({ label, error, showLabel, hideLabel, id, ...rest }: PasswordFieldProps) {
   const ids = useFieldIds(id);
   const [isRevealed, setRevealed] = useState(false);
@@ -31,7 +31,8 @@ export function PasswordField({ label, error, showLabel, hideLabel, id, ...rest 
           id={ids.field}
           className={css.control}
         />
-        {/* Named by its content: as a label, "Show password" would be found where "Password" is looked for. */}
+        {/* The button is named by its content: an `aria-label` "Show password" would also match a search
+            for "Password". */}
         <IconButton
           label={isRevealed ? hideLabel : showLabel}
           aria-label={undefined}

@@ -11,7 +11,7 @@ export interface SearchFieldProps {
 }
 
 export function SearchField({ id, label, value, onSearch }: SearchFieldProps) {
-  // Not every browser does so by itself.
+  // Not every browser clears a search field on Escape.
   const clearByEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || value === '' || event.nativeEvent.isComposing) return;
     event.preventDefault();

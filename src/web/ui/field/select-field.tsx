@@ -11,13 +11,13 @@ export interface Option {
 export interface SelectFieldProps extends ComponentPropsWithRef<'select'> {
   readonly label: string;
   readonly options: readonly Option[];
-  /** Without a label to see, for bars where the chosen option says enough. */
+  /** Hides the label visually, for toolbars where the chosen option is clear enough. */
   readonly isInline?: boolean;
-  /** Whether what is chosen leaves out something: then it stands out. */
+  /** Whether the chosen option filters the list; the field is then highlighted. */
   readonly isNarrowing?: boolean;
 }
 
-/** The browser's own select: the phone's picker on phones, a combobox to assistive technology. */
+/** The browser's own select: phones show their picker, and assistive technology sees a combobox. */
 export function SelectField({ label, options, isInline, isNarrowing, id, ...rest }: SelectFieldProps) {
   const ids = useFieldIds(id);
   const select = (

@@ -2,12 +2,12 @@ import css from './strength-meter.module.css';
 
 export interface StrengthMeterProps {
   readonly id: string;
-  /** From 0, nothing, to 3. */
+  /** From 0 (empty) to 3 (strong). */
   readonly level: number;
   readonly text: string;
 }
 
-/** How strong a password is, in three bars and in words. Described by its field, so it is read where it belongs. */
+/** Shows a password's strength as three bars and a text; the field refers to it with `aria-describedby`. */
 export function StrengthMeter({ id, level, text }: StrengthMeterProps) {
   return (
     <p id={id} className={css.meter} data-level={level}>

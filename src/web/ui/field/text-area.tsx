@@ -4,11 +4,11 @@ import { FieldError, errorProps, useFieldIds } from './text-field.tsx';
 
 interface TextAreaProps extends ComponentPropsWithRef<'textarea'> {
   readonly label: string;
-  /** What is wrong with the value. */
+  /** The validation error to show. */
   readonly error?: string | undefined;
 }
 
-/** Ctrl or ⌘ with Enter submits, as Enter alone begins a line. It presses the button, as Enter does in a text field. */
+/** Submits on Ctrl or ⌘ with Enter, by clicking the submit button as Enter does in a text field. */
 function submitOnModifiedEnter({
   currentTarget,
   key,
@@ -20,7 +20,7 @@ function submitOnModifiedEnter({
   currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.click();
 }
 
-/** A labelled text of several lines. It grows with what is written. */
+/** A labelled multi-line text field that grows with its text. */
 export function TextArea({ label, error, id, ...rest }: TextAreaProps) {
   const ids = useFieldIds(id);
   return (

@@ -3,11 +3,11 @@ import css from './field.module.css';
 
 export interface TextFieldProps extends ComponentPropsWithRef<'input'> {
   readonly label: string;
-  /** What is wrong with the value. */
+  /** The validation error to show. */
   readonly error?: string | undefined;
 }
 
-/** A labelled line of text with its error beside it. */
+/** A labelled single-line text field with its error. */
 export function TextField({ label, error, id, ...rest }: TextFieldProps) {
   const ids = useFieldIds(id);
   return (
@@ -31,7 +31,7 @@ export function TextField({ label, error, id, ...rest }: TextFieldProps) {
 export interface FieldErrorProps {
   readonly id: string;
   readonly text: string | undefined;
-  /** Where nothing else says it: it is read out as soon as it shows. */
+  /** Announces the error as soon as it appears, for errors that nothing else announces. */
   readonly isAlert?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function useFieldIds(given?: string): FieldIds {
   return { field, error: `${field}-error` };
 }
 
-/** Ties a control to its error, so that assistive technology reads both. */
+/** Links a control to its error, so that assistive technology reads both. */
 export function errorProps(ids: FieldIds, error: string | undefined) {
   return error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': ids.error };
 }

@@ -1,28 +1,31 @@
 import { isTextField } from '../input/is-text-field.ts';
 
-/** Where the focus may go, the best first. */
+/** The elements that may get the focus, the best first. */
 export type FocusCandidates = () => readonly (HTMLElement | null | undefined)[];
 
 /**
- * Whether nothing has the focus, because what had it is gone or can no longer have it, or because the browser gives a
- * pressed button none: in a dialog Safari focuses the dialog then.
+ * Whether no control has the focus: the focused one was removed or disabled, or the browser does not focus
+ * pressed buttons. Safari focuses the dialog around the button instead.
  */
 export function isFocusLost(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body || activeElement.matches(':disabled, dialog');
 }
 
-/** Whether a text field may be given the focus. On a touch screen that opens a keyboard over half the page. */
+/** Whether a text field may be focused. On touch screens that opens a keyboard over half the page. */
 export function mayFocusFields(): boolean {
   return document.activeElement?.matches(':focus-visible') || !matchMedia('(pointer: coarse)').matches;
 }
 
-/** To be called before something that may have the focus goes; the function it returns, with the heirs, after. */
+/**
+ * Call it before removing an element that may have the focus; call the returned function with the candidates
+ * after.
+ */
 export function prepareFocusRecovery(): (candidates: FocusCandidates, options?: FocusOptions) => void {
   const mayFocusField = mayFocusFields();
   return (heirs, options) =>
     requestAnimationFrame(() => {
-      // If the focus has gone somewhere else meanwhile, it stays there.
+      // The user has moved the focus elsewhere meanwhile: leave it there.
       if (!isFocusLost()) return;
       const candidate = heirs().find((element) => element && (mayFocusField || !isTextField(element)));
       candidate?.focus(options);
@@ -30,8 +33,8 @@ export function prepareFocusRecovery(): (candidates: FocusCandidates, options?: 
 }
 
 /**
- * Does what may take an item out of a list, and leads the focus from its control to the next item, else to the
- * one before, else where `otherwise` says.
+ * Runs a change that may remove an item from a list. Moves the focus from the item's control to the next
+ * item, else the previous one, else `otherwise`.
  */
 export async function focusAfterItemRemoval(
   control: Element,
@@ -45,7 +48,7 @@ export async function focusAfterItemRemoval(
   const recoverFocus = prepareFocusRecovery();
   await removeItem();
   recoverFocus(() => [
-    // Not every item has a button: the session that somebody is in has none.
+    // Not every item has a button: the current session has none.
     ...neighbours.map((one) => (one.isConnected ? one.querySelector<HTMLElement>('button') : null)),
     ...fallbacks(),
   ]);

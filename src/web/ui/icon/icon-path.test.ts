@@ -30,7 +30,7 @@ it.each([{ rx: 2 }, { ry: 2 }])('takes a radius of corners that is given alone, 
 
 it.each([
   ['M4 22V4a1 2 30 0 1 .4-.8', 'M2 11V2a0.5 1 30 0 1 0.2 -0.4'],
-  // Flags need nothing between them and what follows, and numbers no more than a sign or a second point.
+  // Flags need no separator after them, and numbers only need a sign or a second decimal point.
   ['M0 0a1 1 0 01.4-.8 2 2 0 102 2', 'M0 0a0.5 0.5 0 0 1 0.2 -0.4 1 1 0 1 0 1 1'],
   ['m1.5.5-3-4zM2 4', 'M0.75 0.25l-1.5 -2zM1 2'],
 ])('scales the path %s', (path, half) => {

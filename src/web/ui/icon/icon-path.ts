@@ -6,18 +6,18 @@ const number = String.raw`(-?(?:\d+\.?\d*|\.\d+))`;
 const separator = String.raw`[\s,]*`;
 const numbers = new RegExp(number, 'g');
 const commands = /([a-z])([^a-z]*)/gi;
-/** Two radii, an angle, two flags that may stand close to what follows, and where it ends. */
+/** Two radii, an angle, two flags that need no separator after them, and the end point. */
 const arcs = new RegExp([number, number, number, '([01])', '([01])', number, number].join(separator), 'g');
 
 /**
- * One path that draws all shapes of an icon on a grid `by` times as large.
- * @throws Error for the few icons that are not of lines alone: what is filled would need a path of its own
+ * Returns one path that draws all shapes of an icon, scaled by `scale`.
+ * @throws Error for the few icons with filled shapes, which would need a path of their own
  */
 export function iconPath(icon: IconNode, scale: number): string {
   return icon.map((shape) => scaledPath(pathOf(shape), scale)).join('');
 }
 
-/** The path that draws the same as a shape (SVG 2, 10: "equivalent path"). */
+/** The path equivalent to a shape (SVG 2, 10: "equivalent path"). */
 function pathOf([tag, attributes]: Shape): string {
   if (attributes.fill !== undefined) throw new Error('a part of the icon is filled');
   const numberOf = (name: string) => Number(attributes[name] ?? 0);
@@ -45,7 +45,7 @@ function pathOf([tag, attributes]: Shape): string {
   }
 }
 
-/** In quarters: where a half is rounded its middle moves far. */
+/** In quarters: rounding moves the centre of a half ellipse noticeably. */
 function ellipse(x: number, y: number, rx: number, ry: number): string {
   return roundedBox(x - rx, y - ry, 2 * rx, 2 * ry, rx, ry);
 }
@@ -67,13 +67,13 @@ function scaledPath(path: string, factor: number): string {
       ? [...given.matchAll(arcs)].flatMap(scaleArc)
       : (given.match(numbers) ?? []).map(scale);
     if (place > 0 || command === 'M') return command + parts.join(' ');
-    // Behind another shape a relative start would be counted from where that ended.
+    // A relative start would be counted from the end of the shape before it.
     const [x, y, ...lines] = parts;
     return `M${x} ${y}${lines.length > 0 ? 'l' : ''}${lines.join(' ')}`;
   });
 }
 
-/** To a thousandth of a pixel. */
+/** Scales a length and rounds it to a thousandth of a pixel. */
 function roundedScale(length: string, factor: number): string {
   return String(Math.round(Number(length) * factor * 1_000) / 1_000);
 }

@@ -4,21 +4,21 @@ import { iconPath } from './icon-path.ts';
 
 interface Props extends SVGProps<SVGSVGElement> {
   readonly of: IconNode;
-  /** Pixels of each side. */
+  /** Width and height in pixels. */
   readonly size: number;
-  /** Units of the grid. */
+  /** In units of the grid. */
   readonly strokeWidth?: number;
 }
 
-/** Units of the grid that Lucide's icons are drawn on. */
+/** Width and height of the grid that Lucide's icons are drawn on. */
 const gridSize = 24;
 
 const pathCache = new WeakMap<IconNode, Map<number, string>>();
 
 /**
- * An icon of Lucide's, hidden from assistive technology unless it has a label. Its shapes are one path, as a board has
- * more than a hundred icons. They are scaled here and not by the `viewBox`: browsers treat a scaled drawing as a layer
- * of its own, to be gone over in each frame.
+ * A Lucide icon, hidden from assistive technology unless it has a label. All shapes are one path, as a board
+ * has more than a hundred icons. The path is scaled here and not by `viewBox`: browsers give a scaled drawing
+ * its own layer, which costs time in each frame.
  */
 export function Icon({ of, size, strokeWidth = 2, ...rest }: Props) {
   return (

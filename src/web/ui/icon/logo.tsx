@@ -2,13 +2,13 @@ import css from './logo.module.css';
 
 export interface LogoProps {
   readonly size: number;
-  /** Without colour, where it only decorates. */
+  /** Without colour, for decoration. */
   readonly isPlain?: boolean;
-  /** While something is on its way. */
+  /** While data is loading. */
   readonly isPulsing?: boolean;
 }
 
-/** The sign of the house: an anvil with one spark. */
+/** The Forge logo: an anvil with one spark. */
 export function Logo({ size, isPlain, isPulsing }: LogoProps) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

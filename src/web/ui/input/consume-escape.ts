@@ -1,6 +1,6 @@
 import { type KeyboardEvent } from 'react';
 
-/** Whether a key is an Escape, which then ends only what asks for it: the dialog around that stays. */
+/** Whether the key is Escape. If so, marks it as handled, so that a surrounding dialog stays open. */
 export function consumeEscape(event: KeyboardEvent): boolean {
   if (event.key !== 'Escape' || event.nativeEvent.isComposing) return false;
   event.preventDefault();

@@ -1,6 +1,6 @@
 /**
- * Keeps the Enter that ends an input method's composition from submitting a form: it belongs to the composition
- * (229 is Safari's way to say so). In a text of several lines Enter submits nothing anyway.
+ * Stops the Enter that ends an input method's composition from submitting the form (Safari reports that key
+ * as 229). Enter in a multi-line text submits nothing anyway.
  */
 export function guardComposition(document: Document): void {
   document.addEventListener(

@@ -1,10 +1,10 @@
-/** What acts when it is clicked. */
+/** Elements that act on a click. */
 const pressableSelector = 'button, a, summary, label';
 
 /**
- * Keeps the second half of a double click, and a held Enter, from what they are not meant for. What was pressed may be
- * gone by then, with the next item of a list, another toast or a dialog in its place: that is pressed only by a click
- * of its own. The same control pressed twice hears both.
+ * Discards the second half of a double click, and a held Enter, on a control that appeared under the first
+ * press, such as the next item of a list, another toast or a dialog. Two clicks on the same control both
+ * count.
  */
 export function guardRepeats(page: Document): void {
   let pressed: Element | null = null;
@@ -23,7 +23,7 @@ export function guardRepeats(page: Document): void {
   page.addEventListener(
     'keydown',
     (event) => {
-      // After each press the focus may have gone on to the next item.
+      // A press may have moved the focus to the next item.
       if (event.repeat && event.key === 'Enter' && pressableAt(event) !== null) event.preventDefault();
     },
     { capture: true },

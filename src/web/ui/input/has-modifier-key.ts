@@ -1,4 +1,4 @@
-/** Whether a key is pressed together with one that makes it the browser's or the system's, and not the page's. */
+/** Whether a key is pressed with a modifier that makes it a shortcut of the browser or the system. */
 export function hasModifierKey({
   ctrlKey,
   metaKey,

@@ -1,4 +1,4 @@
-/** Matches what takes typed text; Escape, Enter and single letters are its own there. */
+/** Matches elements that take typed text, where Escape, Enter and single letters are no shortcuts. */
 const textFieldSelector = 'textarea, input:not([type=range], [type=checkbox])';
 
 export function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {

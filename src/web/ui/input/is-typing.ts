@@ -1,39 +1,39 @@
 import { isTextField } from './is-text-field.ts';
 
-/** Milliseconds without a key after which nobody is typing on any more. */
+/** Pause between keys, in ms, after which typing counts as finished. */
 const typingPauseMs = 1_500;
 
 let lastField: Element | null = null;
 let lastTypedAt = -Infinity;
 let typingEndedAt = -Infinity;
 
-/** A text field that somebody is in is about to go. They need not have typed into it yet. */
+/** Call it before a focused text field is removed, whether or not the user has typed into it yet. */
 export function noteFieldRemoval(removed: Element): void {
-  // Unless they have just ended it themselves.
+  // Unless the user has just left the field.
   if (isTextField(removed) && performance.now() - typingEndedAt > typingPauseMs)
     [lastField, lastTypedAt] = [removed, performance.now()];
 }
 
 /**
- * Whether a key was meant for a text field that has gone from under the hands, as when another device deletes its idea:
- * then it must do nothing else. To be asked of each key.
+ * Whether a key was meant for a text field that was just removed, for example because another device deleted
+ * its idea: the key must then do nothing. Call it for every key.
  */
 export function isStillTyping({ key, target, timeStamp }: KeyboardEvent): boolean {
   if (lastField === null || lastField.isConnected || timeStamp - lastTypedAt > typingPauseMs) return false;
   if (isTextField(target)) return false;
-  // Going elsewhere ends it.
+  // Keys that move elsewhere end the typing.
   if (key.length > 1 && !['Enter', 'Backspace', 'Delete', 'Shift', 'Process'].includes(key)) return false;
   lastTypedAt = timeStamp;
   return true;
 }
 
-/** Takes note of what is typed and where, until the function it returns is called. */
+/** Tracks where the user types; returns a function that stops it. */
 export function watchTyping(): () => void {
   const onInput = ({ target, timeStamp }: Event) => {
     if (isTextField(target)) [lastField, lastTypedAt] = [target, timeStamp];
   };
   const onEnd = ({ timeStamp }: Event) => {
-    // What goes now goes because they want it to.
+    // A field removed after this was closed by the user.
     lastField = null;
     typingEndedAt = timeStamp;
   };

@@ -1,9 +1,9 @@
 import { isTextField } from './is-text-field.ts';
 
-/** What each text field held after somebody last typed into it. */
+/** The value of each text field after the user's last input. */
 const lastTypedValues = new WeakMap<Element, string>();
 
-/** Takes note of what is typed, until the function it returns is called. */
+/** Tracks input in text fields; returns a function that stops it. */
 export function watchTextUndo(): () => void {
   const recordValue = ({ target }: Event) => {
     if (isTextField(target)) lastTypedValues.set(target, target.value);
@@ -12,13 +12,13 @@ export function watchTextUndo(): () => void {
   return () => document.removeEventListener('input', recordValue, { capture: true });
 }
 
-/** Whether a field is as somebody has left it: the browser can take back what they typed, or typed and deleted. */
+/** Whether a field still has the value the user left in it, so that the browser can undo their typing. */
 const isAsTyped = (field: Element) => isTextField(field) && lastTypedValues.get(field) === field.value;
 
 /**
- * Whether the keys for undo and redo belong to a text field: the browser takes back what was typed into it, and before
- * that into others of its form. There is nothing to take back where all are new or were emptied by the page, as when
- * their texts have been added.
+ * Whether the undo and redo keys belong to a text field: the browser undoes typing in it, and in earlier
+ * fields of its form. False if all of them are new or were emptied by the page, as after their texts were
+ * added.
  */
 export function hasNativeUndo(target: EventTarget | null): boolean {
   if (!isTextField(target)) return false;

@@ -5,7 +5,7 @@ import css from './empty-state.module.css';
 export interface EmptyStateProps {
   readonly ref?: Ref<HTMLDivElement>;
   readonly text: string;
-  /** What to do about it. */
+  /** Buttons for the next step. */
   readonly children?: ReactNode;
 }
 

@@ -4,11 +4,11 @@ import css from './notice.module.css';
 export interface NoticeProps {
   readonly tone?: 'info' | 'warn';
   readonly text: string;
-  /** What can be done about it. */
+  /** Buttons that resolve the matter. */
   readonly children?: ReactNode;
 }
 
-/** Something a person should know for as long as it holds. */
+/** A message that stays as long as it applies. */
 export function Notice({ tone = 'info', text, children }: NoticeProps) {
   return (
     <div className={css.notice} data-tone={tone} role="status">

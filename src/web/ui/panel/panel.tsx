@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import css from './panel.module.css';
 
-/** A titled box; a region of the page by that title. */
+/** A titled box; assistive technology sees a region with that title. */
 export function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const heading = useId();
   return (

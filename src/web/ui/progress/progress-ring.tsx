@@ -5,20 +5,20 @@ import css from './progress-ring.module.css';
 
 const radius = 40;
 
-/** The way around the ring, which the dash has to cover: about 251.2. */
+/** The ring's circumference, used as the dash length: about 251.2. */
 const ringCircumference = Number((2 * 3.14 * radius).toFixed(1));
 
 export interface ProgressRingProps {
-  /** What it measures, for assistive technology. */
+  /** Its accessible name. */
   readonly label: string;
   /** 0 to 100. */
   readonly value: number;
-  /** In pixels; `--ring-limit` makes it smaller where it stands. */
+  /** In pixels; a container can limit it with `--ring-limit`. */
   readonly size: number;
   readonly hasGlow?: boolean;
 }
 
-/** The ring sweeps to its value and the number counts up to it, in one and the same time. */
+/** A progress ring. The sweep and the number in it animate together. */
 export function ProgressRing({ label, value, size, hasGlow }: ProgressRingProps) {
   const isSmall = size < 48;
   return (
@@ -47,7 +47,7 @@ export function ProgressRing({ label, value, size, hasGlow }: ProgressRingProps)
         />
       </svg>
       <span className={css.label} data-small={isSmall || undefined} aria-hidden="true">
-        {/* What is seen counts up by style alone; the text is for finding and copying. */}
+        {/* CSS alone counts up the visible number; the text is there for find-in-page and copying. */}
         <b className={css.number} style={{ '--shown-progress': value } as CSSProperties}>
           <VisuallyHidden>{value}</VisuallyHidden>
         </b>

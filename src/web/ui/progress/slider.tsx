@@ -5,14 +5,14 @@ import css from './slider.module.css';
 export interface SliderProps extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange'> {
   readonly label: string;
   readonly value: number;
-  /** The value in words, where the number alone says too little. */
+  /** The value in words, for assistive technology, where the number alone is not enough. */
   readonly valueText: string;
   onChange(value: number): void;
 }
 
 /**
- * The browser's own range control from 0 to 100 in steps of 1. A finger moves it as it comes down; if it turns out to
- * scroll the page, the value is what it was.
+ * The browser's own range control from 0 to 100 in steps of 1. A touch moves it at once; if the touch then
+ * scrolls the page, the value is restored.
  */
 export function Slider({
   label,

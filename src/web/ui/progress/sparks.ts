@@ -7,12 +7,12 @@ interface Spark {
   readonly width: number;
 }
 
-/** Milliseconds the burst lasts, and how many sparks fly. */
+/** Duration of the burst in ms, and the number of sparks. */
 const burstMs = 600;
 const sparkCount = 40;
 const gravity = 0.42;
 
-/** A burst of sparks from a point of the window. It never takes input, and stays away where motion is unwanted. */
+/** Shows a burst of sparks at a point of the window. It takes no input, and respects reduced motion. */
 export function showSparks(x: number, y: number): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const canvas = document.createElement('canvas');

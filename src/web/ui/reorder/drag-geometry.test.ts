@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type ListGeometry, nearestIndex, offsetOf } from './drag-geometry.ts';
 import { type Box } from './reorder-deps.ts';
 
-/** Rows of these heights, 10 px apart and 300 px wide. */
+/** Rows of these heights, with gaps of 10 px and 300 px wide. */
 function rows(...heights: readonly number[]): ListGeometry {
   const top = (index: number) => heights.slice(0, index).reduce((sum, height) => sum + height + 10, 0);
   return {
@@ -12,7 +12,7 @@ function rows(...heights: readonly number[]): ListGeometry {
   };
 }
 
-/** Tiles of 100 by 50 px, 10 px apart, so many side by side. */
+/** A grid of tiles of 100 by 50 px with gaps of 10 px. */
 function tiles(count: number, columns: number): ListGeometry {
   return {
     count: () => count,
@@ -26,7 +26,7 @@ function tiles(count: number, columns: number): ListGeometry {
   };
 }
 
-/** Top and bottom of every row as it shows, in the order they show in. */
+/** Top and bottom of every row as displayed, in display order. */
 function shown(places: ListGeometry, from: number, to: number): readonly (readonly [number, number])[] {
   return Array.from({ length: places.count() }, (_, index) => {
     const { y, height } = places.boxAt(index);

@@ -7,14 +7,14 @@ export interface Offset {
   readonly y: number;
 }
 
-/** The places of a list or grid, each with the size of what stands there as long as nothing is lifted. */
+/** The places of a list or grid, with their sizes while no item is being dragged. */
 export type ListGeometry = Pick<ReorderDeps, 'count' | 'columns' | 'boxAt'>;
 
 export function clamp(value: number, min: number, max: number): number {
   return Math.max(min, Math.min(max, value));
 }
 
-/** Where an item shows while the lifted one hovers over `to`. */
+/** The index an item is displayed at while the dragged item hovers over `to`. */
 function indexAfterDrop(index: number, { from, to }: DragSpan): number {
   if (index === from) return to;
   if (from < index && index <= to) return index - 1;
@@ -24,14 +24,17 @@ function indexAfterDrop(index: number, { from, to }: DragSpan): number {
 
 const bottomOf = (box: Box) => box.y + box.height;
 
-/** How far an item stands from its own place while another, or it itself, hovers over another place. */
+/**
+ * The offset in pixels of an item from its own place during a drag, for the dragged item and its neighbours.
+ */
 export function offsetOf(index: number, span: DragSpan, geometry: ListGeometry): Offset {
   const shownIndex = indexAfterDrop(index, span);
   const own = geometry.boxAt(index);
   const target = geometry.boxAt(shownIndex);
   const x = target.x - own.x;
   if (geometry.columns() > 1 || shownIndex === index) return { x, y: target.y - own.y };
-  // Rows differ in height: those that make room do so for the lifted one, which ends where the last of them did.
+  // Rows differ in height. The neighbours shift by the dragged row's height; the dragged row ends where the
+  // last of them ended.
   const { from, to } = span;
   const [isDown, lifted] = [to > from, geometry.boxAt(from)];
   if (index === from) return { x, y: isDown ? bottomOf(target) - bottomOf(own) : target.y - own.y };
@@ -41,7 +44,7 @@ export function offsetOf(index: number, span: DragSpan, geometry: ListGeometry):
   };
 }
 
-/** The place whose middle is nearest to the middle of a box. Looks from `start` on, at neighbours of neighbours. */
+/** The index of the place whose centre is nearest to the box's centre. Searches outwards from `start`. */
 export function nearestIndex(to: Box, start: number, geometry: ListGeometry): number {
   const middle = { x: to.x + to.width / 2, y: to.y + to.height / 2 };
   const distance = (index: number) => {
@@ -50,7 +53,7 @@ export function nearestIndex(to: Box, start: number, geometry: ListGeometry): nu
   };
   const columns = geometry.columns();
   let best = start;
-  // Walks from neighbour to nearer neighbour, so it need not look at thousands.
+  // Moves from neighbour to nearer neighbour, to avoid measuring thousands of places.
   for (;;) {
     const around = [best - columns, best - 1, best + 1, best + columns].map((index) =>
       clamp(index, 0, geometry.count() - 1),

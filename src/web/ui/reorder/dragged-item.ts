@@ -2,32 +2,32 @@ import { type Offset, nearestIndex, offsetOf, clamp } from './drag-geometry.ts';
 import { type DropTarget, resolveDropTarget, dropTargetOf } from './drop-target.ts';
 import { type Box, type ReorderDeps } from './reorder-deps.ts';
 
-/** Milliseconds in which neighbours slide and a dropped item settles. */
+/** Duration of the slide of neighbours and of a dropped item, in ms. */
 const slideMs = 150;
 
-/** By what an item is held; `settling`: dropped, and gliding into its place. */
+/** How an item is being dragged; `settling`: dropped, and sliding into its place. */
 export type DragMode = 'none' | 'pointer' | 'keys' | 'settling';
 
-/** The one item of a list that is held over another place, and the neighbours that make room for it. */
+/** The dragged item of a list, and the neighbours that move out of its way. */
 export interface DraggedItem {
   mode(): DragMode;
   pickUp(id: string, by: 'pointer' | 'keys', handle: HTMLElement): void;
-  /** The pointer has carried it so far from where it was lifted: it hovers over what is nearest. */
+  /** Moves it by pointer, by an offset from where the drag began; it hovers over the nearest place. */
   dragBy(offset: Offset): void;
-  /** Lets it hover so many places further on. */
+  /** Moves it by keyboard, by a number of places. */
   stepBy(places: number): void;
   finish(how: 'dropped' | 'cancelled'): void;
-  /** Moves the elements to where they show now. */
+  /** Moves the elements to their current positions. */
   refresh(): void;
-  /** Lays it down where it was, without a word. */
+  /** Cancels the drag without an announcement. */
   reset(): void;
 }
 
-/** An item's element carries `data-item` with its index. */
+/** Expects `data-item` with its index on each item's element. */
 export function createDraggedItem(list: HTMLElement, deps: ReorderDeps): DraggedItem {
   let mode: DragMode = 'none';
   let target: DropTarget = { id: '', neighbour: null };
-  // Where the held item is in the list as last drawn.
+  // Index of the dragged item in the list as last rendered.
   let from = -1;
   let to = -1;
   let startBox: Box = { x: 0, y: 0, width: 0, height: 0 };
@@ -44,8 +44,8 @@ export function createDraggedItem(list: HTMLElement, deps: ReorderDeps): Dragged
   const slideBy = (element: HTMLElement, offset: Offset) =>
     moveBy(element, offset, isMotionReduced() ? '' : `transform ${slideMs}ms var(--ease)`);
 
-  // Measured from where it was lifted: its place in the list may change under the pointer. It stays over the list,
-  // which in one column leaves up and down: sticking out, it would make the page wider, or ever longer.
+  // Measured from where the drag began, as the item's place in the list may change meanwhile. Clamped to the
+  // list, which in one column allows only up and down: an item outside it would widen or lengthen the page.
   const clampedDragOffset = (): Offset => {
     const own = deps.boxAt(from);
     const half = startBox.height / 2;
@@ -66,7 +66,10 @@ export function createDraggedItem(list: HTMLElement, deps: ReorderDeps): Dragged
     deps.onDragChange(null);
   };
 
-  /** Finds the lifted item in the list as it is now, or lets go of it: false where it is gone. */
+  /**
+   * Finds the dragged item in the current list; returns false, and ends the drag, if it is not there any
+   * more.
+   */
   const updateIndices = (): boolean => {
     const found = resolveDropTarget(target, { from, to }, deps);
     if (found) ({ from, to } = found);
@@ -139,7 +142,7 @@ export function createDraggedItem(list: HTMLElement, deps: ReorderDeps): Dragged
         if (to !== from) deps.onMove(target.id, to);
       };
       if (mode === 'keys' || isMotionReduced()) return end();
-      // The item glides from the pointer into its place before the list is really reordered.
+      // The item slides from the pointer to its place before the list is reordered.
       mode = 'settling';
       refresh();
       dropTimer = setTimeout(end, slideMs);

@@ -7,7 +7,7 @@ const list = (letters: string): ListOrder => ({
   indexOf: (id) => letters.indexOf(id),
 });
 
-/** What the list would read like if the item were dropped now. */
+/** The list's order if the item were dropped now. */
 function dropped(before: string, span: DragSpan, after: string): string | null {
   const found = resolveDropTarget(dropTargetOf(span, list(before)), span, list(after));
   if (found === null) return null;

@@ -1,20 +1,20 @@
-/** Where a lifted item comes from and would be dropped, by the places of the list as it is now. */
+/** Start and target index of a drag, in the current list. */
 export interface DragSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** The same in terms that still hold when others come, go or change places while it is lifted. */
+/** The same target by id, which stays valid when other items are added, removed or moved during the drag. */
 export interface DropTarget {
   readonly id: string;
-  /** The one it hovers over, and on which side of that it would stand; none while it is over its own place. */
+  /** The item hovered over, and the side of it to drop on; null while over the item's own place. */
   readonly neighbour: { readonly id: string; readonly side: 'before' | 'after' } | null;
 }
 
 export interface ListOrder {
   count(): number;
   idOf(index: number): string;
-  /** -1 if it is not in the list (any more). */
+  /** -1 if the list does not contain it (any more). */
   indexOf(id: string): number;
 }
 
@@ -24,7 +24,9 @@ export function dropTargetOf({ from, to }: DragSpan, order: ListOrder): DropTarg
   return { id: order.idOf(from), neighbour };
 }
 
-/** Finds a place in a list that may have changed. If the neighbour is gone, its old place in the list counts. */
+/**
+ * Finds the drop index in a list that may have changed. If the neighbour was removed, its old index counts.
+ */
 export function resolveDropTarget(
   { id, neighbour }: DropTarget,
   before: DragSpan,
@@ -35,7 +37,7 @@ export function resolveDropTarget(
   if (neighbour === null) return { from, to: from };
   const at = order.indexOf(neighbour.id);
   if (at < 0) return { from, to: Math.min(before.to, order.count() - 1) };
-  // Lifting an item out moves those behind it one place up.
+  // Removing the dragged item shifts the items behind it up by one.
   const gap = neighbour.side === 'before' ? at : at + 1;
   return { from, to: from < gap ? gap - 1 : gap };
 }

@@ -1,25 +1,27 @@
 import { createDraggedItem } from './dragged-item.ts';
 import { type Reorder, type ReorderDeps } from './reorder-deps.ts';
 
-/** Pixels a pointer may tremble before a press becomes a drag. */
+/** Pixels a pointer may move before a press becomes a drag. */
 const dragThresholdPx = 5;
-/** Pixels from the window's edge where it begins to scroll, and the most it scrolls in a frame. */
+/**
+ * Distance from the window's edge at which auto-scroll begins, and its maximum speed per frame, in pixels.
+ */
 const scrollEdgePx = 72;
 const maxScrollPxPerFrame = 26;
-/** How far the Page keys go. */
+/** How many places Page Up and Page Down move an item. */
 const pageStep = 5;
 
 /**
- * Drag to reorder by mouse, touch and keyboard, on a list or a grid of any length. It works on the elements
- * themselves, without rendering: an item carries `data-item` with its index, its handle `data-handle`.
- * Only the handle drags, so that scrolling never picks anything up.
+ * Drag to reorder by mouse, touch and keyboard, on a list or a grid of any length. It moves the elements
+ * directly, without rendering: `data-item` with an index marks an item, `data-handle` its handle. Only the
+ * handle starts a drag, so that scrolling never does.
  */
 export function enableReorder(list: HTMLElement, deps: ReorderDeps): Reorder {
   const dragged = createDraggedItem(list, deps);
-  /** What the pointer is pressed on, as long as it has not begun to drag it. */
+  /** The handle under the pressed pointer, until the drag begins. */
   let pressed: { readonly handle: HTMLElement; readonly id: string } | null = null;
   let clickedHandle: HTMLElement | null = null;
-  /** The handle a key has lifted an item by. */
+  /** The handle of the item dragged by keyboard. */
   let keyboardHandle: HTMLElement | null = null;
   let pressedPointerId = -1;
   let start = { x: 0, y: 0, scroll: 0 };
@@ -44,7 +46,7 @@ export function enableReorder(list: HTMLElement, deps: ReorderDeps): Reorder {
     frameRequest = requestAnimationFrame(onFrame);
   };
 
-  /** A second finger neither moves nor drops what the first one holds. */
+  /** Ignores a second finger, which must neither move nor drop the first one's item. */
   const ifPressedPointer = (handler: (event: PointerEvent) => void) => (event: PointerEvent) =>
     event.pointerId === pressedPointerId && handler(event);
   const onPointerDown = (event: PointerEvent) => {
@@ -75,8 +77,8 @@ export function enableReorder(list: HTMLElement, deps: ReorderDeps): Reorder {
     pressed = null;
     if (dragged.mode() === 'pointer') dragged.finish('cancelled');
   };
-  // Not when the pointer comes up: the browser would close again what opens then, as it takes the same pointer for a
-  // press beside it. Keys and assistive technology click without a pointer (detail 0).
+  // On click, not on pointer up: the browser would take that pointer for a press outside a popover just
+  // opened, and close it. Keys and assistive technology click without a pointer (detail 0).
   const onClick = (event: MouseEvent) => {
     const handle = event.detail === 0 ? handleAt(event) : clickedHandle;
     clickedHandle = null;
@@ -93,7 +95,7 @@ export function enableReorder(list: HTMLElement, deps: ReorderDeps): Reorder {
     Home: -Infinity,
     End: Infinity,
   });
-  /** What a key does to an item that keys have lifted; none: it is left to the browser. */
+  /** The action of a key on an item dragged by keyboard; null if the browser should handle the key. */
   const keyActionOf = (key: string): (() => void) | null => {
     const step = steps()[key];
     if (step !== undefined) return () => dragged.stepBy(step);
@@ -117,14 +119,14 @@ export function enableReorder(list: HTMLElement, deps: ReorderDeps): Reorder {
     }
   };
   const onKeyUp = (event: KeyboardEvent) => {
-    // Buttons click themselves when Space comes up.
+    // Buttons click themselves on the key-up of Space.
     if (event.key === ' ' && handleAt(event)) event.preventDefault();
   };
   const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && dragged.mode() === 'pointer') dragged.finish('cancelled');
   };
   const onFocusOut = (event: FocusEvent) => {
-    // Drawing the list anew may take the focus for a moment.
+    // Rendering the list again may drop the focus for a moment.
     queueMicrotask(() => {
       const hasLeft = event.target === keyboardHandle && document.activeElement !== keyboardHandle;
       if (hasLeft && dragged.mode() === 'keys') dragged.finish('cancelled');

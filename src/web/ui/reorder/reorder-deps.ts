@@ -1,6 +1,6 @@
 import { type ListOrder } from './drop-target.ts';
 
-/** A place in the list's own coordinates, in pixels. */
+/** A rectangle in the list's own coordinates, in pixels. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -11,27 +11,27 @@ export interface Box {
 export type ReorderStep = 'lifted' | 'over' | 'dropped' | 'cancelled' | 'gone';
 
 /**
- * What the engine needs to know of the list it works on, and what it tells it. Others may change the list at any
- * moment: whatever has to outlive a moment is named by id, not by place.
+ * The list's side of a reorder. Others may change the list at any time, so items are named by id wherever a
+ * reference is kept.
  */
 export interface ReorderDeps extends ListOrder {
-  /** How many items stand side by side. */
+  /** The number of columns. */
   columns(): number;
-  /** Where an item belongs, whether it is in the page or not. */
+  /** The place of an item, whether it is rendered or not. */
   boxAt(index: number): Box;
   /** Scrolls an item into view. */
   scrollToIndex(index: number): void;
-  /** An item has been lifted, and has to stay in the page; or, with null, none is lifted any more. */
+  /** The id of the item being dragged, which has to stay rendered; null when the drag has ended. */
   onDragChange(id: string | null): void;
   onMove(id: string, to: number): void;
   /** The handle was clicked, not dragged. */
   onHandleClick(id: string, handle: HTMLElement): void;
-  /** To be read out. */
+  /** Announces a step of the drag to assistive technology. */
   announce(step: ReorderStep, id: string, at: number): void;
 }
 
 export interface Reorder {
-  /** To be called after the list has drawn itself: it may be another, and items that have come find their places. */
+  /** Call it after each render of the list: the order and the items may have changed. */
   refresh(): void;
   stop(): void;
 }

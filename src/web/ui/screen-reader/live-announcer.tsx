@@ -1,6 +1,9 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Reads out at once what happens; it is there from the start, as a live region has to be. */
+/**
+ * Announces a text to assistive technology. Keep it mounted: a live region must exist before its text
+ * changes.
+ */
 export function LiveAnnouncer({ text }: { readonly text: string }) {
   return (
     <VisuallyHidden>

@@ -1,4 +1,6 @@
-/** The temper of a progress: iron heats from cherry to straw and is quenched blue at 100 %. */
+/**
+ * The colour step of a progress, after the colours of heated iron: from cherry to straw, and blue at 100 %.
+ */
 export type Heat = '0' | '1' | '2' | '3' | 'done';
 
 export function heatOf(progress: number): Heat {

@@ -10,40 +10,40 @@ export interface Toast {
   readonly id: number;
   readonly tone: 'success' | 'error';
   readonly text: string;
-  /** A short addition that stands out, as points do. */
+  /** A short highlighted addition, such as points earned. */
   readonly highlight?: string;
   readonly action?: { readonly label: string; run(): void };
-  /** The id of the mutation it says was done. */
+  /** The id of the mutation whose success it reports. */
   readonly mutationId?: string;
 }
 
 export interface ToastRegionProps {
   readonly label: string;
   readonly toasts: readonly Toast[];
-  /** Whether a pointer or the focus rests on them, so that they stay. */
+  /** Whether a pointer or the focus rests on the toasts, which keeps them from expiring. */
   onHold(isHeld: boolean): void;
   onDismiss(id: number): void;
-  /** Where the focus goes from a message that goes, if what had it before is gone too. */
+  /** Where the focus goes from a removed toast, if the element focused before it was removed too. */
   readonly focusCandidates: FocusCandidates;
 }
 
 /**
- * Short messages at the bottom right. Both live regions are there from the start, as they must be to be
- * read; F6 leads to the newest, Escape takes it away. A popover, so that they lie above everything; within the
- * topmost dialog, as all else is inert.
+ * Short messages at the bottom right. Both live regions stay mounted, as assistive technology ignores new
+ * ones. F6 focuses the newest toast, Escape dismisses it. A popover, so that it lies above everything; within
+ * the topmost dialog, as the rest is inert.
  */
 export function ToastRegion({ label, toasts, onHold, onDismiss, focusCandidates }: ToastRegionProps) {
   const ref = useRef<HTMLElement>(null);
-  /** What the pointer rests on. */
+  /** The element under the pointer. */
   const hoveredElement = useRef<Element | null>(null);
-  /** What had the focus before it came here. */
+  /** The element focused before a toast was. */
   const previousFocus = useRef<HTMLElement | null>(null);
   const updateHold = () => {
     onHold(hoveredElement.current !== null || (ref.current?.contains(document.activeElement) ?? false));
   };
 
   useEffect(() => {
-    // A message that goes away under the pointer or the focus sends no event that they have left it.
+    // A toast removed under the pointer or the focus sends no leave or blur event.
     if (hoveredElement.current?.isConnected === false) hoveredElement.current = null;
     updateHold();
   });
@@ -52,12 +52,12 @@ export function ToastRegion({ label, toasts, onHold, onDismiss, focusCandidates 
     const focusNewest = (event: KeyboardEvent) => {
       if (event.key !== 'F6') return;
       const all = (kind: string) => [...(ref.current?.querySelectorAll<HTMLElement>(kind) ?? [])];
-      // One with something to do, or else any: it stays for as long as it has the focus.
+      // The newest toast with a button, else the newest: it stays while it has the focus.
       const newest = all('button').at(-1) ?? all('[data-tone]').at(-1);
-      // Where it leads nowhere, the key is left to the browser.
+      // With no toast to focus, leave the key to the browser.
       if (newest === undefined || newest === document.activeElement) return;
       event.preventDefault();
-      // Not before: a click would move the focus there.
+      // Set only now: with a tab index, a click would focus the toast.
       if (newest.dataset['tone'] !== undefined) newest.tabIndex = -1;
       newest.focus();
     };
@@ -65,7 +65,7 @@ export function ToastRegion({ label, toasts, onHold, onDismiss, focusCandidates 
     return () => document.removeEventListener('keydown', focusNewest);
   }, []);
 
-  // Shown anew with each message, and with each dialog it moves into: the last shown is the topmost.
+  // Opened again for each toast, and in each dialog it moves into: the popover opened last is the topmost.
   const newest = toasts.at(-1)?.id;
   useLayoutEffect(() => {
     if (newest === undefined) return undefined;
@@ -81,7 +81,7 @@ export function ToastRegion({ label, toasts, onHold, onDismiss, focusCandidates 
   const restoreFocus = () => {
     const back = previousFocus.current;
     if (back === null || (isTextField(back) && !mayFocusFields())) return;
-    // Who has pressed a key looks for the focus; who has clicked looks at where they are.
+    // Keyboard users need the focused element in view; for pointer users the page must not scroll.
     back.focus({ preventScroll: !document.activeElement?.matches(':focus-visible') });
   };
   const closeToast = ({ id }: Toast, act?: () => void) => {
@@ -102,7 +102,7 @@ export function ToastRegion({ label, toasts, onHold, onDismiss, focusCandidates 
           aria-atomic="true"
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
-            // The dialog that the message lies over stays open.
+            // The dialog below the toast stays open.
             event.preventDefault();
             closeToast(toast);
           }}
@@ -132,7 +132,7 @@ export function ToastRegion({ label, toasts, onHold, onDismiss, focusCandidates 
       popover="manual"
       className={css.region}
       aria-label={label}
-      // Only a pointer that moves there holds a message; one that appears under a resting pointer is not held.
+      // Only a moving pointer holds a toast; one that appears under a resting pointer still expires.
       onPointerMove={(event) => {
         hoveredElement.current = event.target as Element;
         updateHold();
@@ -148,7 +148,7 @@ export function ToastRegion({ label, toasts, onHold, onDismiss, focusCandidates 
       }}
       onBlur={updateHold}
     >
-      {/* Only new messages are read; by default both roles would read all that still show as well. */}
+      {/* Announces new toasts only; by default both roles announce all that are shown. */}
       <div role="status" aria-atomic="false">
         {renderToasts('success')}
       </div>
@@ -165,7 +165,7 @@ interface ToastButtonProps {
   onPress(): void;
 }
 
-/** What can be done about a message. If it goes while a key has led here, the focus goes to its heirs. */
+/** A toast's button. If it is removed while it has keyboard focus, the focus moves to a candidate. */
 function ToastButton({ label, focusCandidates, onPress }: ToastButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const latestCandidates = useRef(focusCandidates);
@@ -174,7 +174,7 @@ function ToastButton({ label, focusCandidates, onPress }: ToastButtonProps) {
   });
   useLayoutEffect(() => {
     const button = ref.current;
-    // Asked while it is still in the page.
+    // Checked while the button is still in the page.
     return () => {
       if (button?.matches(':focus-visible')) prepareFocusRecovery()(() => latestCandidates.current());
     };

@@ -9,7 +9,7 @@ export interface ConflictDialogProps {
   onClose(): void;
 }
 
-/** Why something was not undone: what it says now, and what it said before. */
+/** Explains why an undo was skipped, with the current and the earlier values. */
 export function ConflictDialog({ conflicts, onClose }: ConflictDialogProps) {
   const messages = useMessages();
   const { app, entries, history, undo } = messages;

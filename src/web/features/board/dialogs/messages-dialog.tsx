@@ -4,12 +4,12 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { TimeAgo } from '../../idea/time/time-ago.tsx';
 import css from './messages-dialog.module.css';
 
-/** What the last toasts said. */
+/** The most recent toasts. */
 export function MessagesDialog({ onClose }: { onClose(): void }) {
   const { toasts } = useForge();
   const { app, messageLog } = useMessages();
   const log = useObservable(toasts.log);
-  // The messages still showing can be read here, and would otherwise be there twice.
+  // The dialog lists the toasts still shown: dismiss them to avoid duplicates.
   useLayoutEffect(() => toasts.dismissAll(), [toasts]);
   return (
     <Dialog title={messageLog.title} closeLabel={app.close} onClose={onClose}>

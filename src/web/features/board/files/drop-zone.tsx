@@ -6,10 +6,10 @@ import { readIdeasFile } from './read-ideas-file.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Whether something lies over the board: it may be about an idea that a file would replace under it. */
+/** Whether a dialog is open: the file could replace the idea it shows. */
 const isCovered = () => topmostElement() !== document.body;
 
-/** Lets a file of ideas be dropped anywhere on the board. */
+/** Accepts an ideas file dropped anywhere on the board. */
 export function DropZone() {
   const { actions } = useForge();
   const { actions: words } = useMessages();
@@ -20,13 +20,13 @@ export function DropZone() {
     const { signal } = controller;
     const onDragOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      // A file that nobody takes would be opened in place of the page.
+      // Otherwise the browser opens the file in place of the page.
       event.preventDefault();
       if (!isCovered()) setOver(true);
       else if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
     };
     const onDragLeave = (event: DragEvent) => {
-      // With no element to go to, the pointer has left the window.
+      // Without a related target the pointer has left the window.
       if (event.relatedTarget === null) setOver(false);
     };
     const onDrop = async (event: DragEvent) => {

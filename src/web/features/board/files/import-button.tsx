@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { readIdeasFile } from './read-ideas-file.ts';
 
-/** Asks for a file of ideas. Nothing happens if the person picks none. */
+/** Asks for an ideas file. Does nothing if the user picks none. */
 export function ImportButton() {
   const { actions } = useForge();
   const { actions: words } = useMessages();
@@ -14,7 +14,7 @@ export function ImportButton() {
     const file = target.files?.[0];
     if (!file) return;
     const ideas = await readIdeasFile(file);
-    // So that the same file can be picked again, after it has been mended.
+    // Allows picking the same file again after fixing it.
     target.value = '';
     await actions.importIdeas(ideas);
   };

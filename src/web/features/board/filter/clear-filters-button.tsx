@@ -5,7 +5,7 @@ import { mayFocusFields } from '../../../ui/focus/focus-recovery.ts';
 import { useBoard } from '../state/board-context.ts';
 import { searchFieldId } from './search-field-id.ts';
 
-/** Shows everything again. The button goes with the filters, so the focus goes to the search, which stays. */
+/** Clears all filters. The button then disappears, so the focus moves to the search field. */
 export function ClearFiltersButton(props: Pick<ButtonProps, 'kind'>) {
   const board = useBoard();
   const { filter } = useMessages();

@@ -28,7 +28,7 @@ export function FilterBar() {
         className={css.bar}
         role="search"
         aria-label={filter.label}
-        // Where the bar scrolls, browsers leave a focused field where it is if only a few pixels of it show.
+        // Browsers do not scroll a focused field into view if a few pixels of it already show.
         onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       >
         <SearchField
@@ -75,8 +75,8 @@ export function FilterBar() {
 }
 
 /**
- * Tells how much of the list a filter leaves, those too who do not see it change, and takes the filters away. Where
- * nothing is left, the empty board does so.
+ * Shows and announces how many ideas the filters leave, with a button to clear them. With no ideas left, the
+ * empty board does so.
  */
 function FilterStatus() {
   const board = useBoard();

@@ -1,2 +1,2 @@
-/** The id by which the search shortcut, and whoever clears the filters, finds the field. */
+/** The id of the search field, for the search shortcut and the button that clears the filters. */
 export const searchFieldId = 'search-ideas';

@@ -21,7 +21,7 @@ import { IconButton } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { focusSidebar } from '../sidebar/sidebar.tsx';
 
-/** On a phone, everything of the header but the score. */
+/** The header's menu on phones: everything but the score. */
 export function HeaderMenu() {
   const { dialogs, preferences } = useForge();
   const { actions, app, header, messageLog } = useMessages();

@@ -10,7 +10,7 @@ import css from './saving-status.module.css';
 
 const icons = { saved: CloudCheck, saving: Cloud, offline: CloudOff, failed: CloudAlert } as const;
 
-/** Milliseconds until somebody who has asked for a try is told that there is still no connection. */
+/** How long after a manual retry the user is told that there is still no connection, in ms. */
 const offlineNoticeDelayMs = 1_500;
 
 function savingText({ saving }: Messages, state: SavingState): string {
@@ -19,13 +19,13 @@ function savingText({ saving }: Messages, state: SavingState): string {
   return saving[state.kind];
 }
 
-/** The button goes when its try succeeds, and leaves the focus to what says so. */
+/** The retry button is removed when a retry succeeds: moves its focus to the status. */
 const moveFocusToStatus = (button: HTMLButtonElement | null) => () => {
   if (button === document.activeElement)
     prepareFocusRecovery()(() => [document.querySelector<HTMLElement>('[data-saving]')]);
 };
 
-/** Says what has become of the person's changes. */
+/** Shows whether the user's changes are saved. */
 export function SavingStatus() {
   const account = useAccount();
   const state = useObservable(account.saving);
@@ -74,7 +74,7 @@ export function SavingStatus() {
       </p>
       {state.kind === 'offline' && (
         <IconButton ref={moveFocusToStatus} label={messages.saving.tryNow} onClick={tryNow}>
-          {/* Each try turns it once more, as nothing else may show that there was one. */}
+          {/* Turns once per retry, as nothing else may show that a retry happened. */}
           <Icon of={RotateCw} size={16} className={css.tries} style={{ rotate: `${attempts}turn` }} />
         </IconButton>
       )}

@@ -18,15 +18,18 @@ export interface IdeaListProps {
   readonly layout: 'rows' | 'cards';
 }
 
-/** Every card in the page takes part in each frame, so no more of them wait outside the window than scrolling needs. */
+/**
+ * Each rendered card costs time in every frame, so no more are rendered outside the window than scrolling
+ * needs.
+ */
 const layoutOptions = {
   rows: { estimate: 64, gap: 6, overscan: 4 },
   cards: { estimate: 262, gap: 12, overscan: 2 },
 } as const;
 
 /**
- * List and All: the same ideas as dense rows or as full cards. Of many only those near the window are in the page.
- * Items are one flat keyed list, so that one that changes its place keeps its focus and half-typed text.
+ * List and All: the same ideas as dense rows or as full cards. Long lists render only the items near the
+ * window. Items are one flat keyed list, so that an item that moves keeps its focus and drafts.
  */
 export function IdeaList({ layout }: IdeaListProps) {
   const board = useBoard();
@@ -44,7 +47,7 @@ export function IdeaList({ layout }: IdeaListProps) {
   const indexOf = (id: string | null) => (id === null ? -1 : ideas.findIndex((idea) => idea.id === id));
   const pinned = [indexOf(focusedId), indexOf(draggedId)].filter((index) => index >= 0);
   const menuIndex = indexOf(menuAt?.id ?? null);
-  // The idea is gone: its menu must not open by itself if the idea comes back.
+  // The idea was removed: its menu must not reopen if the idea returns.
   if (menuAt !== null && menuIndex < 0) setMenuAt(null);
   const rows = useVirtualRows({ list, items: ideas, columns, estimatedHeightPx, gapPx, overscan, pinned });
   const move = useMoveIdea(board, ideas);
@@ -53,7 +56,7 @@ export function IdeaList({ layout }: IdeaListProps) {
   useLayoutEffect(() => engine.current?.refresh());
   useFocusInView(list, { id: focusedId, index: indexOf(focusedId), isDragged: draggedId !== null });
 
-  /** Where a row stands that is kept in the page far away from its window. */
+  /** The position of a pinned row outside the rendered window. */
   const pinnedStyle = (row: number, start: number): CSSProperties | undefined =>
     rows.isInFlow(row) ? undefined : { insetBlockStart: start - rows.top - rows.windowStart };
 

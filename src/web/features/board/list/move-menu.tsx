@@ -4,7 +4,7 @@ import { useMessages } from '../../../app/context/forge.ts';
 import { ActionMenu } from '../../../ui/controls/action-menu.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 
-/** Whose menu is open, and the handle it belongs to. */
+/** The idea whose menu is open, and the handle that opened it. */
 export interface MoveMenuTarget {
   readonly id: string;
   readonly handle: HTMLElement;
@@ -18,7 +18,7 @@ export interface MoveMenuProps {
   onClose(): void;
 }
 
-/** The way to reorder without dragging. */
+/** Reorders without dragging. */
 export function MoveMenu({ handle, index, count, onMove, onClose }: MoveMenuProps) {
   const { card } = useMessages();
   const trigger = useRef(handle);

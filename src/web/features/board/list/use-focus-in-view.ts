@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Frames until rows that come into the window are measured: till then they may push the focused one out of sight. */
+/** Frames until new rows are measured: until then they may push the focused item out of view. */
 const measureFrames = 4;
 
 export interface FocusedItem {
   readonly id: string | null;
-  /** Its place in the list; -1 if it is not there. */
+  /** The item's index in the list; -1 if it is not there. */
   readonly index: number;
-  /** Being dragged, it goes where it is led. */
+  /** A dragged item follows the drag instead. */
   readonly isDragged: boolean;
 }
 
 /**
- * Keeps in sight what has the focus while a change of order carries it to another place of the list. The page stays
- * where it is for whoever works with a pointer, and goes on where that points, or has scrolled elsewhere.
+ * Keeps the focused item in view when a change of order moves it. The page does not scroll for pointer users,
+ * who work where they point, or after the user has scrolled away.
  */
 export function useFocusInView(list: RefObject<HTMLElement | null>, { id, index, isDragged }: FocusedItem) {
   const isByKeyboard = useRef(false);
@@ -35,7 +35,7 @@ export function useFocusInView(list: RefObject<HTMLElement | null>, { id, index,
   useEffect(() => {
     const item = itemOf(list.current, id);
     if (!item) return undefined;
-    // It tells a frame late, so at a change it still says how things were before.
+    // The observer reports a frame late, so at a change it still holds the state before it.
     const observer = new IntersectionObserver((entries) => {
       isInView.current = entries.at(-1)?.isIntersecting ?? false;
     });
@@ -54,7 +54,7 @@ export function useFocusInView(list: RefObject<HTMLElement | null>, { id, index,
       const focused = document.activeElement;
       if (!focused || !item.contains(focused)) return;
       item.scrollIntoView({ block: 'nearest' });
-      // In an item higher than the window, the part that is worked on.
+      // In an item taller than the window, show the focused control.
       focused.scrollIntoView({ block: 'nearest' });
       if (frames > 0) frame = requestAnimationFrame(() => scrollIntoView(frames - 1));
     };

@@ -2,7 +2,7 @@ import { type Idea } from '#domain/idea/idea.ts';
 import { useForge } from '../../../app/context/forge.ts';
 import { type BoardState } from '../state/board-state.ts';
 
-/** Moves an idea to another place of what is shown, and goes over to the manual order. */
+/** Moves an idea to another place among the shown ones, and switches to the manual order. */
 export function useMoveIdea(board: BoardState, ideas: readonly Idea[]) {
   const { actions } = useForge();
   return (id: string, to: number) => {
@@ -13,7 +13,7 @@ export function useMoveIdea(board: BoardState, ideas: readonly Idea[]) {
     const sort = board.sort.get();
     void actions.move({ id: idea.id, after: rest[to - 1]?.id ?? null, before: rest[to]?.id ?? null, sort });
     board.sortBy('manual');
-    // An element that is moved in the page loses the focus, which the person needs to go on.
+    // An element moved in the DOM loses the focus: restore it.
     requestAnimationFrame(() => {
       document.querySelector<HTMLElement>(`[data-id="${CSS.escape(idea.id)}"] [data-handle]`)?.focus();
     });

@@ -1,15 +1,15 @@
 import { startTransition, useEffect, useState } from 'react';
 import { type Idea } from '#domain/idea/idea.ts';
 
-/** Up to this many ideas are all in the page, where the browser's own search and screen readers find them. */
+/** Up to this many ideas are all rendered, so that find-in-page and screen readers reach them. */
 const renderAllLimit = 50;
 
 /**
- * Whether all of the list is to be in the page, and not only what is near the window. Never in the frame in which more
- * than one idea is added, as by a search: those that cannot be seen follow a frame later.
+ * Whether to render the whole list, not only the items near the window. Not in a frame that adds more than
+ * one idea, as a search does: items out of view follow a frame later.
  */
 export function useRenderAll(ideas: readonly Idea[]): boolean {
-  /** The ideas that are all in the page; none of a list that is too long for that. */
+  /** The ids of a list that is fully rendered; empty if the list is too long for that. */
   const [renderedIds, setRenderedIds] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const next = new Set(ideas.length <= renderAllLimit ? ideas.map(({ id }) => id) : []);

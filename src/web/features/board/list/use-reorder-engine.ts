@@ -16,12 +16,12 @@ export interface ReorderEngineDeps {
   move(id: string, to: number): void;
 }
 
-/** Runs the reorder engine on the list for as long as it is shown. */
+/** Runs the reorder engine on the list while it is mounted. */
 export function useReorderEngine(list: RefObject<HTMLElement | null>, options: ReorderEngineDeps) {
   const { announce } = useForge();
   const messages = useMessages();
   const engine = useRef<Reorder | null>(null);
-  // The engine outlives renders; through this it sees the latest of each.
+  // The engine outlives renders and reads the latest values through this ref.
   const latest = useRef({ ...options, announce, messages });
   useLayoutEffect(() => {
     latest.current = { ...options, announce, messages };
@@ -56,7 +56,7 @@ export function useReorderEngine(list: RefObject<HTMLElement | null>, options: R
       onHandleClick: (id, handle) => latest.current.setMenuAt({ id, handle }),
       announce(step, id, at) {
         const { ideas, messages: words, announce: say } = latest.current;
-        // An idea that is gone keeps its last known title.
+        // A removed idea keeps its last known title.
         title = ideas.find((idea) => idea.id === id)?.title ?? title;
         if (step === 'gone') say(words.reorder.gone(title));
         else if (step === 'cancelled') say(words.reorder.cancelled(title, at + 1));

@@ -5,19 +5,19 @@ export interface VirtualRowsOptions {
   readonly list: RefObject<HTMLElement | null>;
   readonly items: readonly { readonly id: string }[];
   readonly columns: number;
-  /** A first guess at a row's height in pixels; each is measured when it shows. */
+  /** Estimated height of a row in pixels; each row is measured once rendered. */
   readonly estimatedHeightPx: number;
   /** Pixels between rows. */
   readonly gapPx: number;
-  /** Rows in the page above and below those that show. */
+  /** Rows rendered above and below the visible ones. */
   readonly overscan: number;
-  /** Items that stay in the page wherever it is scrolled: the focused and the lifted one. */
+  /** Indices of items that stay rendered at any scroll position: the focused and the dragged one. */
   readonly pinned: readonly number[];
 }
 
 /**
- * Which rows of a long list are in the page, on the window's own scrolling. Where other items come than before, as by a
- * search, those that can be seen are painted first: what lies around them and is not in the page yet follows a frame later.
+ * Which rows of a long list are rendered, based on the window's scroll position. When the items change, as
+ * after a search, the visible ones are painted first and the rows around them a frame later.
  */
 export function useVirtualRows({
   list,
@@ -29,7 +29,7 @@ export function useVirtualRows({
   pinned,
 }: VirtualRowsOptions) {
   const [top, setTop] = useState(0);
-  /** The items of which those around the window may be made. */
+  /** The items for which the rows around the window may be rendered. */
   const [fullyRenderedItems, setFullyRenderedItems] = useState<VirtualRowsOptions['items'] | null>(null);
   const renderedIds = useRef<ReadonlySet<string>>(new Set());
   const rows = Math.ceil(items.length / columns);
@@ -38,7 +38,7 @@ export function useVirtualRows({
     row >= 0 &&
     row < rows &&
     (fullyRenderedItems === items || itemsOf(row).every(({ id }) => renderedIds.current.has(id)));
-  /** The first and last row of the window with those around it that are in the page, without a gap. */
+  /** The first and last rendered row of the contiguous window. */
   const rowsAround = (first: number, last: number): readonly [number, number] => {
     const [firstWanted, lastWanted] = [first - overscan, last + overscan];
     while (first > firstWanted && canRender(first - 1)) first -= 1;
@@ -67,19 +67,19 @@ export function useVirtualRows({
       if (element) setTop(element.getBoundingClientRect().top + scrollY);
     };
     measure();
-    // What stands above the list may grow or shrink: fonts that arrive, filters that wrap.
+    // Elements above the list may change height: fonts load, filters wrap.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [list]);
 
   useLayoutEffect(() => {
-    // Another number of columns or a new estimate makes every measured height worthless.
+    // Another number of columns or another estimate invalidates every measured height.
     virtualizer.measure();
   }, [virtualizer, columns, estimatedHeightPx]);
 
   useLayoutEffect(() => {
-    // Heights are kept by place. What stays in the page and changes its place is not measured anew by itself.
+    // Heights are stored by index. A rendered item that moves is not measured again automatically.
     for (const item of list.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [])
       if (Number(item.dataset['item']) % columns === 0)
         virtualizer.resizeItem(Number(item.dataset['index']), item.offsetHeight);
@@ -102,9 +102,9 @@ export function useVirtualRows({
   return {
     virtualizer,
     shown,
-    /** Whether a row is part of the contiguous window, or kept in the page far away from it. */
+    /** Whether a row is part of the contiguous window, or pinned outside it. */
     isInFlow,
-    /** Where the contiguous window begins, from the top of the list. */
+    /** Start of the contiguous window, in pixels from the top of the list. */
     windowStart: (shown.find((row) => isInFlow(row.index))?.start ?? top) - top,
     top,
   };

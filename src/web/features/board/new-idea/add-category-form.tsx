@@ -10,7 +10,7 @@ import { useTextDraft } from '../../idea/drafts/use-text-draft.ts';
 import css from './add-category-form.module.css';
 import { useDoublePress } from './use-double-press.ts';
 
-/** The name a half-typed category is kept under. */
+/** The draft's name for a category being typed. */
 const draftName = 'new-category';
 
 export function AddCategoryForm() {
@@ -21,7 +21,7 @@ export function AddCategoryForm() {
   const doublePress = useDoublePress();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The first press of a double press has already taken the text.
+    // The first press of a double press has already submitted the text.
     if (isBlank(name) && doublePress.isSecond()) return;
     if (!isBlank(name)) doublePress.markTaken();
     void submitDraft(drafts, { name: draftName, text: name }, (id) => actions.addCategory(name, id));

@@ -31,7 +31,7 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The first press of a double press has already taken the fields.
+    // The first press of a double press has already submitted the fields.
     if (!hasText(fields) && doublePress.isSecond()) return;
     const fault = checkForm(fields, currentStamp(environment));
     setFaulty(fault);
@@ -48,7 +48,7 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
     ref.current?.querySelector('input')?.focus();
   };
 
-  /** Whoever has narrowed the board would look for it in vain. */
+  /** With active filters the new idea may be hidden: say so. */
   const showHiddenToast = (added: IdeaFields) => {
     if (createMatcher(board.filter.get())(added)) return;
     const show = () => board.filterBy(noFilter);
@@ -59,7 +59,7 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
 
   const fillIn = () => {
     newIdea.suggest();
-    // It changes fields above the button, which has the focus.
+    // Announced, as the suggestion fills fields above the focused button.
     announce(form.suggested(newIdea.fields.get().title));
   };
 

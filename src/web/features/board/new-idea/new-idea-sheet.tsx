@@ -4,14 +4,14 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { prepareFocusRecovery } from '../../../ui/focus/focus-recovery.ts';
 import { AddIdeaForm } from './add-idea-form.tsx';
 
-/** The form for a new idea where the board has no room for it. */
+/** The form for a new idea, where the board has no space for it. */
 export function NewIdeaSheet() {
   const { dialogs } = useForge();
   const { app, form } = useMessages();
   const closeAdded = () => {
-    // It may have been closed meanwhile, and another dialog opened.
+    // The user may have closed it meanwhile and opened another dialog.
     if (dialogs.open.get()?.kind !== 'new-idea') return;
-    // What opened it may be gone: the empty board is not empty any more.
+    // The button that opened it may have been removed: the board is no longer empty.
     const focusHeir = prepareFocusRecovery();
     dialogs.close();
     focusHeir(firstIdeaFocus);

@@ -1,9 +1,9 @@
 import { type Dialogs } from '../../../app/feedback/dialogs.ts';
 
-/** The id by which the form's first field is found. */
+/** The id of the form's first field. */
 export const newIdeaTitleId = 'new-idea-title';
 
-/** Leads to the form for a new idea: the one on the board where there is room for it, else the sheet. */
+/** Focuses the form for a new idea if it is on the board, else opens the sheet. */
 export function showNewIdea(dialogs: Dialogs): void {
   const field = document.getElementById(newIdeaTitleId);
   if (!field) return dialogs.show({ kind: 'new-idea' });

@@ -1,28 +1,28 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 
-/** Milliseconds within which two presses of Enter, or two taps, count as one. A mouse's clicks the system counts. */
+/** Two presses of Enter, or two taps, within this many ms count as one. The system counts mouse clicks. */
 const doublePressMs = 200;
 
-/** Tells whether a form is submitted by the second half of a double click, a double Enter or a held key. */
+/** Detects whether a form is submitted by the second half of a double click, a double Enter or a held key. */
 export function useDoublePress() {
   const last = useRef({ at: -Infinity, isRepeat: false, hasTaken: false, isSecondPress: false });
-  /** When Enter went down: the click it makes comes only after all that the press before it brought about. */
+  /** When Enter was pressed. Its click arrives later, after the effects of the press before it. */
   const enterAt = useRef<number | null>(null);
   return {
     isSecond: () => last.current.isSecondPress,
-    /** To be called when a press takes what was in the form: only then does a second half find the form empty. */
+    /** Call it when a press submits the form: only then does a second press find the form empty. */
     markTaken: () => void (last.current.hasTaken = true),
-    /** The listeners the form has to be given. */
+    /** The event listeners to set on the form. */
     listeners: {
       onKeyDownCapture({ key, repeat, timeStamp }: KeyboardEvent) {
         last.current.isRepeat = key === 'Enter' && repeat;
         enterAt.current = key === 'Enter' ? timeStamp : null;
       },
-      // Whoever has changed a field in between means the next press, however soon: a name may have been refused.
+      // After an edit the next press is intended, however soon: the name may have been rejected.
       onInputCapture() {
         last.current.hasTaken = false;
       },
-      // Enter in a field presses the button too, as a click with a `detail` of 0.
+      // Enter in a field also clicks the button, with a `detail` of 0.
       onClickCapture({ detail, timeStamp, nativeEvent }: MouseEvent) {
         const { at, isRepeat, hasTaken } = last.current;
         const pressedAt = enterAt.current ?? timeStamp;

@@ -13,7 +13,10 @@ const deletedBy = (by: string, idea: Partial<Idea>): TrashedIdea => ({
   took: 0,
 });
 
-/** Looks with the drafts of page `here` and another one, where this device has done the mutation `own`. */
+/**
+ * Finds orphaned drafts with page `here` and another one open, where this device dispatched the mutation
+ * `own`.
+ */
 function look(
   texts: Readonly<Record<string, string>>,
   trash: readonly TrashedIdea[] = [],

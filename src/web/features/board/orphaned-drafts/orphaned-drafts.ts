@@ -5,8 +5,8 @@ import { type TrashedIdea } from '#domain/idea/trash.ts';
 import { textDraftsOf, ideaIdOfDraft } from './text-draft.ts';
 
 /**
- * The ideas with half-typed texts that another device has deleted: while no tab was open that had the texts, or before
- * this one listened. What was deleted here keeps its texts for when it comes back.
+ * The ideas with drafts that another device has deleted, while no tab with the drafts was open or before this
+ * one subscribed. Ideas deleted on this device keep their drafts for a restore.
  */
 export function orphanedDraftIdeas({ drafts, view }: OpenAccount, work: AccountWork): readonly string[] {
   const names = localDraftNames(drafts);
@@ -16,7 +16,7 @@ export function orphanedDraftIdeas({ drafts, view }: OpenAccount, work: AccountW
     textDraftsOf(idea.id, idea).some(({ draftName }) => names.has(draftName));
   const ids = new Set([
     ...[...names].flatMap((name) => ideaIdOfDraft(name) ?? []),
-    // A correction's draft names its entry, not its idea.
+    // The draft of a correction is named after its entry, not its idea.
     ...replica.trash().flatMap((item) => (hasDraft(item) ? [item.idea.id] : [])),
   ]);
   const isDeletedHere = (id: string) => {
@@ -28,7 +28,7 @@ export function orphanedDraftIdeas({ drafts, view }: OpenAccount, work: AccountW
   );
 }
 
-/** The drafts that this page has something in, or that something waits to come back to. */
+/** The drafts that this page has text for, or that will be recovered in it. */
 function localDraftNames(drafts: PageDrafts): ReadonlySet<string> {
   const keys = Object.keys(drafts.allTexts());
   return new Set(

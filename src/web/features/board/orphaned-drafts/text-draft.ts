@@ -6,7 +6,7 @@ import { correctionDraftName } from '../../idea/entries/use-correction.ts';
 import { changesOf } from '../../idea/form/idea-form.ts';
 import { type EditDraft, editDraftName } from '../../idea/form/use-edit-draft.ts';
 
-/** An intent that a half-typed text was to become; null if there is nothing in it. */
+/** The mutation a text draft would become; null if the draft is empty. */
 type DraftMutation =
   | { readonly [N in MutationName]: { readonly name: N; readonly args: MutationArgs[N] } }[
       | 'addUpdate'
@@ -15,14 +15,14 @@ type DraftMutation =
       | 'editIdea']
   | null;
 
-/** Where something about an idea may be half-typed, and what it was to become. */
+/** A text draft about an idea, and the mutation it would become. */
 export interface TextDraft {
   /** The name of the draft. */
   readonly draftName: string;
   toMutation(text: string): DraftMutation;
 }
 
-/** `idea` is null where nothing of it is known any more: then its entries are not known either. */
+/** If `idea` is null, its entries are unknown, so drafts of corrections are not included. */
 export function textDraftsOf(id: string, idea: Idea | null): readonly TextDraft[] {
   const corrections = (list: EntryList) =>
     (idea?.[list] ?? []).map((entry) => correction(id, list, entry.id));
@@ -48,7 +48,7 @@ export function textDraftsOf(id: string, idea: Idea | null): readonly TextDraft[
   ];
 }
 
-/** The idea whose place a draft's name is, if that can be told from the name. */
+/** The id of the idea a draft is about, if its name contains it; else null. */
 export function ideaIdOfDraft(name: string): string | null {
   return /^(?:edit|update|note)\.(.+)$/.exec(name)?.[1] ?? null;
 }

@@ -9,8 +9,8 @@ import { orphanedDraftIdeas } from './orphaned-drafts.ts';
 import { textDraftsOf } from './text-draft.ts';
 
 /**
- * What was half-typed about an idea that another device deletes is sent as it stands. The server refuses it, and so it
- * is found where everything refused is: to be copied, or restored together with its idea.
+ * When another device deletes an idea, sends its drafts as they are. The server rejects them, so that they
+ * appear among the refused mutations, to copy or to restore with their idea.
  */
 export function useOrphanedDrafts(): void {
   const { dialogs, environment } = useForge();
@@ -20,7 +20,7 @@ export function useOrphanedDrafts(): void {
     const sendPending = () => {
       const open = dialogs.open.get();
       for (const id of gone) {
-        // There what was typed is still before the person.
+        // An open dialog about the idea still shows the draft.
         if (isAbout(open, id)) continue;
         gone.delete(id);
         sendDrafts(account, environment, id);
@@ -39,7 +39,7 @@ export function useOrphanedDrafts(): void {
       sendPending();
     };
     void account.prepare().then(checkEarlier);
-    // Work that could not be loaded at once comes later, which shows in the saving state; so may the first ideas.
+    // The work module or the first ideas may load later: check again then.
     const later = [account.saving, account.isLoaded].map((each) => each.subscribe(checkEarlier));
     const stops = [stop, dialogs.open.subscribe(sendPending), ...later];
     return () => {
@@ -52,7 +52,7 @@ function isAbout(open: OpenDialog | null, id: string): boolean {
   return open !== null && 'id' in open && open.id === id;
 }
 
-/** One tab does so, though all of them hear that the idea is gone. */
+/** Every tab is notified of the deletion, but only one sends the drafts. */
 function sendDrafts(account: OpenAccount, environment: Environment, id: string): void {
   const { drafts, view, work } = account;
   if (!work) return;
@@ -71,7 +71,7 @@ function sendDrafts(account: OpenAccount, environment: Environment, id: string):
       }
   };
   const release = drafts.acquireLock(`half-typed ${id}`, () => {
-    // It may be back by now.
+    // The idea may have been restored by now.
     void (view.get(id) === undefined ? send() : Promise.resolve()).finally(release);
   });
 }

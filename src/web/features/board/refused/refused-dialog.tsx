@@ -16,17 +16,17 @@ import { isIdeaGone } from './restored-idea.ts';
 import { retryIdOf, dispatchOnce } from './retry-refused.ts';
 import { type FailureCode, useRestoreAsNew } from './use-restore-as-new.ts';
 
-/** What the server refused: to try again, to copy, to bring back as a new idea, or to let go. */
+/** The mutations the server refused: retry, copy, restore as a new idea, or discard them. */
 export function RefusedDialog({ onClose }: { onClose(): void }) {
   const { app, saving } = useMessages();
   const refused = useObservable(useAccount().refused);
   const close = () => {
     const focusHeir = prepareFocusRecovery();
     onClose();
-    // Where nothing is left, the button that opened this is gone; the saving status stands in its place.
+    // With none left, the button that opened this dialog is removed; the saving status replaces it.
     focusHeir(() => [document.querySelector<HTMLElement>('[data-saving]')]);
   };
-  // Once the last of them is gone there is nothing left to decide.
+  // Closes the dialog when the last one is removed.
   useEffect(() => {
     if (refused.length === 0) close();
   });
@@ -55,14 +55,14 @@ function RefusedItem({ item }: { readonly item: RefusedMutation }) {
   const deletedTitle = (id: string) => account.work?.replica.serverTrashed(id)?.idea.title;
   const text = refusedText(mutation, { toDisplay, deletedTitle });
   const { view } = account;
-  // Another device may have brought it back since.
+  // Another device may have restored it since.
   const isBack = useSyncExternalStore(view.onChange, () => idea !== null && view.get(idea.id) !== undefined);
 
   const discard = async (ids: readonly string[]) => {
     const work = await account.prepare();
     if (!work) return toasts.error(({ errors }) => errors.unavailable);
     await work.dropRefused(ids);
-    // It leaves the list in its turn, which may come a moment later.
+    // The removal is queued, so the list may still contain it for a moment.
     return untilRemoved(account.refused, ids);
   };
   const showFailure = (failure: FailureCode) =>
@@ -70,7 +70,7 @@ function RefusedItem({ item }: { readonly item: RefusedMutation }) {
   const tryAgain = async () => {
     const { id, name, args } = mutation;
     const result = await dispatchOnce(client, account, { name, args, id: retryIdOf(id) });
-    // A category that is there by now is as was wanted.
+    // If the category exists by now, the user's wish is met.
     if (result.ok || result.code === 'category-exists') await discard([mutation.id]);
     else showFailure(result.code);
   };
@@ -80,8 +80,8 @@ function RefusedItem({ item }: { readonly item: RefusedMutation }) {
     if (failure !== null) showFailure(failure);
   };
   /**
-   * Does something that takes this out of the list, once: a second press meanwhile does nothing. Then leads the focus
-   * from the button to what is left in the list.
+   * Runs an action that removes this item from the list, ignoring presses while it runs. Then moves the focus
+   * from the button to a remaining item.
    */
   const runOnce =
     (run: () => Promise<void>) =>
@@ -96,7 +96,7 @@ function RefusedItem({ item }: { readonly item: RefusedMutation }) {
       void focusAfterItemRemoval(currentTarget, act, () => [dialog?.querySelector('button')]);
     };
 
-  // Each intent that is kept has a name here.
+  // The type requires a name for each mutation that can be kept.
   const kinds: Record<KeptMutationName, string> & Partial<Record<MutationName, string>> = saving.refusedKinds;
   return (
     <li>

@@ -2,15 +2,15 @@ import { type KeptMutation } from '#client/sync/refusal-rules.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 
 export interface RefusedTextDeps {
-  /** Puts samples into the person's language. */
+  /** Translates sample texts into the user's language. */
   toDisplay(text: string): string;
-  /** The title of a deleted idea, if it is known. */
+  /** The title of a deleted idea, if known. */
   deletedTitle(id: string): string | undefined;
 }
 
-/** What a person typed or chose in a refused intent, as text to read and copy. */
+/** The user's input in a refused mutation, as text to read and copy. */
 export function refusedText(mutation: Mutation, { toDisplay, deletedTitle }: RefusedTextDeps): string {
-  // No other intents are kept. Each of those that are has a text here.
+  // No other mutations are kept; the type requires a text for each of these.
   const { name, args } = mutation as KeptMutation;
   switch (name) {
     case 'addIdea':

@@ -7,28 +7,28 @@ import { type IdeaChanges } from '#domain/mutation/mutation.ts';
 import { isIdeaGoneCode } from '#domain/mutation/refusal.ts';
 import { fieldsOf } from '../../idea/form/idea-form.ts';
 
-/** An update or note that is to be there again. */
+/** An update or note to restore. */
 export interface RestoredEntry {
   readonly list: EntryList;
   readonly text: string;
-  /** The refused mutations whose words these are. */
+  /** The ids of the refused mutations the text comes from. */
   readonly mutationIds: readonly string[];
 }
 
-/** A new idea out of what was known of one that is gone, with everything refused because it is. */
+/** A new idea made from a deleted one, with all mutations refused because of its deletion. */
 export interface RestoredIdea {
   readonly fields: IdeaFields;
   readonly progress: number;
-  /** In the order they were written. */
+  /** From the oldest to the newest. */
   readonly entries: readonly RestoredEntry[];
 }
 
-/** Whether something was refused because its idea is gone. */
+/** Whether a mutation was refused because its idea was deleted. */
 export function isIdeaGone({ code }: RefusedMutation): boolean {
   return isIdeaGoneCode(code);
 }
 
-/** The refusals that bringing back their idea settles. */
+/** The refused mutations that restoring their idea resolves. */
 export function refusalsOfIdea({ id }: Idea, all: readonly RefusedMutation[]): readonly RefusedMutation[] {
   return all.filter((item) => isIdeaGone(item) && item.idea?.id === id);
 }
@@ -36,7 +36,7 @@ export function refusalsOfIdea({ id }: Idea, all: readonly RefusedMutation[]): r
 export function restoredIdea(idea: Idea, refused: readonly RefusedMutation[]): RestoredIdea {
   let fields = fieldsOf(idea);
   let { progress } = idea;
-  // By the id of the entry, so that a correction takes the place of what was refused with it.
+  // Keyed by entry id, so that a correction replaces the refused entry it corrects.
   const entries = new Map<string, RestoredEntry>();
   for (const { mutation } of refused) {
     // No other mutations are kept.
@@ -63,7 +63,7 @@ export function restoredIdea(idea: Idea, refused: readonly RefusedMutation[]): R
       case 'importIdeas':
       case 'migrateLocalIdeas':
       case 'restoreIdeas':
-        // None of these is refused because one idea is gone.
+        // None of these is refused because of a deleted idea.
         break;
       default:
         name satisfies never;

@@ -4,8 +4,8 @@ import { type OpenAccount } from '#client/open-account.ts';
 import { type MutationArgs, type MutationName } from '#domain/mutation/mutation.ts';
 
 /**
- * The id of what is done in the place of a refused mutation. It is always the same, for the page may end before the
- * refusal has been let go of, and whoever then presses again must not do it twice.
+ * The id of the mutation that retries a refused one. It is always the same: if the page is closed before the
+ * refusal is discarded, retrying again must not apply it twice.
  */
 export function retryIdOf(refusedId: string): string {
   const [, first = refusedId, count = '1'] = /^(.*?)(?:_(\d+))?$/.exec(refusedId) ?? [];

@@ -12,12 +12,12 @@ import { retryIdOf, dispatchOnce } from './retry-refused.ts';
 export type FailureCode = Extract<CallOutcome, { readonly ok: false }>['code'];
 
 export interface RestoreResult {
-  /** The refused mutations of which everything is there again. */
+  /** The refused mutations that were fully restored. */
   readonly restoredIds: readonly string[];
   readonly failure: FailureCode | null;
 }
 
-/** Adds an idea that is gone anew, with everything that was refused because it is. */
+/** Adds a deleted idea as a new one, with everything refused because of its deletion. */
 export function useRestoreAsNew(): (idea: Idea) => Promise<RestoreResult> {
   const { client, dialogs, environment } = useForge();
   const account = useAccount();
@@ -28,7 +28,7 @@ export function useRestoreAsNew(): (idea: Idea) => Promise<RestoreResult> {
     const { fields, progress, entries } = restoredIdea(idea, refusals);
     const faulty = checkForm(fields, currentStamp(environment));
     if (faulty !== null) {
-      // Perhaps its deadline has passed: the form lets the person give another. The refused text is kept.
+      // The deadline may have passed: the form lets the user choose another. The refused text is kept.
       if (!newIdea.hasUserInput()) {
         newIdea.set(fields);
         dialogs.close();
@@ -37,7 +37,7 @@ export function useRestoreAsNew(): (idea: Idea) => Promise<RestoreResult> {
       return { restoredIds: [], failure: faulty.code };
     }
 
-    // Where nothing was refused, nothing is left behind that could be restored twice.
+    // Without refusals nothing remains that could be restored twice, so a new id will do.
     const first = refusals[0]?.mutation.id ?? environment.newId();
     const id = `${first}_idea`;
     const dispatch = <N extends MutationName>(name: N, args: MutationArgs[N], as: string) =>
@@ -53,7 +53,7 @@ export function useRestoreAsNew(): (idea: Idea) => Promise<RestoreResult> {
       failure = outcome.code;
       for (const refused of mutationIds) failedIds.add(refused);
     }
-    // Updates have moved it already; the slider says where it was.
+    // Updates have already set the progress; this restores the slider's value.
     if (progress !== account.view.get(id)?.progress) {
       const moved = await dispatch('setProgress', { id, progress }, `${first}_progress`);
       if (!moved.ok) failure = moved.code;

@@ -1,9 +1,9 @@
-/** Frames that a card is waited for: of a long list, only what is near the window is in the page. */
+/** How many frames to wait for a card: a long list renders only the cards near the window. */
 const maxWaitFrames = 20;
 
 /**
- * Leads the focus from the title of a card to that of the next or previous one; from elsewhere, or from out of sight,
- * to the first in sight.
+ * Moves the focus from a card's title to the next or previous card's. From elsewhere, or if the card is out
+ * of view, it moves to the first card in view.
  */
 export function focusAdjacentCard(by: 1 | -1): void {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-idea]')];
@@ -16,17 +16,17 @@ export function focusAdjacentCard(by: 1 | -1): void {
   else focusCard(inView[0] ?? cards[0]);
 }
 
-/** Whoever presses faster than the list is drawn gets every step all the same. */
+/** Retries on the next frames, so that pressing faster than the list renders skips no step. */
 function focusNeighbour(from: HTMLElement, by: 1 | -1, frames = maxWaitFrames): void {
   const item = from.closest<HTMLElement>('[data-item]');
-  // Focus shows one card, which has no neighbours.
+  // The Focus view shows one card, which has no neighbours.
   if (!item) return;
   const next = Number(item.dataset['item']) + by;
   const card = document.querySelector<HTMLElement>(`[data-item="${next}"] [data-idea]`);
   if (card) return focusCard(card);
   if (frames === 0 || next < 0 || next >= Number(item.ariaSetSize)) return;
   requestAnimationFrame(() => {
-    // From wherever the steps before this one have led; not if the person has gone elsewhere.
+    // Continues from where earlier steps have moved the focus, unless the user has moved it elsewhere.
     const now = document.activeElement?.closest('[data-title]')?.closest<HTMLElement>('[data-idea]');
     if (now) focusNeighbour(now, by, now === from ? frames - 1 : maxWaitFrames);
   });

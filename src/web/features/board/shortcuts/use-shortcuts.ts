@@ -11,7 +11,7 @@ import { useBoard } from '../state/board-context.ts';
 import { type BoardState, type ViewName, views } from '../state/board-state.ts';
 import { focusAdjacentCard } from './card-navigation.ts';
 
-/** Single keys for what is done most. They never fire while somebody types, and can be switched off. */
+/** Single-key shortcuts for frequent actions. They never fire during typing, and can be switched off. */
 export function useShortcuts(): void {
   const { actions, dialogs, preferences } = useForge();
   const board = useBoard();
@@ -40,7 +40,7 @@ export function useShortcuts(): void {
   }, [actions, board, dialogs, preferences]);
 }
 
-/** Ctrl or ⌘ with Z, with Shift for redo; Ctrl+Y as Windows has it. */
+/** Ctrl or ⌘ with Z, with Shift for redo; Ctrl+Y as on Windows. */
 function isUndoKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const lowerKey = key.toLowerCase();
   return (ctrlKey || metaKey) && !altKey && (lowerKey === 'z' || (lowerKey === 'y' && ctrlKey));
@@ -52,12 +52,12 @@ function isBusy(target: EventTarget | null, dialogs: Dialogs): boolean {
   return isTextField(target) || isOfOther || isCovered(dialogs);
 }
 
-/** Whether something lies over the board, even if it is only being loaded or is no dialog of the board's. */
+/** Whether a layer covers the board, including dialogs still loading and dialogs of other parts. */
 function isCovered(dialogs: Dialogs): boolean {
   return dialogs.isAnyOpen() || document.querySelector('dialog:modal') !== null;
 }
 
-/** Whether the topmost thing shows ideas or what was written to them, so that somebody sees what is taken back there. */
+/** Whether the topmost layer shows ideas or their notes, so that the user sees what undo changes. */
 function showsChanges(dialogs: Dialogs): boolean {
   const kind = dialogs.open.get()?.kind ?? 'none';
   const isShowing = ['notes', 'history', 'trash'].includes(kind);
@@ -84,7 +84,10 @@ function actionFor({ key, target }: KeyboardEvent, board: BoardState, dialogs: D
   }
 }
 
-/** Shows a view as its tab does. The focus moves only if what has it goes, or is the tab of the view before. */
+/**
+ * Shows a view as its tab does. Moves the focus only if the focused element is removed or is the old view's
+ * tab.
+ */
 function showView(view: ViewName, board: BoardState): void {
   if (view === board.view.get()) return;
   const panel = document.querySelector('[role=tabpanel]');
@@ -96,16 +99,18 @@ function showView(view: ViewName, board: BoardState): void {
   if (isFocusLeft) tabs[views.indexOf(view)]?.focus({ preventScroll: true });
 }
 
-/** Leads out to where single keys work: from a field of a card to its title, from others to the tab of the view. */
+/**
+ * Moves the focus to where single keys work: from a card's field to its title, from others to the view's tab.
+ */
 function leaveField({ target, defaultPrevented, isComposing }: KeyboardEvent): void {
   const field = target as HTMLInputElement;
-  // A search is cleared by it first.
+  // Escape first clears a search.
   if (defaultPrevented || isComposing) return;
   const title = field.closest('[data-idea]')?.querySelector<HTMLElement>('[data-title]');
   (title ?? document.querySelector<HTMLElement>('[role=tab][aria-selected=true]'))?.focus();
 }
 
-/** The card that has the focus, or the only one there is. */
+/** The focused card, or the only card. */
 function cardOf(target: EventTarget | null): HTMLElement | null {
   const focused = target instanceof Element ? target.closest<HTMLElement>('[data-idea]') : null;
   const [first, second] = document.querySelectorAll<HTMLElement>('[data-idea]');

@@ -7,12 +7,12 @@ import { useIsNarrow, useIsPhone } from '../state/breakpoints.ts';
 import css from './new-idea-button.module.css';
 import { sidebarId } from './sidebar.tsx';
 
-/** Floats over the board where the form for a new idea is out of sight, and leads to it. */
+/** A floating button that leads to the new idea form, shown while the form is out of view. */
 export function NewIdeaButton() {
   const { dialogs } = useForge();
   const { form } = useMessages();
   const isNarrow = useIsNarrow();
-  // A phone has the form in a sheet.
+  // Phones show the form in a sheet.
   const isPhone = useIsPhone();
   const isSidebarInView = useSidebarInView();
   if (!isNarrow || (isSidebarInView && !isPhone)) return null;
@@ -28,7 +28,7 @@ export function NewIdeaButton() {
   );
 }
 
-/** Whether some of the sidebar, which has the form from its top on, can be seen, and the form's heading with it. */
+/** Whether the top of the sidebar, with the form's heading, is in view. */
 function useSidebarInView(): boolean {
   const [isInView, setInView] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ import css from './quick-actions.module.css';
 export function QuickActions() {
   const { actions: ideaActions, dialogs } = useForge();
   const { actions, trash } = useMessages();
-  // Before the ideas are known, "all ideas" would be none.
+  // Until the ideas are loaded, "all ideas" would be none.
   const isLoaded = useObservable(useAccount().isLoaded);
   const askToReset = () =>
     dialogs.ask({

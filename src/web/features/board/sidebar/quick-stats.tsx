@@ -5,7 +5,10 @@ import { useStatistics } from '../../idea/statistics/use-statistics.ts';
 import { useBoard } from '../state/board-context.ts';
 import css from './quick-stats.module.css';
 
-/** The account in brief. Beside the dashboard it leaves badges, finished and overdue ideas to that. */
+/**
+ * A summary of the account. Beside the dashboard it omits badges, finished and overdue ideas, which are shown
+ * there.
+ */
 export function QuickStats() {
   const { format, stats } = useMessages();
   const { total, active, finished, overdue } = useStatistics();

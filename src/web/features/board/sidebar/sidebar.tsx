@@ -10,7 +10,7 @@ import css from './sidebar.module.css';
 
 export const sidebarId = 'sidebar';
 
-/** Leads there from where it stands below the ideas, however many they are. */
+/** Focuses the sidebar, which in narrow windows is below all the ideas. */
 export function focusSidebar(): void {
   const sidebar = document.getElementById(sidebarId);
   sidebar?.scrollIntoView();

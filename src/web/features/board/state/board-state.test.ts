@@ -12,7 +12,7 @@ import { type Messages, en } from '#messages/en/en.ts';
 import { sortStorageKey, viewStorageKey } from '../../../app/preferences/storage-keys.ts';
 import { createBoardState } from './board-state.ts';
 
-/** A board with one idea, in Hardware; `remembered` is what this browser has of it from before. */
+/** A board with one idea, in Hardware; `remembered` is this browser's stored state. */
 function openBoard(remembered: Parameters<typeof keyValueStoreOf>[0] = []) {
   const replica = createReplica();
   const zone = writable<Zone>(fixedZone(0), Object.is);
@@ -77,7 +77,7 @@ it('puts one order in the place of another only where that one is shown', () => 
 
 it('orders ideas anew where the device has come into another zone', () => {
   const { replica, shown, zone } = openBoard();
-  // At noon in Greenwich, and at noon of a clock that may be ahead of it.
+  // At noon UTC, and at noon of a time zone that may be ahead of it.
   replica.apply(makeMutation('editIdea', { id: 'kite', changes: { deadline: '2030-01-01T12:00Z' } }));
   replica.apply(makeMutation('addIdea', makeIdeaFields({ deadline: '2030-01-01T12:30' }), { id: 'boat' }));
   expect(shown()).toEqual(['kite', 'boat']);

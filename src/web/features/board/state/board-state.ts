@@ -16,17 +16,17 @@ export const views = ['focus', 'list', 'all', 'dashboard'] as const;
 
 export type ViewName = (typeof views)[number];
 
-/** What a person is looking at. View and sort are remembered in this browser; filters are not. */
+/** The state of the user's board. View and sort are stored in this browser; filters are not. */
 export interface BoardState {
   readonly view: Observable<ViewName>;
   readonly sort: Observable<Sort>;
   readonly filter: Observable<Filter>;
-  /** The ideas that pass the filter, in the order of the sort. */
+  /** The ideas that pass the filter, sorted. */
   readonly ideas: Observable<readonly Idea[]>;
   readonly newIdea: NewIdeaDraft;
   showView(view: ViewName): void;
   sortBy(sort: Sort): void;
-  /** Shows one order in place of another, if that is the one shown. */
+  /** Replaces the sort `from` by `to`, if `from` is the current one. */
   restoreSort(from: Sort, to: Sort): void;
   filterBy(change: Partial<Filter>): void;
   close(): void;
@@ -54,7 +54,7 @@ export function createBoardState(
   const stop = shown.onChange(({ isAccountChanged }) => {
     const { category } = filter.get();
     if (!isAccountChanged || category === null) return;
-    // Its adding has been undone: a category that is gone can no longer be chosen, nor be shown as chosen.
+    // Undoing its creation removes a category: the filter must drop it.
     if (!allCategories(shown.account.categories).includes(category)) filterBy({ category: null });
   });
   const sortBy = (next: Sort) => {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Makes a hook that renders again when a media query's answer changes. The query is parsed once and not at each
- * rendering: the list asks with each letter of a search.
+ * Creates a hook that renders again when a media query's result changes. The query is parsed once, not at
+ * each render: a search renders the list with each letter.
  */
 function createMediaHook(query: string): () => boolean {
   const list = matchMedia(query);
@@ -19,16 +19,16 @@ function createMediaHook(query: string): () => boolean {
 /** Whether the window is as narrow as a phone. */
 export const useIsPhone = createMediaHook('(width < 40rem)');
 
-/** Whether the header has room for icons alone. */
+/** Whether the header only has space for icons. */
 export const useHasShortHeader = createMediaHook('(width < 58.75rem)');
 
-/** Whether the sidebar stands under the ideas instead of beside them. */
+/** Whether the sidebar is below the ideas instead of beside them. */
 export const useIsNarrow = createMediaHook('(width < 62.5rem)');
 
-/** Whether two cards have room side by side. */
+/** Whether two cards fit side by side. */
 const useTwoColumns = createMediaHook('(width >= 47.5rem)');
 
-/** How many cards stand side by side. */
+/** The number of card columns. */
 export function useColumns(): number {
   return useTwoColumns() ? 2 : 1;
 }

@@ -1,4 +1,4 @@
-/** The value of a datetime-local control some days from now, at six in the evening on this device's clock. */
+/** A datetime-local value for 18:00 in this device's time zone, `days` days after `now` (ms since 1970). */
 export function localDeadline(now: number, days: number): string {
   const date = new Date(now);
   date.setDate(date.getDate() + days);

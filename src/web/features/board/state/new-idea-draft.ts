@@ -11,19 +11,19 @@ import { mapSampleTexts, sampleTranslation } from '../../../app/language/sample-
 import { emptyFields } from '../../idea/form/idea-form.ts';
 import { localDeadline } from './local-deadline.ts';
 
-/** The idea being written, wherever its form is shown. */
+/** The draft of a new idea, shared by every place that shows the form. */
 export interface NewIdeaDraft {
   readonly fields: Observable<IdeaFields>;
   set(fields: IdeaFields): void;
   /**
-   * Submits the fields, as the change with the id that `take` is given. The form is free at once, for others that came
-   * back, if any. Where they are not taken, they come back as soon as nothing else is in the form. Resolves to whether
-   * they were.
+   * Submits the fields with a new mutation id, and empties the form at once or fills it with a returned
+   * draft. If `add` resolves to false, the fields return once the form is empty. Resolves to the result of
+   * `add`.
    */
   submit(add: (fields: IdeaFields, mutationId: string) => Promise<boolean>): Promise<boolean>;
-  /** Whether filling in a suggestion would overwrite what a person typed or chose. */
+  /** Whether a suggestion would overwrite the user's input. */
   hasUserInput(): boolean;
-  /** Fills in one of the sample ideas, never the same twice in a row. */
+  /** Fills in a sample idea, never the same twice in a row. */
   suggest(): void;
   close(): void;
 }
@@ -38,12 +38,12 @@ export function createNewIdeaDraft(
   const next = () => restore(nextDraft(drafts, draftName));
   const fields = writable<IdeaFields>(next());
   fields.subscribe(() => drafts.set(draftName, hasText(fields.get()) ? JSON.stringify(fields.get()) : null));
-  // Whatever is in the form stays: only an empty one takes a text that came back.
+  // Only an empty form takes a returned draft, so that no input is overwritten.
   const stopRecovery = drafts.onReturned(() => hasText(fields.get()) || fields.set(next()));
   let lastSample: SampleName | null = null;
   let suggested: IdeaFields | null = null;
   let translation = sampleTranslation(messages.get());
-  // What a sample says follows the language: in another it would be taken, and kept, for the person's own words.
+  // Samples follow the language: one in another language would be taken for the user's own text and stored.
   const stopLanguage = messages.subscribe(() => {
     const before = translation;
     translation = sampleTranslation(messages.get());

@@ -15,7 +15,7 @@ import css from './trash-dialog.module.css';
 import { groupTrash } from './trash-groups.ts';
 import { type TrashLoadResult, createTrashStore } from './trash-store.ts';
 
-/** Deleted ideas: to bring back one, a group or all, or to let go for good. */
+/** Deleted ideas: restore one, a group or all, or delete them permanently. */
 export function TrashDialog({ onClose }: { onClose(): void }) {
   const { actions, dialogs, environment } = useForge();
   const account = useAccount();
@@ -24,22 +24,22 @@ export function TrashDialog({ onClose }: { onClose(): void }) {
   const all = useSyncExternalStore(store.subscribe, store.get);
   const shown = all.filter((item) => store.isRestorable(item, environment.now()));
   const groups = groupTrash(shown);
-  /** Null until the server has been asked. */
+  /** Null until the server has answered. */
   const [load, setLoad] = useState<TrashLoadResult | null>(null);
   useEffect(() => void store.load().then(setLoad), [store]);
-  // Whether there is nothing, only the server knows.
+  // Only the server knows whether the trash is empty.
   const emptyTexts = { loaded: trash.empty, offline: trash.offline, failed: '' };
   const loadAgain = ({ currentTarget }: MouseEvent) =>
     removeFromTrash(currentTarget, async () => {
       const now = await store.load();
-      // At once: where the button has gone is looked at next.
+      // Rendered at once: the next line checks whether the button was removed.
       flushSync(() => setLoad(now));
     });
 
   const restore = (items: readonly TrashedIdea[]) => (event: MouseEvent) =>
     removeFromTrash(event.currentTarget, () => actions.restore(idsOf(items)));
   const askToEmpty = ({ currentTarget }: MouseEvent) => {
-    // Several imports can leave more than may be named at once; what is left is asked about next.
+    // Several imports can exceed the limit of one request; the rest follows in the next.
     const items = shown.slice(0, limits.ideas);
     dialogs.ask({
       text: (said) => said.trash.confirmPurgeAll(items.length),
@@ -144,7 +144,7 @@ function TrashItem({ item }: { readonly item: TrashedIdea }) {
 
 const idsOf = (items: readonly TrashedIdea[]) => items.map(({ idea }) => idea.id);
 
-/** Takes ideas out of the trash, and leads the focus from the button pressed to what is left there. */
+/** Removes ideas from the trash, and moves the focus from the pressed button to a remaining item. */
 function removeFromTrash(button: Element, action: () => Promise<unknown>): void {
   const dialog = button.closest('dialog');
   void focusAfterItemRemoval(button, action, () => [

@@ -1,13 +1,13 @@
 import { type TrashedIdea } from '#domain/idea/trash.ts';
 
-/** Ideas that went into the trash together. */
+/** Ideas that were deleted together. */
 export interface TrashGroup {
   readonly mutationId: string;
   readonly deletedAt: number;
   readonly items: readonly TrashedIdea[];
 }
 
-/** What one reset or import put into the trash, where it is more than one idea. */
+/** The groups of more than one idea that a single reset or import deleted. */
 export function groupTrash(trash: readonly TrashedIdea[]): readonly TrashGroup[] {
   const groups = Map.groupBy(trash, ({ by }) => by);
   return [...groups]

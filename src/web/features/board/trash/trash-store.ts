@@ -2,13 +2,13 @@ import { errorCodeOf } from '#client/errors.ts';
 import { type OpenAccount } from '#client/open-account.ts';
 import { type TrashedIdea, compareTrashedIdeas, isRestorable } from '#domain/idea/trash.ts';
 
-/** Whether the server has told what is in the trash; `failed`: it was asked, and did not tell. */
+/** Whether the server has sent the trash; `failed`: the request failed other than by being offline. */
 export type TrashLoadResult = 'loaded' | 'offline' | 'failed';
 
-/** The trash as this device knows it, the last deleted first; follows every change. */
+/** This device's copy of the trash, the last deleted first; updated on every change. */
 export function createTrashStore(account: OpenAccount) {
   const listeners = new Set<() => void>();
-  /** The ideas that the server has said to be in the trash. */
+  /** The ids the server has confirmed to be in the trash. */
   let confirmedIds: ReadonlySet<string> = new Set();
   const read = () => [...(account.work?.replica.trash() ?? [])].sort(compareTrashedIdeas);
   let current: readonly TrashedIdea[] = read();
@@ -26,10 +26,13 @@ export function createTrashStore(account: OpenAccount) {
         listeners.delete(listener);
       };
     },
-    /** Whether an idea can still be restored: the server has said so, or else it should by this device's clock. */
+    /**
+     * Whether an idea can still be restored: confirmed by the server, or else by this device's clock (`now`
+     * in ms).
+     */
     isRestorable: (item: TrashedIdea, now: number) =>
       confirmedIds.has(item.idea.id) || isRestorable(item, now),
-    /** Asks the server what is in it; without an answer, this device's knowledge stands. */
+    /** Loads the trash from the server; if that fails, this device's copy stays. */
     async load(): Promise<TrashLoadResult> {
       try {
         const work = await account.prepare();

@@ -12,14 +12,14 @@ import { ClearFiltersButton } from '../filter/clear-filters-button.tsx';
 import { showNewIdea } from '../new-idea/show-new-idea.ts';
 import { useBoard } from '../state/board-context.ts';
 
-/** Why there is nothing to show, and what to do about it. */
+/** Explains why no idea is shown, with buttons for the next step. */
 export function EmptyBoard() {
   const { dialogs } = useForge();
   const board = useBoard();
   const { empty } = useMessages();
   const total = useIdeaCount();
   const current = useObservable(board.filter);
-  // Focus has nothing to show of what is finished, though it matches.
+  // The Focus view hides finished ideas, though they match the filter.
   const isMatching = useObservable(board.ideas).length > 0;
   const place = useFocusOnFirstIdea();
   if (total > 0 && isFiltering(current)) {
@@ -50,12 +50,12 @@ export function EmptyBoard() {
   );
 }
 
-/** Leads the focus from what is offered here to the first idea, should one come, as where a deletion is undone. */
+/** Moves the focus from a button here to the first idea when one appears, as when a deletion is undone. */
 function useFocusOnFirstIdea(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const place = ref.current;
-    // Asked while it is still in the page.
+    // Checked while the button is still in the page.
     return () => {
       if (place?.contains(document.activeElement)) prepareFocusRecovery()(firstIdeaFocus);
     };

@@ -6,7 +6,7 @@ import { FocusCard } from '../../idea/card/focus-card.tsx';
 import { useBoard } from '../state/board-context.ts';
 import { EmptyBoard } from './empty-board.tsx';
 
-/** The most urgent unfinished idea and nothing else; while somebody writes about one, that one. */
+/** Shows only the most urgent unfinished idea, or the idea the user is writing about. */
 export function FocusView() {
   const board = useBoard();
   const ideas = useObservable(board.ideas);
@@ -22,10 +22,12 @@ export function FocusView() {
   );
 }
 
-/** Milliseconds that a press of a button, which may take the focus out of a field, has to do what it does. */
+/**
+ * How long, in ms, the idea stays after its field loses the focus: pressing a button blurs the field first.
+ */
 const blurDelayMs = 1_000;
 
-/** The idea whose card has the focus and something half-typed. */
+/** The idea whose card has the focus and a text draft. */
 function useActiveIdea() {
   const { environment } = useForge();
   const [writingAbout, setWritingAbout] = useState<string | null>(null);
@@ -52,7 +54,7 @@ function useActiveIdea() {
   return { writingAbout, watch };
 }
 
-/** Whether something stands in one of the text fields within. */
+/** Whether any text field in the card has text. */
 function hasText(card: Element): boolean {
   const fields = card.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input[type=text], textarea');
   return [...fields].some(({ value }) => value !== '');

@@ -2,7 +2,7 @@ import { useForge, useMessages, useObservable } from '../../../app/context/forge
 import { EmptyState } from '../../../ui/panel/empty-state.tsx';
 import css from './loading-ideas.module.css';
 
-/** Until the ideas are known for the first time on this device; after that they are there at once. */
+/** Shown until this device has loaded the ideas for the first time; later they are stored locally. */
 export function LoadingIdeas() {
   const { client } = useForge();
   const { app, errors } = useMessages();

@@ -9,7 +9,7 @@ import { categoryName } from '../../idea/labels/category-label.tsx';
 import { useBoard } from '../state/board-context.ts';
 import css from './printed-ideas.module.css';
 
-/** The page on paper: every idea that passes the filters, not only those the window happens to show. */
+/** The print layout: every idea that passes the filters, not only the rendered ones. */
 export function PrintedIdeas() {
   const { environment } = useForge();
   const { app, filter, format } = useMessages();
@@ -83,12 +83,12 @@ function PrintedEntries({ title, list }: { readonly title: string; readonly list
   );
 }
 
-/** Whether the page is being laid out for paper. */
+/** Whether the page is being laid out for print. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     const media = matchMedia('print');
-    // The browser lays the page out as soon as this returns.
+    // The browser starts the layout as soon as this returns.
     const set = (now: boolean) => flushSync(() => setPrinting(now));
     const begin = () => set(true);
     const end = () => set(false);

@@ -10,7 +10,7 @@ export interface CardButtonsProps {
   readonly hasHistory?: boolean;
 }
 
-/** Notes, Edit, History and Delete of one idea. */
+/** The buttons Notes, Edit, History and Delete of an idea. */
 export function CardButtons({ idea, hasHistory = true }: CardButtonsProps) {
   const { dialogs, actions } = useForge();
   const { card } = useMessages();

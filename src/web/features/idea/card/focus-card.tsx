@@ -29,18 +29,18 @@ const heatNames = {
   done: 'done',
 } as const satisfies Record<Heat, string>;
 
-/** How many of the idea's own updates stand under it. */
+/** How many of the idea's updates are shown. */
 const maxUpdates = 5;
 
 export interface FocusCardProps {
   readonly idea: Idea;
-  /** How many unfinished ideas come after it. */
+  /** The number of unfinished ideas after this one. */
   readonly waiting: number;
-  /** Whether a filter may have left out others. */
+  /** Whether a filter is active, so that other ideas may be hidden. */
   readonly isFiltered: boolean;
 }
 
-/** The one idea that matters now, large. */
+/** The Focus view's large card. */
 export function FocusCard({ idea, waiting, isFiltered }: FocusCardProps) {
   const { card, focus } = useMessages();
   const { deadline, urgency } = useUrgency(idea);

@@ -17,7 +17,7 @@ import css from './idea-card.module.css';
 import { ProgressSlider } from './progress-slider.tsx';
 import { ReorderHandle } from './reorder-handle.tsx';
 
-/** One idea with everything that can be done to it, as the All view shows it. */
+/** An idea's full card with all its controls, for the All view. */
 export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }) {
   const { card } = useMessages();
   const { deadline, urgency } = useUrgency(idea);

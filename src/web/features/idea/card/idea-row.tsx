@@ -17,7 +17,7 @@ import css from './idea-row.module.css';
 import { ProgressSlider } from './progress-slider.tsx';
 import { ReorderHandle } from './reorder-handle.tsx';
 
-/** One idea on a line, as the List view shows it; its title opens it. */
+/** An idea as a single row, for the List view; pressing the title expands it. */
 export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) {
   const { card } = useMessages();
   const { deadline, urgency } = useUrgency(idea);

@@ -5,16 +5,19 @@ import { focusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
 import { Slider } from '../../../ui/progress/slider.tsx';
 import { savePendingProgress } from '../drafts/pending-progress.ts';
 
-/** Milliseconds after the last key until the slider's value is taken. */
+/** How long after the last key the slider's value is submitted, in ms. */
 const keyPauseMs = 400;
 
 export interface ProgressSliderProps {
   readonly idea: IdeaDoc;
-  /** Tells of values on the way, so that the ring can follow the thumb. */
+  /** Reports values during a drag, so that the ring can follow the thumb; null when it ends. */
   onPreview(value: number | null): void;
 }
 
-/** Sets progress: one change when the thumb is let go, a moment after the last key, or before another command. */
+/**
+ * Sets an idea's progress. Submits one mutation when the thumb is released, shortly after the last key, or
+ * before another command.
+ */
 export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
   const { actions, environment } = useForge();
   const { drafts } = useAccount();
@@ -23,7 +26,7 @@ export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
   const isDragging = useRef(false);
   const latest = useRef<number | null>(null);
   const cancelTimer = useRef(() => {});
-  /** Forgets what keys had set, which is kept until it is taken. */
+  /** Discards the stored value of key presses that is not submitted yet. */
   const forgetPending = useRef(() => {});
 
   const preview = (value: number | null) => {
@@ -36,7 +39,7 @@ export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
     isDragging.current = false;
     const value = latest.current;
     if (value === null) return;
-    // Kept from here on until it is stored, whatever a finger does meanwhile.
+    // From here on the value stays stored until the mutation is, even if a drag begins meanwhile.
     forgetPending.current = () => {};
     const forget = savePendingProgress(drafts, { id: idea.id, progress: value });
     if (value === idea.progress) return forget();
@@ -48,7 +51,7 @@ export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
   };
   const cancelDrag = () => {
     isDragging.current = false;
-    // Where two fingers are taken off, the second comes back to its place as a key would set it.
+    // After two fingers are lifted, the second restores its value in the same way as a key.
     cancelTimer.current();
     forgetPending.current();
     preview(null);
@@ -56,12 +59,12 @@ export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
   const change = (value: number) => {
     preview(value);
     cancelTimer.current();
-    // Keys and assistive technology never let go of the thumb; a pause stands for it.
+    // Keys and assistive technology release no thumb: submit after a pause instead.
     if (isDragging.current) return;
     forgetPending.current = savePendingProgress(drafts, { id: idea.id, progress: value });
     cancelTimer.current = environment.schedule(keyPauseMs, commit);
   };
-  // A slider that is removed gets no blur event; a value set by then is taken all the same.
+  // A slider that is unmounted gets no blur event: submit its value all the same.
   const submitOnUnmount = useRef(submit);
   useEffect(() => {
     submitOnUnmount.current = submit;
@@ -76,15 +79,15 @@ export function ProgressSlider({ idea, onPreview }: ProgressSliderProps) {
       valueText={format.percent(value)}
       onChange={change}
       onPointerDown={({ button }) => {
-        // What keys have set counts, whatever becomes of this.
+        // The value set by keys is submitted, even if this drag is cancelled.
         if (!isDragging.current) commit();
-        // Only the first button drags; another's menu may swallow that it was let go.
+        // Only the primary button drags; a context menu may swallow the release of another.
         isDragging.current = button === 0;
       }}
       onPointerUp={commit}
       onPointerCancel={cancelDrag}
       onKeyDown={({ key }) => {
-        // A letter is a command, as in Ctrl+Z or E for Edit: what was set before it comes first.
+        // A letter is a command, such as Ctrl+Z or E for Edit: submit the value before it.
         if (key.length === 1 && !isDragging.current) commit();
       }}
       onBlur={commit}

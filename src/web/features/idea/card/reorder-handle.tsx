@@ -4,10 +4,10 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import css from './reorder-handle.module.css';
 
-/** The id of the text that explains the handles; the list they stand in shows it once for all. */
+/** The id of the text that explains the handles; the list renders it once. */
 export const reorderHintId = 'reorder-hint';
 
-/** Where an idea is taken hold of. The list's reorder engine listens to it. */
+/** The handle for dragging an idea. The list's reorder engine handles its events. */
 export function ReorderHandle({ className }: { readonly className?: string }) {
   const { card } = useMessages();
   return (

@@ -26,7 +26,7 @@ export function EditDialog({ idea, isGone, onClose }: IdeaDialogProps) {
     draft.forget();
     onClose();
   };
-  /** The dialog of an idea that is gone cannot be opened again: it stays until its text is somewhere else. */
+  /** A deleted idea's dialog cannot be reopened, so it stays open until its text is stored elsewhere. */
   const restoreAsNew = async () => {
     if (isAdding.current) return;
     isAdding.current = true;
@@ -43,7 +43,7 @@ export function EditDialog({ idea, isGone, onClose }: IdeaDialogProps) {
     const id = environment.newId();
     const isTaken = focusAfterRemoval(idea.id, () => actions.edit(idea.id, changes, id));
     onClose();
-    // What was not taken is there again when the dialog is opened anew.
+    // If the mutation is rejected, the reopened dialog shows the draft again.
     if (await isTaken) draft.forgetOnceStored(id);
     return undefined;
   };
@@ -72,7 +72,7 @@ export function EditDialog({ idea, isGone, onClose }: IdeaDialogProps) {
               const dialog = currentTarget.closest('dialog');
               draft.reset();
               setFaulty(null);
-              // The button goes with the notice.
+              // The button is removed together with the notice.
               focusHeir(() => [
                 dialog?.querySelector<HTMLElement>('[data-autofocus]'),
                 dialog?.querySelector('button'),

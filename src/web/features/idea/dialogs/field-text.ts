@@ -3,7 +3,7 @@ import { type Messages } from '#messages/en/en.ts';
 import { sampleTranslation } from '../../../app/language/sample-translation.ts';
 import { categoryName } from '../labels/category-label.tsx';
 
-/** Fields that a history shows; the place in the order and the moment of finishing speak for themselves. */
+/** The fields a history shows; rank and timestamps need no line of their own. */
 export type ShownField = Exclude<keyof IdeaPatch, 'rank' | 'createdAt' | 'finishedAt'>;
 
 type FieldFormatter<F extends ShownField> = (messages: Messages, value: NonNullable<IdeaPatch[F]>) => string;
@@ -11,7 +11,7 @@ type FieldFormatter<F extends ShownField> = (messages: Messages, value: NonNulla
 const sampleText: FieldFormatter<'title' | 'description' | 'target'> = (messages, value) =>
   sampleTranslation(messages).toDisplay(value);
 
-/** In the order in which a history shows them. */
+/** In display order. */
 const fieldFormatters: { readonly [F in ShownField]: FieldFormatter<F> } = {
   title: sampleText,
   description: sampleText,
@@ -33,7 +33,7 @@ export function isShownField(field: string): field is ShownField {
   return Object.hasOwn(fieldFormatters, field);
 }
 
-/** A field's value in words; a field without one is empty. */
+/** A field's value as text; empty if the field has none. */
 export function fieldText<F extends ShownField>(
   messages: Messages,
   field: F,

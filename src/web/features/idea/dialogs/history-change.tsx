@@ -11,16 +11,16 @@ import css from './history-dialog.module.css';
 export interface HistoryChangeProps {
   readonly idea: Idea;
   readonly inverse: Inverse;
-  /** Whether nothing can be set back any more, as when the idea has been deleted. */
+  /** Whether nothing can be restored, as when the idea was deleted. */
   readonly isReadOnly: boolean;
 }
 
-/** What one part of a change replaced. The record says how to take it back, so it is read backwards. */
+/** One part of a change, with the values it replaced. It is read from the inverse mutation, so backwards. */
 export function HistoryChange({ idea, inverse, isReadOnly }: HistoryChangeProps) {
   const { actions } = useForge();
   const messages = useMessages();
   const { entries, history } = messages;
-  /** Only what is still there, and says something else by now, can be set to what it said before. */
+  /** Only an entry that still exists, and now has another text, can be restored. */
   const restoreEntryAction = ({ list }: EntryListRef, entry: string, text: string) => {
     const current = idea[list].find(({ id }) => id === entry);
     if (isReadOnly || current === undefined || current.text === text) return undefined;
@@ -70,7 +70,7 @@ interface ChangeProps {
   readonly label: string;
   readonly before: string;
   readonly after: string;
-  /** Whether a person wrote it, so that losing it would be a loss. */
+  /** Whether the user typed the value, so that losing it would matter. */
   readonly isText?: boolean;
   readonly onRestore?: (() => Promise<unknown>) | undefined;
 }
@@ -82,7 +82,7 @@ function ChangedValue({ label, before, after, isText = false, onRestore }: Chang
   const restore = async (act: () => Promise<unknown>) => {
     const focusHeir = prepareFocusRecovery();
     await act();
-    // Once it is back, the button that brings it back is gone.
+    // The restore button is removed once the value is restored.
     focusHeir(() => [copyButton.current]);
   };
   return (

@@ -11,7 +11,7 @@ import { HistoryChange } from './history-change.tsx';
 import css from './history-dialog.module.css';
 import { type IdeaDialogProps } from './idea-dialog-props.ts';
 
-/** What happened to an idea: its updates, and every change with what it was before. */
+/** An idea's history: its updates, and every change with the previous value. */
 export function HistoryDialog({ idea, isGone, onClose }: IdeaDialogProps) {
   const { app, entries, history } = useMessages();
   const items = useHistory(idea);
@@ -43,7 +43,10 @@ export function HistoryDialog({ idea, isGone, onClose }: IdeaDialogProps) {
   );
 }
 
-/** The history from the server, fetched again when the idea changes or more has been saved; null until it is there. */
+/**
+ * The history from the server, fetched again when the idea changes or more has been saved; null while
+ * loading.
+ */
 function useHistory(idea: Idea): readonly HistoryItem[] | 'offline' | null {
   const account = useAccount();
   const [items, setItems] = useState<readonly HistoryItem[] | 'offline' | null>(null);
@@ -54,10 +57,10 @@ function useHistory(idea: Idea): readonly HistoryItem[] | 'offline' | null {
       const requestNumber = ++lastRequest;
       const work = await account.prepare();
       const known = await work?.history(idea.id).catch(() => null);
-      // What was asked for later, and is known already, is newer.
+      // Discards a response older than the one shown.
       if (!isCurrent || requestNumber < lastAnswered) return;
       if (known) lastAnswered = requestNumber;
-      // Where no more can be had, what was there stays.
+      // If loading fails, the history shown before stays.
       setItems((before) => known ?? before ?? 'offline');
     };
     void load();
@@ -86,7 +89,7 @@ function HistoryRow({ idea, item, isReadOnly }: HistoryRowProps) {
         <TimeAgo at={item.at} />
       </div>
       {item.inverse?.map((inverse, index) => (
-        // The parts of one change never move, so their place identifies them.
+        // The parts of a change never move, so their index can be the key.
         <HistoryChange key={`${item.id} ${index}`} idea={idea} inverse={inverse} isReadOnly={isReadOnly} />
       ))}
     </li>

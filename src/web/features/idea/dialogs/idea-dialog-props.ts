@@ -1,9 +1,9 @@
 import { type Idea } from '#domain/idea/idea.ts';
 
-/** What every dialog about one idea gets. */
+/** The props of every dialog about one idea. */
 export interface IdeaDialogProps {
   readonly idea: Idea;
-  /** Whether it has been deleted elsewhere while the dialog was open. */
+  /** Whether another device deleted the idea while the dialog was open. */
   readonly isGone: boolean;
   onClose(): void;
 }

@@ -13,7 +13,7 @@ export function NotesDialog({ idea, isGone, onClose }: IdeaDialogProps) {
   const add = async (text: string, mutationId: string) => {
     const count = idea.notes.length + 1;
     const isAdded = await actions.addNote(idea.id, text, mutationId);
-    // It can be seen in the list. With the count in it, each further note is announced too.
+    // Sighted users see it in the list. The count makes each announcement differ, so that each is read out.
     if (isAdded) announce(`${history.names.addNote}, ${card.noteCount(count)}`);
     return isAdded;
   };

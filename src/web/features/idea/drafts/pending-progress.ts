@@ -5,15 +5,15 @@ import { useAccount, useForge, useObservable } from '../../../app/context/forge.
 
 const draftName = 'progress';
 
-/** Where a slider was moved to. */
+/** A slider's value that is not stored as a mutation yet. */
 interface PendingProgress {
   readonly id: string;
   readonly progress: number;
 }
 
 /**
- * Keeps where a slider was moved to until that is stored as a change, so that closing the page in between loses
- * nothing. Returns what forgets it again, unless something newer is kept by then.
+ * Stores a slider's value until it is stored as a mutation, so that closing the page in between loses
+ * nothing. Returns a function that discards it, unless a newer value was stored since.
  */
 export function savePendingProgress(drafts: Drafts, step: PendingProgress): () => void {
   const text = JSON.stringify(step);
@@ -23,7 +23,7 @@ export function savePendingProgress(drafts: Drafts, step: PendingProgress): () =
   };
 }
 
-/** Stores where a slider stood when the page was closed, if that had not been stored by then. */
+/** On start, dispatches a slider's value that a closed page had not submitted. */
 export function useApplyPendingProgress(): void {
   const { actions } = useForge();
   const { drafts, isLoaded, view } = useAccount();
@@ -38,7 +38,7 @@ export function useApplyPendingProgress(): void {
   }, [actions, drafts, isKnown, view]);
 }
 
-/** What was kept, by a page that has ended. It is given once. */
+/** Returns and removes the value stored by a closed page. */
 function takePendingProgress(drafts: Drafts): PendingProgress | null {
   const text = nextDraft(drafts, draftName);
   if (text === null) return null;

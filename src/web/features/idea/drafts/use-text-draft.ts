@@ -4,17 +4,17 @@ import { useAccount } from '../../../app/context/forge.ts';
 
 export interface TextDraftField {
   readonly text: string;
-  /** Shows what belongs in the field once its text has been taken out: the next that came back, if any. */
+  /** Called after the text was taken: shows the next returned draft, or an empty field. */
   showNext(): void;
   readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
   readonly onFocus: () => void;
 }
 
-/** The text of a field that keeps it, under that name, until it is submitted. */
+/** The text of a field, stored as a draft under that name until it is submitted. */
 export function useTextDraft(name: string): TextDraftField {
   const { drafts } = useAccount();
   const [text, setText] = useState(() => nextDraft(drafts, name) ?? '');
-  // Decided as the state is taken: a field that has just been emptied may not be drawn yet.
+  // Decided in the state update: a field just emptied may not be rendered yet.
   const fillIfEmpty = useCallback(
     () => setText((shown) => (shown === '' ? (nextDraft(drafts, name) ?? '') : shown)),
     [drafts, name],
@@ -27,7 +27,7 @@ export function useTextDraft(name: string): TextDraftField {
       setText(value);
       drafts.set(name, value);
     },
-    // Another tab may have left a text to it since it was drawn.
+    // Another tab may have left a draft for this field since it was rendered.
     onFocus: fillIfEmpty,
   };
 }

@@ -11,25 +11,27 @@ import css from './entry-field.module.css';
 export interface EntryFieldProps {
   readonly label: string;
   readonly hint: string;
-  /** The name its half-typed text is kept under. */
+  /** The name its draft is stored under. */
   readonly draftName: string;
-  /** What submitting brings, shown at the end of the field. */
+  /** The reward for submitting, shown at the end of the field. */
   readonly gainText?: string;
   readonly isDisabled?: boolean;
-  /** Takes nothing for the time being; what is typed stays in the field. */
+  /** Whether submitting is disabled for now; the typed text stays in the field. */
   readonly isClosed?: boolean;
   readonly isLarge?: boolean;
   readonly hasAutofocus?: boolean;
-  /** Takes the text, as the change with that id; it comes back into the field if that says no. */
+  /**
+   * Submits the text as the mutation with that id. If it resolves to false, the text returns to the field.
+   */
   onSubmit(text: string, mutationId: string): Promise<boolean>;
 }
 
-/** The name under which a half-typed update or note of an idea is kept. */
+/** The draft's name for a new update or note of an idea. */
 export function entryDraftName(list: EntryList, ideaId: string): string {
   return `${list === 'notes' ? 'note' : 'update'}.${ideaId}`;
 }
 
-/** One line that Enter submits: an update or a note. Blank text is ignored and stays as it is. */
+/** A field for an update or a note, submitted by Enter. Blank text is ignored and stays. */
 export function EntryField({
   label,
   hint,
@@ -48,7 +50,7 @@ export function EntryField({
     event.preventDefault();
     if (isDisabled || isClosed || isBlank(text)) return;
     void submitDraft(drafts, { name: draftName, text }, (id) => onSubmit(text, id));
-    // Taken out at once, so that a second Enter does not add it again.
+    // Emptied at once, so that a second Enter does not submit it again.
     showNext();
   };
 

@@ -16,13 +16,13 @@ import { useCorrection } from './use-correction.ts';
 export interface EntryListProps {
   readonly idea: Idea;
   readonly list: ListName;
-  /** How many of the newest to show; all if not given. */
+  /** Shows only this many of the newest; all if not given. */
   readonly maxCount?: number;
-  /** Whether they can only be read, as when the idea has been deleted. */
+  /** Whether the entries cannot be changed, as when the idea was deleted. */
   readonly isReadOnly?: boolean;
 }
 
-/** An idea's updates or notes, newest first; each can be corrected and removed. */
+/** An idea's updates or notes, newest first, each with buttons to correct and remove it. */
 export function EntryList({ idea, list, maxCount, isReadOnly = false }: EntryListProps) {
   const entries = idea[list].toReversed().slice(0, maxCount);
   return (
@@ -54,7 +54,7 @@ function EntryItem({ idea, list, entry, isReadOnly }: EntryItemProps & { readonl
     return focusAfterItemRemoval(
       button,
       () => actions.removeEntry({ id: idea.id, list, entry: entry.id }),
-      // The field that adds another; a history has none, but a button to close it.
+      // The field that adds an entry; a history has none, but a close button.
       () => [container?.querySelector<HTMLElement>('form input:enabled'), container?.querySelector('button')],
     );
   };
@@ -90,7 +90,7 @@ function EntryItem({ idea, list, entry, isReadOnly }: EntryItemProps & { readonl
   );
 }
 
-/** Its half-typed text is kept until it is saved or cancelled: Escape, like closing the dialog around it, only closes. */
+/** The draft is kept until it is saved or cancelled: Escape and closing the dialog keep it. */
 function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): void }) {
   const { actions, environment } = useForge();
   const { app, entries } = useMessages();
@@ -103,26 +103,26 @@ function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): v
   useLayoutEffect(() => {
     const area = field.current;
     area?.focus();
-    // Browsers would put the caret before the first letter.
+    // Browsers would put the caret at the start.
     area?.setSelectionRange(area.value.length, area.value.length);
   }, []);
   const isSaving = useRef(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // Ignored, as where one is added.
+    // Blank text is ignored, as when adding an entry.
     if (isBlank(text)) return;
     if (isUntouched) return cancel();
     isSaving.current = true;
     const mutationId = environment.newId();
     const isTaken = await actions.editEntry({ id: idea.id, list, entry: entry.id, text }, mutationId);
-    // If it succeeds it stays true: the form goes a moment later.
+    // Stays true after a success: the form is removed a moment later.
     isSaving.current = isTaken;
     if (!isTaken) return undefined;
     forgetOnceStored(mutationId);
     return onDone();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // After saving, Escape is meant for the dialog.
+    // After saving, Escape closes the dialog.
     if (!isSaving.current && consumeEscape(event)) onDone();
   };
   return (

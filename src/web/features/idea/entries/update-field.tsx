@@ -4,7 +4,9 @@ import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { focusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
 import { EntryField, entryDraftName } from './entry-field.tsx';
 
-/** Adds an update, and 10 % with it. A finished idea takes none; what is typed stays in the field. */
+/**
+ * Adds an update, which raises the progress by 10 %. Disabled for a finished idea, with the typed text kept.
+ */
 export function UpdateField({ idea, isLarge }: { readonly idea: IdeaDoc; readonly isLarge?: boolean }) {
   const { actions } = useForge();
   const { card } = useMessages();

@@ -6,31 +6,34 @@ import { entryDraftName } from './entry-field.tsx';
 
 export interface Correction {
   readonly text: string;
-  /** Whether it says what the entry said when this was opened: then there is nothing to save. */
+  /** Whether the text equals the entry's when this was opened, so that there is nothing to save. */
   readonly isUntouched: boolean;
   change(text: string): void;
-  /** Forgets it, unless something else has been typed since. */
+  /** Discards the draft, unless the user has typed since. */
   forget(): void;
-  /** Forgets it once the change that it was saved as is safe. */
+  /** Discards the draft once the mutation it was saved as is stored. */
   forgetOnceStored(mutationId: string): void;
 }
 
-/** The name under which a half-typed correction of an update or note is kept. */
+/** The draft's name for a correction of an update or note. */
 export function correctionDraftName(entryId: string): string {
   return `correction.${entryId}`;
 }
 
-/** A half-typed correction of an update or note; it outlives closing and reloads, until it is saved or cancelled. */
+/**
+ * The draft of a correction of an update or note. It survives closing and reloads until it is saved or
+ * cancelled.
+ */
 export function useCorrection(idea: Idea, list: EntryList, entry: Entry): Correction {
   const { toasts } = useForge();
   const { drafts, view } = useAccount();
   const draftName = correctionDraftName(entry.id);
-  /** Another device may change the entry meanwhile: what is not touched here stays as that has it. */
+  /** Another device may change the entry meanwhile: without edits here, its version stays. */
   const [base] = useState(entry.text);
   const [text, setText] = useState(() => nextDraft(drafts, draftName) ?? base);
   useEffect(
     () =>
-      // A text may come back while this is open. What is being typed stays, and that waits for the next time.
+      // A draft may be returned while the form is open: the current input stays, and the draft waits.
       drafts.onReturned(() =>
         setText((shown) => (shown === base ? (nextDraft(drafts, draftName) ?? shown) : shown)),
       ),
@@ -41,7 +44,7 @@ export function useCorrection(idea: Idea, list: EntryList, entry: Entry): Correc
       const typed = drafts.get(draftName);
       const now = view.get(idea.id);
       if (typed === null || now === undefined || now[list].some(({ id }) => id === entry.id)) return;
-      // It was removed on another device, and the form with it: the text goes to the field that adds one.
+      // Another device removed the entry, and this form with it: move the text to the field that adds one.
       drafts.set(draftName, null);
       returnText(drafts, entryDraftName(list, idea.id), typed);
       toasts.error(({ errors }) => errors['entry-not-found']);

@@ -16,14 +16,14 @@ import { type FaultyForm } from './idea-form.ts';
 
 export interface IdeaFormFieldsProps {
   readonly value: IdeaFields;
-  /** The form as it was last refused. */
+  /** The form as it was last rejected. */
   readonly faulty: FaultyForm | null;
   readonly titleId?: string;
   readonly hasAutofocus?: boolean;
   onChange(value: IdeaFields): void;
 }
 
-/** The fields of Add Idea and Edit Idea. A refusal marks what it is about, and leads to the first of it. */
+/** The fields of Add Idea and Edit Idea. After a rejection, marks the faulty fields and focuses the first. */
 export function IdeaFormFields({ titleId, value, faulty, hasAutofocus, onChange }: IdeaFormFieldsProps) {
   const zone = useZone();
   const messages = useMessages();
@@ -35,7 +35,10 @@ export function IdeaFormFields({ titleId, value, faulty, hasAutofocus, onChange 
     if (mayFocusFields()) first?.focus();
     else first?.scrollIntoView({ block: 'center' });
   }, [faulty]);
-  /** A date without a time, or no such day, shows in its field, which has no value then and tells of no change. */
+  /**
+   * The control shows an incomplete or impossible date, but has an empty value then and sends no change
+   * event.
+   */
   const [isDateUnreadable, setDateUnreadable] = useState(false);
   const checkDate = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
     setDateUnreadable(currentTarget.validity.badInput);
@@ -48,7 +51,7 @@ export function IdeaFormFields({ titleId, value, faulty, hasAutofocus, onChange 
     return fault.code === 'text-too-long' ? form.tooLong(maxLength[field]) : form.faults[fault.code];
   };
   const names = allCategories(categories);
-  // An idea may hold a category that another device has just taken away; it must not change by being edited.
+  // Another device may have removed the idea's category; editing the idea must not change it.
   const choices = names.includes(value.category) ? names : [...names, value.category];
   return (
     <div ref={ref} className={css.fields}>
@@ -89,7 +92,7 @@ export function IdeaFormFields({ titleId, value, faulty, hasAutofocus, onChange 
         label={form.deadline}
         type="datetime-local"
         required
-        // A year of four digits: typing goes on to the hour after them, and needs no key in between.
+        // Limits the year to four digits, so that typing continues with the hour without another key.
         max="9999-12-31T23:59"
         value={deadlineValue(value.deadline, zone)}
         error={errorAt('deadline')}

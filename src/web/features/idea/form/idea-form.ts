@@ -35,18 +35,18 @@ export function fieldsOf({
   return fields;
 }
 
-/** A form that cannot be taken as it is. */
+/** A form that fails validation. */
 export interface FaultyForm {
-  /** The fields as they were judged: a fault shows on its field until the field is changed. */
+  /** The fields as validated: an error shows on its field until the field changes. */
   readonly fields: IdeaFields;
-  /** What the person is told first. */
+  /** The error to report first. */
   readonly code: FieldError['code'];
   readonly faults: readonly FieldError[];
 }
 
 /**
- * Judges a form by the domain's rules: null if nothing is wrong with it. The deadline that an idea has already may have
- * passed meanwhile.
+ * Validates a form by the domain's rules; null if it is valid. The deadline that `before` already has may be
+ * in the past.
  */
 export function checkForm(fields: IdeaFields, stamp: Stamp, before?: Idea): FaultyForm | null {
   const { title, description, category, deadline, target } = fields;
@@ -67,7 +67,7 @@ export function checkForm(fields: IdeaFields, stamp: Stamp, before?: Idea): Faul
   return { fields, code: first.code, faults };
 }
 
-/** The fields a form changed; null if none. */
+/** The fields the form changed; null if none. */
 export function changesOf(before: Idea, fields: IdeaFields, progress: number): IdeaChanges | null {
   const { tags, ...rest } = fields;
   const changed = Object.entries(rest).filter(([key, value]) => before[key as keyof typeof rest] !== value);

@@ -6,18 +6,18 @@ import { useAccount } from '../../../app/context/forge.ts';
 import { changesOf, fieldsOf } from './idea-form.ts';
 
 export interface EditDraft {
-  /** The idea as the person saw it when they began: only what differs from it is theirs. */
+  /** The idea as it was when the user began: only differences from it are the user's edits. */
   readonly base: Idea;
   readonly fields: IdeaFields;
   readonly progress: number;
 }
 
-/** The name under which what has been typed into an idea's edit dialog is kept. */
+/** The draft's name for an idea's edit dialog. */
 export function editDraftName(ideaId: string): string {
   return `edit.${ideaId}`;
 }
 
-/** What has been typed into the edit dialog. It outlives closing and reloads; cancelling or saving ends it. */
+/** The draft of the edit dialog. It survives closing and reloads; cancelling or saving ends it. */
 export function useEditDraft(idea: Idea) {
   const { drafts } = useAccount();
   const name = editDraftName(idea.id);
@@ -26,7 +26,7 @@ export function useEditDraft(idea: Idea) {
   );
   useEffect(
     () =>
-      // A text may come back while this is open. What is being typed stays, and that waits for the next time.
+      // A draft may be returned while the dialog is open: the current input stays, and the draft waits.
       drafts.onReturned(() =>
         setShown((shown) => (hasChanges(shown.value) ? shown : (restoreDraft(drafts, name) ?? shown))),
       ),
@@ -37,18 +37,18 @@ export function useEditDraft(idea: Idea) {
   };
   return {
     ...value,
-    /** Whether there is something in it that was typed before the dialog was opened, and is not the idea's already. */
+    /** Whether the draft has changes from before the dialog was opened that the idea does not have yet. */
     hasRestoredChanges: isRestored && hasChanges(value) && hasChanges({ ...value, base: idea }),
     set(change: Partial<EditDraft>) {
       const next = { ...value, ...change };
       setShown({ value: next, isRestored });
       drafts.set(name, JSON.stringify(next));
     },
-    /** Forgets it, unless something else has been typed since, into the dialog opened anew. */
+    /** Discards the draft, unless the user has typed into the reopened dialog since. */
     forget,
-    /** Forgets it once the change that it was saved as is safe. */
+    /** Discards the draft once the mutation it was saved as is stored. */
     forgetOnceStored: (mutationId: string) => void drafts.whenSafe(mutationId).then(forget),
-    /** Goes back to the idea as it is. */
+    /** Resets the fields to the idea's current values. */
     reset() {
       setShown(newDraftState(idea));
       drafts.set(name, null);

@@ -4,12 +4,12 @@ import { type Messages } from '#messages/en/en.ts';
 import { useMessages } from '../../../app/context/forge.ts';
 import css from './category-label.module.css';
 
-/** A category as it is shown: built-in names translated, a person's own as they typed it. */
+/** A category's display name: built-in names are translated, custom ones are not. */
 export function categoryName(messages: Messages, name: string): string {
   return isBuiltInCategory(name) ? messages.categories[name] : name;
 }
 
-/** A hue for each category, in degrees: spread evenly over the built-in ones, for others worked out from the letters. */
+/** A category's hue in degrees: evenly spaced for built-in ones, derived from the letters for others. */
 function categoryHue(name: string): number {
   const index = builtInCategories.findIndex((category) => category === name);
   if (index >= 0) return Math.round((index * 360) / builtInCategories.length + 20) % 360;

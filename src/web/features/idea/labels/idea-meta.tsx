@@ -16,8 +16,8 @@ export function TagList({ tags: names }: Pick<Idea, 'tags'>) {
 }
 
 /**
- * Target, numbers of updates and notes, tags: one quiet line. Without the tags, as in an opened row, the target has all
- * its words.
+ * One line with target, numbers of updates and notes, and tags. Without the tags, as in an expanded row, the
+ * target is shown in full.
  */
 export function IdeaMeta({ idea, hasTags = true }: { readonly idea: Idea; readonly hasTags?: boolean }) {
   const { card } = useMessages();

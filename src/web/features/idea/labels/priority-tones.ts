@@ -1,7 +1,7 @@
 import { type Priority } from '#domain/idea/idea.ts';
 import { type ChipTone } from '../../../ui/panel/chip.tsx';
 
-/** How each priority is coloured, in chips and charts alike. */
+/** The colour of each priority, in chips and charts. */
 export const priorityTones = {
   High: 'danger',
   Medium: 'warn',

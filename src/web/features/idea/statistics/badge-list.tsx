@@ -6,7 +6,7 @@ import css from './badge-list.module.css';
 
 const icons = { ideaMaster: Hammer, completionPro: Trophy } as const;
 
-/** Both badges with how far along they are. */
+/** Both badges with their progress. */
 export function BadgeList() {
   return (
     <ul className={css.badges}>

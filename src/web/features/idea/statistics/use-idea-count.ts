@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useAccount } from '../../../app/context/forge.ts';
 
-/** How many ideas the account has. Unlike the statistics it looks at none of them. */
+/** The number of ideas in the account. Unlike the statistics, it reads none of them. */
 export function useIdeaCount(): number {
   const { view } = useAccount();
   return useSyncExternalStore(view.onChange, view.size);

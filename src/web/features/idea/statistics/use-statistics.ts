@@ -8,7 +8,7 @@ import { deepEqual } from '#domain/primitives/deep-equal.ts';
 import { useAccount, useForge, useZone } from '../../../app/context/forge.ts';
 import { type Clock } from '../../../app/time/clock.ts';
 
-/** The numbers of the whole account; they follow every change of ideas and each deadline that passes. */
+/** The account's statistics, updated when ideas change and when a deadline passes. */
 export function useStatistics(): Statistics {
   const { clock, environment } = useForge();
   const { view } = useAccount();
@@ -23,7 +23,7 @@ export function useStatistics(): Statistics {
 function createStatisticsStore(view: View, clock: Clock, now: () => number, zone: Zone) {
   let tally = createTally();
   let current: Statistics | null = null;
-  // All are counted again whenever a deadline passes; each is read once for as long as its idea does not change.
+  // A passing deadline counts all ideas again; each deadline is parsed only once per version of its idea.
   const deadlines = new WeakMap<Idea, Deadline>();
   const deadlineOf = (idea: Idea) => {
     let deadline = deadlines.get(idea);
@@ -34,7 +34,7 @@ function createStatisticsStore(view: View, clock: Clock, now: () => number, zone
     return deadline;
   };
 
-  /** Counts one idea; gives the moment at which it becomes overdue. */
+  /** Counts one idea; returns the time at which it becomes overdue. */
   const count = (idea: Idea, time: number): number => {
     const deadline = deadlineOf(idea);
     tally.set(idea, deadline, time);
@@ -78,7 +78,7 @@ function createStatisticsStore(view: View, clock: Clock, now: () => number, zone
           listener();
         }),
       ];
-      // What changed before anybody listened.
+      // Includes changes made before this subscribed.
       countAll();
       return () => stops.forEach((stop) => stop());
     },

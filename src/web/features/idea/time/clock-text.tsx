@@ -3,13 +3,13 @@ import { useForge } from '../../../app/context/forge.ts';
 import { watchInView } from './in-view.ts';
 
 export interface ClockTextProps {
-  /** A stable function. */
+  /** Must be referentially stable. */
   readonly label: (now: number) => string;
-  /** Whether it may lag behind by up to a minute where nobody sees it. */
+  /** Whether it may lag by up to a minute while out of view. */
   readonly isSlowOutOfView?: boolean;
 }
 
-/** A text that the page's clock keeps up to date without React. */
+/** A text the page's clock updates without rendering React. */
 export function ClockText({ label, isSlowOutOfView = false }: ClockTextProps) {
   const { clock } = useForge();
   const ref = useRef<HTMLSpanElement>(null);
@@ -24,7 +24,7 @@ export function ClockText({ label, isSlowOutOfView = false }: ClockTextProps) {
     const stopWatching = isSlowOutOfView
       ? watchInView(span, (now) => {
           isInView = now;
-          // Showing it anew brings it up to date.
+          // Subscribing again also updates it.
           stop();
           stop = startUpdates();
         })

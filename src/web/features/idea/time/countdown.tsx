@@ -5,7 +5,7 @@ import { useMessages } from '../../../app/context/forge.ts';
 import { ClockText } from './clock-text.tsx';
 import css from './countdown.module.css';
 
-/** What a countdown says at a moment. */
+/** The text of a countdown at a time (ms since 1970). */
 function countdownText({ card, format }: Messages, deadline: Deadline, now: number): string {
   const left = countdown(deadline, now);
   if (left === 'expired') return card.expired;
@@ -14,7 +14,7 @@ function countdownText({ card, format }: Messages, deadline: Deadline, now: numb
   return format.timeLeft(left);
 }
 
-/** A stable function that tells what the countdown to a deadline says. */
+/** Returns a stable function that gives the countdown's text at a time. */
 export function useCountdownLabel(deadline: Deadline): (now: number) => string {
   const messages = useMessages();
   const { kind } = deadline;
@@ -25,7 +25,7 @@ export function useCountdownLabel(deadline: Deadline): (now: number) => string {
   );
 }
 
-/** The time left on one line. Not a live region: nobody wants each second read out. */
+/** The time left on one line. Not a live region: announcing each second would be noise. */
 export function Countdown({ deadline }: { readonly deadline: Deadline }) {
   const label = useCountdownLabel(deadline);
   return (

@@ -8,7 +8,7 @@ import css from './focus-countdown.module.css';
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
-/** The countdown in four large cells; the timer's text is the same as on a card. */
+/** The countdown in four large cells; assistive technology gets the same text as on a card. */
 export function FocusCountdown({ deadline }: { readonly deadline: Deadline }) {
   const { clock, environment } = useForge();
   const { card } = useMessages();
@@ -29,7 +29,7 @@ export function FocusCountdown({ deadline }: { readonly deadline: Deadline }) {
       </VisuallyHidden>
       {units.map((unit) => (
         <div key={unit} className={css.cell} aria-hidden="true">
-          {/* Room for the digits there are now: counting down, they only become fewer. */}
+          {/* Space for the current number of digits: a countdown never gains any. */}
           <b style={{ '--digits': Math.max(2, `${left[unit]}`.length) } as CSSProperties}>
             <CountdownCell unit={unit} time={deadline.time} text={twoDigits} />
           </b>

@@ -1,10 +1,10 @@
-/** How far beyond the window's edge something still counts as in sight, so that scrolling finds it ready. */
+/** Elements this far beyond the window's edge count as in view, so that scrolling shows them up to date. */
 const viewMargin = '10% 0px';
 
 const watchers = new WeakMap<Element, (isInSight: boolean) => void>();
 let observer: IntersectionObserver | null = null;
 
-/** Tells whenever an element comes into sight or goes out of it, and how it stands at first. */
+/** Calls `onChange` with the initial state and whenever an element enters or leaves the view. */
 export function watchInView(element: Element, onChange: (isInView: boolean) => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {

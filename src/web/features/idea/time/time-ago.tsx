@@ -7,7 +7,7 @@ export interface TimeAgoProps {
   readonly at: number;
 }
 
-/** How long ago something was, for as long as it is shown. */
+/** A relative time, kept up to date while it is shown. */
 export function TimeAgo({ at }: TimeAgoProps) {
   const { environment } = useForge();
   const { format } = useMessages();

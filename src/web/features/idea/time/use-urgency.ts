@@ -4,14 +4,14 @@ import { type Urgency, nextUrgencyAt, urgencyOf } from '#domain/deadline/urgency
 import { type IdeaDoc } from '#domain/idea/idea.ts';
 import { useForge, useObservable, useZone } from '../../../app/context/forge.ts';
 
-/** An idea's deadline and how pressing it is; renders again when that changes, not each second. */
+/** An idea's deadline and urgency; renders again when the urgency changes, not each second. */
 export function useUrgency(idea: IdeaDoc): { readonly deadline: Deadline; readonly urgency: Urgency } {
   const { clock, environment } = useForge();
   useObservable(clock.boundary);
   const deadline = readDeadline(idea.deadline, useZone());
   const now = environment.now();
   const nextChange = nextUrgencyAt(idea, deadline, now);
-  // Each time: once a boundary has passed, the clock expects only what it has been told of since.
+  // Runs after each render: once a boundary has passed, the clock needs the next one.
   useEffect(() => {
     if (nextChange !== null) clock.notifyAt(nextChange);
   });
