@@ -28,64 +28,64 @@ import { type Undo, createUndo } from './undo/undo.ts';
 import { waitFor } from './wait-for.ts';
 
 /**
- * What an open account does beside being shown: edits are carried out, kept on the device, sent, and taken
- * back; what others changed comes in. It is loaded after the ideas are first shown, and whoever needs it waits.
+ * The part of an open account that edits, stores, sends, undoes and receives changes. It loads after the
+ * ideas are first shown; callers that need it earlier wait for it.
  */
 export interface AccountWork extends Pick<AccountTabs, 'onMessage' | 'resume' | 'tryNow' | 'detach'>, Undo {
   readonly replica: Replica;
   /** Applies a mutation to the replica at once. Resolves when it is stored on this device. */
   applyAndStore(mutation: Mutation): Promise<ApplyResult>;
   /**
-   * Sends an intent that this device can no longer carry out, as its idea is gone: refused by the server, its words are
-   * kept for the person. Resolves when it is safe on this device.
+   * Queues a mutation for an idea that no longer exists on this device. The server refuses it, and its text
+   * is kept for the person. Resolves when it is stored on this device.
    */
   sendWithoutApplying(mutation: Mutation): Promise<void>;
-  /** How a mutation of this browser ended, as soon as that is known; `unknown` if it is not known in that time. */
+  /** Resolves to the outcome of a mutation of this browser, or to `unknown` after the timeout. */
   waitForOutcome(id: string, timeoutMs: number): Promise<MutationOutcome>;
-  /** Takes back a mutation that is not known to have been applied, as if it had never been meant. */
+  /** Removes a mutation that may not have been applied, as if it had never been made. */
   withdraw(id: string): Promise<void>;
-  /** Whether this device has carried out the mutation with that id, be it sent or not. */
+  /** Whether this device has applied the mutation with that id, sent or not. */
   hasApplied(id: string): boolean;
   dropRefused(ids: readonly string[]): Promise<void>;
   /**
-   * Resolves once a change no longer lives in this tab alone: where the device could not store it, that is when the
-   * server has answered, and the person has dealt with a refusal.
+   * Resolves once a mutation is stored outside this tab. If the device could not store it, that is when the
+   * server has answered and the person has dealt with a refusal.
    */
   whenSafe(id: string): Promise<void>;
-  /** Sends everything there is, within that time. */
+  /** Sends all pending mutations. Gives up after the timeout. */
   flush(timeoutMs: number): Promise<void>;
   /**
-   * Fetches the deleted ideas, those too that this device does not know. Resolves to null where changes overtook the
-   * answer each time. @throws CallFailed
+   * Fetches the deleted ideas, including those this device does not know. Resolves to null if newer changes
+   * arrived during every attempt. @throws CallFailed
    */
   loadTrash(): Promise<readonly TrashedIdea[] | null>;
   /** @throws CallFailed */
   history(ideaId: string): Promise<readonly HistoryItem[]>;
-  /** What was done on each day of the last year. @throws CallFailed */
+  /** The activity of each day of the last year. @throws CallFailed */
   activity(): Promise<readonly ActivityDay[]>;
-  /** Ends it in this tab; what is stored stays. */
+  /** Stops the work in this tab. Stored data stays. */
   stop(): void;
 }
 
-/** What an open account tells whoever opened it. */
+/** Callbacks of an open account. */
 export interface AccountHandlers {
-  /** The server refused what this tab had done. */
+  /** The server refused a mutation of this tab. */
   onRefused(mutation: Mutation, code: ErrorCode): void;
-  /** The ideas could not be loaded so far; it is being tried again. */
+  /** The ideas could not be loaded yet; loading is retried. */
   onLoadFailed(code: ClientError['cause']): void;
-  /** Nothing is sent any more, for this reason. */
+  /** Sending has stopped, for this reason. */
   onSyncStopped(reason: SyncStopReason): void;
-  /** The account was closed by another tab, or its database taken away. */
+  /** Another tab closed the account, or its database was deleted. */
   onClosedElsewhere(): void;
 }
 
-/** The account as it was opened: what of it is shown, and where it is kept. */
+/** The account as it was opened: its view and its database. */
 export interface AccountWorkDeps {
   readonly environment: Environment;
   readonly user: User;
-  /** Null where the browser gives no database. */
+  /** Null if the browser provides no database. */
   readonly store: DeviceStore | null;
-  /** What was in it; null if it could not be read. */
+  /** The stored account as read at opening; null if it could not be read. */
   readonly stored: StoredAccount | null;
   readonly channel: Channel;
   readonly view: WritableView;
@@ -101,7 +101,7 @@ export interface AccountWorkDeps {
 
 export type StartWork = typeof startWork;
 
-/** How often the trash is asked for while it keeps changing. */
+/** How many times the trash is fetched while it keeps changing. */
 const maxTrashAttempts = 5;
 
 export function startWork(deps: AccountWorkDeps): AccountWork {
@@ -112,7 +112,7 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
   const outcomes = createMutationOutcomes(environment.schedule);
   const undoStack = openUndoStack(environment.storage, user.id);
   const refused = createRefusedList(deps.refused, outcomes.has, (mutation, code) => {
-    // What was not done cannot be undone, nor can a refused undo be redone.
+    // A refused mutation cannot be undone, and a refused undo cannot be redone.
     undoStack.drop(mutation.id);
     handlers.onRefused(mutation, code);
   });
@@ -124,7 +124,7 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
   const writer = createStoreWriter(context);
   const reader = createStoreReader(context);
   let isReachable = true;
-  /** Changes the device could not store. */
+  /** Ids of mutations that the device could not store. */
   const volatileIds = new Set<string>();
 
   const updateSaving = () => {
@@ -171,7 +171,7 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
     },
     onStopped: handlers.onSyncStopped,
   });
-  // What other tabs did and said since the account was opened.
+  // Reads the steps that other tabs stored since the account was opened.
   void readStore().then(() => {
     const queued = queuedMutations(replica.pending);
     if (queued.length > 0) tabs.broadcast({ kind: 'queued', queued });
@@ -184,7 +184,7 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
     const queued = await writer.enqueue(mutation);
     if (deps.store === null || !isInStore(queued)) volatileIds.add(mutation.id);
     const open = reader.addQueued([queued]);
-    // While this tab slept another may have found it in the outbox and sent it.
+    // While this tab slept, another tab may have sent the mutation from the outbox.
     if (open.length === 0) settleSentElsewhere(mutation.id);
     else tabs.broadcast({ kind: 'queued', queued: open });
     updateSaving();
@@ -206,7 +206,7 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
       for (let attempt = 0; attempt < maxTrashAttempts; attempt += 1) {
         const { version } = replica;
         const trash = await api.trash();
-        // Changes that came in meanwhile may have deleted for good what this answer still holds.
+        // Changes that arrived during the request may have permanently deleted ideas in this answer.
         if (replica.version !== version) continue;
         replica.addTrash(trash);
         return trash;
@@ -232,7 +232,7 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
 
     async whenSafe(id) {
       if (!volatileIds.has(id)) return;
-      // For as long as it takes, day by day: a wait has an end.
+      // Waits without limit, in steps of a day, because each wait needs a timeout.
       while (!outcomes.hasOutcome(id)) await outcomes.waitForOutcome(id, dayMs);
       const isOpen = () => deps.refused.get().some(({ mutation }) => mutation.id === id);
       while (isOpen()) await waitFor(deps.refused, () => !isOpen(), dayMs, environment.schedule);
@@ -252,7 +252,7 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
     },
 
     async flush(milliseconds) {
-      // Another tab may have stored something of which this one has not heard.
+      // Another tab may have stored something without its broadcast reaching this tab.
       await readStore();
       tabs.wake();
       await waitFor(saving, () => replica.pending.length === 0, milliseconds, environment.schedule);

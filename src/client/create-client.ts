@@ -15,7 +15,7 @@ import { type SessionState, createSession } from './session/session.ts';
 import { createSerialQueue } from './store/serial-queue.ts';
 import { type Undo, type UndoOutcome } from './undo/undo.ts';
 
-/** Signing out would lose this many changes: not sent yet, or refused and not dealt with. */
+/** Signing out would lose this many mutations: unsent, or refused and not dealt with. */
 export class UnsavedChanges extends Error {
   readonly count: number;
 
@@ -26,23 +26,23 @@ export class UnsavedChanges extends Error {
   }
 }
 
-/** What the server refused after it had been shown as done. */
+/** A mutation that the server refused after the page had shown it. */
 export interface LateRefusal {
   readonly mutation: Mutation;
   readonly code: ErrorCode;
 }
 
-/** The whole of Forge without its screens. */
+/** The complete client engine, without the screens. */
 export interface Client extends IdeaCalls, Undo {
   readonly session: Observable<SessionState>;
   readonly passwordMin: Observable<number>;
-  /** The signed-in person's account once this device's copy is open. */
+  /** The signed-in person's account, once its data on this device is open. */
   readonly account: Observable<OpenAccount | null>;
   /** The live list of the signed-in person's ideas. */
   readonly ideas: Observable<LiveIdeas>;
-  /** What failed last in the data layer. */
+  /** The latest failure of the data layer. */
   readonly error: Observable<ClientError | null>;
-  /** Whether this page is too old for the server and must be loaded anew. */
+  /** Whether this page is too old for the server and must be reloaded. */
   readonly isOutdated: Observable<boolean>;
   start(): Promise<void>;
   /** @throws CallFailed */
@@ -50,38 +50,38 @@ export interface Client extends IdeaCalls, Undo {
   /** @throws CallFailed */
   login(email: string, password: string): Promise<User>;
   /**
-   * Sends what is pending, signs out and forgets the account on this device, in all tabs.
-   * @throws UnsavedChanges where there are more than `discard` allows to be lost: that many, or whatever there is
+   * Sends pending mutations, signs out and forgets the account on this device, in all tabs. @throws
+   * UnsavedChanges if more mutations would be lost than `discard` allows (true: any number)
    */
   logout(options?: { readonly discard?: number | true }): Promise<void>;
-  /** Asks the server, here and in the other tabs, who is signed in now. */
+  /** Asks the server who is signed in, and makes the other tabs ask too. */
   refreshSession(): Promise<void>;
   clearError(): void;
-  /** Logs what failed and keeps it in the state. */
+  /** Logs a failure and publishes it in `error`. */
   reportError(failure: ClientError): void;
   onRefused(listener: (refusal: LateRefusal) => void): () => void;
 }
 
 /**
- * Milliseconds signing out waits for the last changes to be sent; offline, for one more try. Nothing on the page says
- * that it waits, and who is asked too early is asked no longer once all is saved.
+ * How long signing out waits for pending mutations to be sent; offline it makes one more attempt. The page
+ * shows no sign of this wait, so it is short. If everything is saved by then, the person is not asked.
  */
 const flushTimeoutMs = 2_000;
 const offlineFlushTimeoutMs = 300;
 
-/** Milliseconds until what an open account needs is asked for again. */
+/** Milliseconds until loading an open account's modules is retried. */
 const retryDelayMs = 2_000;
 
-/** The part of the client that takes things back cannot be loaded now. */
+/** The result of an undo while the undo module cannot be loaded. */
 const undoUnavailable: UndoOutcome = { kind: 'refused', step: null, code: 'unavailable', conflicts: [] };
 
-/** Copies for an instant start; they go with the session. */
+/** Keys of the copies that make the start instant. They are removed when the session ends. */
 const accountCopyKeys = {
   categories: 'forge.account.categories',
   score: 'forge.account.score',
 } as const;
 
-/** `decodedTextOf` gives an error state its words; the client itself knows only codes. */
+/** `decodedTextOf` turns an error into text for people; the client itself only knows codes. */
 export function createClient(
   environment: Environment & LazyModules,
   errorText: (code: ClientError['code']) => string = String,
@@ -112,7 +112,7 @@ export function createClient(
     for (const key of Object.values(accountCopyKeys)) environment.storage.set(key, null);
   };
 
-  /** Opens the account of whoever is signed in now, and closes the one of whoever was. */
+  /** Opens the account of the person now signed in and closes the previous one. */
   const followSession = async () => {
     const user = session.state.get().currentUser;
     const open = account.get();
@@ -146,12 +146,12 @@ export function createClient(
         session.endLocally();
       },
     });
-    // Closed before it was open: the account of whoever is signed in by now is opened next.
+    // The account was closed while it was opening. The account now signed in opens next.
     if (isClosed) return;
     account.set(opened);
     saveAccountCopies(opened);
     void accountsToForget.forgetMarked();
-    // A read that was under way may end after the person has signed out.
+    // A read in progress may end after the person has signed out.
     opened.view.onChange(
       (change) => change.isAccountChanged && account.get() === opened && saveAccountCopies(opened),
     );
@@ -169,7 +169,7 @@ export function createClient(
     return user;
   };
 
-  // Another tab signed somebody in: ask the server who that is.
+  // Another tab signed in: ask the server which account that is.
   sessionChannel.onMessage(() => void session.start());
 
   /** Ends the session and forgets the account on this device, in all tabs. */
@@ -177,7 +177,7 @@ export function createClient(
     const user = session.state.get().currentUser;
     if (user !== null) accountsToForget.mark(user.id);
     account.get()?.close({ everywhere: true });
-    // The server may take its time; what is on the device goes at once.
+    // The server may be slow to answer; the data on the device is removed at once.
     const ending = session.end();
     removeAccountCopies();
     await opening;
@@ -218,16 +218,16 @@ export function createClient(
     login: async (email, password) => afterSignIn(await session.login(email, password)),
 
     async logout({ discard = 0 } = {}) {
-      // One that is being opened may hold changes too.
+      // An account that is still opening may hold unsent mutations too.
       if (discard !== true) await opening.catch(() => {});
       const open = account.get();
       if (open !== null && discard !== true) {
         // Without a session nothing more can be sent.
         const timeoutMs = open.saving.get().kind === 'offline' ? offlineFlushTimeoutMs : flushTimeoutMs;
-        // Whoever has been asked has waited already.
+        // A person who has already confirmed has waited before.
         if (discard === 0 || open.work === null)
           await open.flush(session.state.get().isExpired ? 0 : timeoutMs);
-        // Signed out in another tab by now, where somebody else may have signed in.
+        // Another tab may have signed out by now, and another person may have signed in.
         if (account.get() !== open) return;
         const unsaved = open.unsavedCount();
         if (unsaved > discard) throw new UnsavedChanges(unsaved);

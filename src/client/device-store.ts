@@ -11,111 +11,113 @@ export interface QueuedMutation {
   readonly mutation: Mutation;
 }
 
-/** A mutation the server refused, kept so that what was typed is not lost. */
+/** A mutation the server refused, kept so that the person's text is not lost. */
 export interface RefusedMutation {
   readonly mutation: Mutation;
   readonly code: ErrorCode;
   readonly at: number;
-  /** The idea it was about, as it was last known here. */
+  /** The mutation's idea, as this device last knew it. */
   readonly idea: Idea | null;
 }
 
-/** What the device knows of the server's state. */
+/** The server's state as stored on this device. */
 export interface StoredServerState {
-  /** 0 where nothing is stored yet. */
+  /** 0 if nothing is stored yet. */
   readonly version: number;
   readonly account: Account | null;
   readonly ideas: readonly Idea[];
-  /** Deleted ideas that can still be restored, as far as this device knew them. */
+  /** Deleted ideas that can still be restored, if this device knows them. */
   readonly trash: readonly TrashedIdea[];
 }
 
-/** All of an account's drafts; the higher revision is the newer one. */
+/** All drafts of an account. A higher revision is newer. */
 export interface StoredDrafts {
   readonly revision: number;
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** What a page has changed of them. */
+/** The drafts that a page changed. */
 export interface DraftChanges {
-  /** The revision before them: whatever has that, or a newer one, misses nothing but them. */
+  /** The revision before these changes. Stored drafts with an older revision lack other changes too. */
   readonly baseRevision: number;
-  /** Null forgets a text. */
+  /** Null deletes a text. */
   readonly texts: Readonly<Record<string, string | null>>;
 }
 
-/** Everything that is stored, as it was at one moment. */
+/** Everything stored for an account, read in one transaction. */
 export interface StoredAccount {
-  /** Null where the caller knows it already. */
+  /** Null if the caller already has this version. */
   readonly serverState: StoredServerState | null;
   readonly outbox: readonly QueuedMutation[];
-  /** The highest sequence number known to have been given out. */
+  /** The highest sequence number known to be assigned. */
   readonly lastSequence: number;
   readonly refused: readonly RefusedMutation[];
-  /** What this device's own mutations did, the last ones, so that they can be undone without a network. */
+  /** The effects of this device's latest mutations, for undoing them offline. */
   readonly records: ReadonlyMap<string, MutationRecord>;
   readonly drafts: StoredDrafts | null;
 }
 
-/** One step forward of the stored state, kept as a whole or not at all. */
+/** One step of the stored state, written completely or not at all. */
 export interface StoreCommit {
-  /** The lead it was taken under; if another tab has taken the lead since, nothing is done. */
+  /** The term of the leader that commits. Rejected if another tab has started a term since. */
   readonly term: number;
-  /** The version the step starts from; if the store has another one, nothing is done. */
+  /** The stored version this step starts from. Rejected if the store has another version. */
   readonly expectedVersion: number;
   readonly version: number;
   readonly account: Account | null;
-  /** The buckets that changed, whole. */
+  /** The complete content of each changed bucket. */
   readonly buckets: ReadonlyMap<number, readonly Idea[]>;
-  /** What went into the trash, and (null) what left it. */
+  /** The ideas that entered the trash; null for those that left it. */
   readonly trash: ReadonlyMap<string, TrashedIdea | null>;
-  /** Whether the trash as it was is to be forgotten first. */
+  /** Whether the stored trash is emptied first. */
   readonly clearsTrash: boolean;
-  /** Outbox entries that are settled. */
+  /** Sequence numbers of outbox entries that are settled. */
   readonly settledSequences: readonly number[];
   readonly refused: readonly RefusedMutation[];
 }
 
-/** Why a database is no longer there: its account is leaving this browser, or the browser took it away. */
+/** Why a database was lost: its account is being forgotten, or the browser deleted it. */
 export type StoreLoss = 'deleted' | 'evicted';
 
-/** What showing an account takes of its database. Every write is durable when its promise resolves. */
+/** The part of the database that showing an account needs. A write is durable when its promise resolves. */
 export interface ViewStore {
-  /** Reads everything in one transaction; without base, records and drafts if the version `known` still holds. */
+  /**
+   * Reads everything in one transaction. Omits server state, records and drafts if `knownVersion` is current.
+   */
   read(knownVersion: number | null): Promise<StoredAccount>;
-  /** Keeps what a page has changed of them, and whatever else it knows if that is not kept yet. */
+  /** Stores changed drafts. Stores all of `drafts` if the stored ones lack earlier changes. */
   saveDrafts(drafts: StoredDrafts, changes: DraftChanges): Promise<void>;
   close(): void;
 }
 
-/** One account's database on this device, as it is opened. */
+/** An account's database as it is first opened, without the code for writes. */
 export interface OpenedStore extends ViewStore {
-  /** The same database with what else working on the account takes. Rejects where that cannot be loaded now. */
+  /** Loads the code for the other writes to this database. Rejects if it cannot be loaded now. */
   loadWrites(): Promise<DeviceStore>;
 }
 
-/** One account's database with all that is written there. */
+/** One account's database with all its writes. */
 export interface DeviceStore extends ViewStore {
-  /** Puts a mutation at the end of the outbox and gives its sequence number. */
+  /** Appends a mutation to the outbox and resolves to its sequence number. */
   enqueue(mutation: Mutation): Promise<number>;
-  /** Takes one mutation out of the outbox. */
+  /** Removes a mutation from the outbox. */
   withdraw(sequence: number): Promise<void>;
-  /** Begins a term as the one tab that may commit, and gives its number. */
+  /** Starts a term in which only this tab may commit. Resolves to the term's number. */
   beginTerm(): Promise<number>;
-  /** False where the store was not at the expected version or the term is over: another tab got ahead. */
+  /** Resolves to false if the stored version was not the expected one or the term is over. */
   commit(step: StoreCommit): Promise<boolean>;
   saveRecord(id: string, record: MutationRecord): Promise<void>;
-  /** Forgets refused mutations, once they are dealt with. */
+  /** Deletes refused mutations that the person has dealt with. */
   dropRefused(ids: readonly string[]): Promise<void>;
 }
 
-/** How many of this device's own mutations are remembered for undoing. */
+/** How many of this device's mutations keep a record for undoing. */
 export const maxRecords = 250;
 
-/** Ideas are stored in this many groups, so that changing one writes a small part. */
+/** The number of groups that ideas are stored in, so that changing one idea writes little. */
 export const bucketCount = 64;
 
-/** The group an idea is stored in: a small hash (FNV-1a) of its id. */
+/** The bucket of an idea: a small hash (FNV-1a) of its id. */
 export function bucketOf(id: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);

@@ -6,107 +6,114 @@ import { type ClientError } from './errors.ts';
 /** A request to the server. */
 export interface ApiRequest {
   readonly method: 'GET' | 'POST';
-  /** Path with query. */
+  /** The path with its query. */
   readonly path: string;
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds of silence after which it is given up, not counting what a long body takes to leave. */
+  /** The longest silence, in ms, before the request is given up. Sending a long body does not count. */
   readonly timeoutMs?: number;
 }
 
-/** What is really sent has an end. */
+/** A request with the timeout that every sent request needs. */
 export type TimedRequest = ApiRequest & Required<Pick<ApiRequest, 'headers' | 'timeoutMs'>>;
 
 export interface ApiResponse {
   readonly status: number;
-  /** The answer's JSON, or null where it has none. */
+  /** The parsed JSON body, or null if there is none. */
   readonly body: unknown;
 }
 
-/** What an event stream tells. */
+/** Callbacks of an event stream. */
 export interface EventStreamHandlers {
   /** The events to listen for. */
   readonly eventNames: readonly string[];
-  /** A message of a named event; unnamed ones are called `message`. */
+  /** Receives a message of a named event; unnamed messages have the name `message`. */
   onEvent(name: string, data: string): void;
-  /** The stream broke or was refused; it does not come back by itself. */
+  /** The stream broke or was refused. It does not reconnect by itself. */
   onFailure(): void;
 }
 
-/** What tabs of one browser say to each other. */
+/** A broadcast channel between the tabs of one browser. */
 export interface Channel {
-  /** Reaches every other tab, not this one. */
+  /** Sends a message to every other tab, not to this one. */
   postMessage(message: unknown): void;
   onMessage(handler: (message: unknown) => void): void;
   close(): void;
 }
 
-/** Small values that are there at once when a page opens and outlive it: a browser's `localStorage`. */
+/** Small values that a page reads synchronously and that outlive it: a browser's `localStorage`. */
 export interface KeyValueStore {
   get(key: string): string | null;
-  /** Null removes. A value that cannot be kept (storage refused or full) lives as long as the tab. */
+  /**
+   * Null removes the value. A value that cannot be stored (storage refused or full) lasts as long as the tab.
+   */
   set(key: string, value: string | null): void;
-  /** Forgets what lives only as long as the tab; what other tabs may read too stays. */
+  /** Removes a value that only this tab has. The value that tabs share stays. */
   dropUnpersisted(key: string): void;
 }
 
-/** Everything impure the client needs, given to it by the page it runs in or by a test. */
+/** All impure functions the client needs. The page or a test provides them. */
 export interface Environment {
   /** Milliseconds since 1970 UTC. */
   now(): number;
-  /** Minutes the person's clock is ahead of UTC at a moment. */
+  /** The offset of the person's clock from UTC at a moment, in minutes. */
   utcOffsetMinutes(at: number): number;
-  /** The IANA name of the zone the person's clock is in, where it is known. */
+  /** The IANA name of the person's time zone, if known. */
   zoneName(): string | undefined;
-  /** The zone deadlines are read in. */
+  /** The time zone of deadlines. */
   readonly zone: Zone;
-  /** A new id that no other browser will ever make. */
+  /** A new id, unique across browsers. */
   newId(): string;
-  /** Names this page for as long as it is open: no other, not even itself after a reload, has the same. */
+  /** The id of this page while it is open. A reload gets a new id. */
   readonly pageId: string;
-  /** The page that was in this tab before, as before a reload; null where there was none, or nobody knows. */
+  /**
+   * The id of the page that was in this tab before, as before a reload; null if there was none or it is
+   * unknown.
+   */
   readonly previousPageId: string | null;
-  /** A number from 0 up to but not including 1. */
+  /** A random number from 0 up to but not including 1. */
   random(): number;
-  /** Runs something later, unless the function it returns is called first. */
+  /** Calls `run` after the delay. The returned function cancels it. */
   schedule(delayMs: number, run: () => void): () => void;
-  /** Rejects when no answer comes; any status is an answer. */
+  /** Resolves to a response of any status. Rejects if no response arrives. */
   request(request: TimedRequest): Promise<ApiResponse>;
-  /** Opens a stream of server-sent events; the function it returns closes it. */
+  /** Opens a stream of server-sent events. The returned function closes it. */
   openEventStream(path: string, handlers: EventStreamHandlers): () => void;
   /**
-   * The account's database on this device. Rejects where the browser refuses or cannot. `onLost` is called
-   * when it is taken away.
+   * Opens the account's database on this device. Rejects if the browser refuses or fails. Calls `onLost` when
+   * the database is deleted.
    */
   openStore(accountId: string, onLost: (loss: StoreLoss) => void): Promise<OpenedStore>;
-  /** Deletes it, if it is still to be deleted by the time it can be; resolves once it is gone. */
+  /**
+   * Deletes the database if `shouldDelete` still returns true when deletion is possible. Resolves after that.
+   */
   deleteStore(accountId: string, shouldDelete: () => boolean): Promise<void>;
   readonly storage: KeyValueStore;
-  /** Calls back when another tab has changed something in the memory. */
+  /** Calls the handler when another tab has changed `localStorage`. */
   onStorageChange(handler: () => void): () => void;
   openChannel(name: string): Channel;
   /**
-   * Asks for a lock that one tab of this browser has at a time. `held` is called once this tab has it, which keeps it
-   * until the function it returns is called. With `steal` it is taken from whoever has it, and `lost` is called when
-   * another tab steals it. Where the browser has no locks every tab is told that it holds it.
+   * Requests a lock that one tab of this browser holds at a time. Calls `onAcquired` once this tab holds it;
+   * the returned function releases it. With `steal` the lock is taken from its holder, whose `onLost` is
+   * called. Without browser locks every tab acquires it.
    */
   requestLock(name: string, options: LockOptions): () => void;
-  /** Whether the person can see this tab. */
+  /** Whether this tab is visible. */
   isVisible(): boolean;
-  /** Calls back when the connection returns, or the tab is shown again. */
+  /** Calls the handler when the connection returns or the tab becomes visible. */
   onWake(handler: () => void): () => void;
-  /** Calls back when the device says it has lost its connection. */
+  /** Calls the handler when the device reports that it is offline. */
   onOffline(handler: () => void): () => void;
-  /** Whether a code is one that this version knows, and has words for. */
+  /** Whether this version knows the code and has a text for it. */
   isErrorCode(code: unknown): code is ErrorCode;
-  /** Tells developers what went wrong. It is given the code; how that is worded is the logger's matter. */
+  /** Logs a failure for developers. The logger chooses the wording for the code. */
   log(error: ClientError): void;
 }
 
 export interface LockOptions {
   readonly steal: boolean;
-  /** Is not waited for: `lost` is called at once where another tab has it. */
+  /** Does not wait for the lock: `onLost` is called at once if another tab holds it. */
   readonly ifAvailable?: boolean;
   onAcquired(): void;
   onLost(): void;

@@ -2,7 +2,7 @@ import { type ErrorCode } from '#contract/error-codes.ts';
 
 export type { ErrorCode } from '#contract/error-codes.ts';
 
-/** What the data layer says failed, in the specification's distinction. */
+/** The data layer's failures, as the specification distinguishes them. */
 export type DataErrorCode =
   | 'load-failed'
   | 'add-failed'
@@ -13,21 +13,21 @@ export type DataErrorCode =
   | 'signed-out-update'
   | 'signed-out-delete';
 
-/** Why a request got no usable answer. */
+/** Why a request got no usable response. */
 export type NetworkErrorCode = 'offline';
 
 export interface ClientError {
   readonly code: DataErrorCode | ErrorCode | NetworkErrorCode;
-  /** The underlying reason, where there is one. */
+  /** The underlying reason, if there is one. */
   readonly cause?: ErrorCode | NetworkErrorCode;
-  /** What the code says, in the words the client was given for it. */
+  /** The text for the code, from the texts the client was given. */
   readonly message?: string;
 }
 
 /** A call that failed, thrown by the calls that throw. */
 export class CallFailed extends Error {
   readonly code: ErrorCode | NetworkErrorCode;
-  /** Whether anything answered at all, even if only a proxy in front of the server. */
+  /** Whether any response arrived, even if only from a proxy. */
   readonly isAnswered: boolean;
 
   constructor(code: ErrorCode | NetworkErrorCode, { isAnswered = code !== 'offline' } = {}) {
@@ -38,7 +38,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Why a call failed. Anything else that was thrown is a defect, and says no more than that. */
+/** The code of a failed call. Any other error is a defect and gets a general code. */
 export function errorCodeOf(error: unknown): CallFailed['code'] {
   return error instanceof CallFailed ? error.code : 'internal';
 }

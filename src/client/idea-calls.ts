@@ -7,15 +7,15 @@ import { type OpenAccount } from './open-account.ts';
 import { createMutation } from './replica/create-mutation.ts';
 import { type ApplyResult } from './undo/apply-and-store.ts';
 
-/** How a call ended: safe on this device, refused by a rule, or not possible now. */
+/** The outcome of a call: stored on this device, refused by a rule, or not possible now. */
 export type CallOutcome = ApplyResult | { readonly ok: false; readonly code: 'signed-out' | 'unavailable' };
 
-/** The part of the client that carries out intents cannot be loaded now. */
+/** The module that applies mutations cannot be loaded now. */
 const unavailable = { ok: false, code: 'unavailable' } as const;
 
 type MutationFamily = 'add' | 'update' | 'delete' | 'migrate';
 
-/** The specification has fewer messages for failures than there are kinds of them. */
+/** The specification has fewer failure messages than there are kinds of failures. */
 const mutationFamilies: Record<FailureKind, MutationFamily> = {
   add: 'add',
   addCategory: 'update',
@@ -42,16 +42,16 @@ function familyOf(name: MutationName): MutationFamily {
 }
 
 /**
- * The calls on a person's ideas. Each acts at once and resolves when the change is safe on this device.
- * The named ones answer as the specification says: the new idea or null, true or false.
+ * The calls on a person's ideas. Each applies at once and resolves when the mutation is stored on this
+ * device. The named calls return the values of the specification: the new idea or null, true or false.
  */
 export interface IdeaCalls {
   addIdea(fields: IdeaFields): Promise<Idea | null>;
   updateIdea(id: string, changes: IdeaChanges): Promise<boolean>;
   deleteIdea(id: string): Promise<boolean>;
-  /** False also where nobody is signed in or there is nothing to move. */
+  /** Also false if nobody is signed in or there is nothing to move. */
   migrateLocalIdeas(local: MutationArgs['migrateLocalIdeas']): Promise<boolean>;
-  /** Applies and stores any mutation. Resolves to how that ended, and why. */
+  /** Applies and stores any mutation. Resolves to the outcome. */
   dispatch<N extends MutationName>(name: N, args: MutationArgs[N], id?: string): Promise<CallOutcome>;
 }
 
@@ -69,7 +69,7 @@ export function createIdeaCalls({ environment, account, reportError }: IdeaCalls
       return { ok: false, code: 'signed-out' };
     }
     const mutation = createMutation(environment, name, args, id);
-    // Without an await if the work is here: the view has changed by the time this call returns.
+    // No await if the work is loaded, so that the view has changed by the time this call returns.
     const work = open.work ?? (await open.prepare(1));
     const outcome = work ? await work.applyAndStore(mutation) : unavailable;
     if (!outcome.ok) reportError({ code: dataErrorCodeOf(name), cause: outcome.code });

@@ -3,7 +3,7 @@ import { runMigration } from './migration/run-migration.ts';
 import { withdrawMigration } from './migration/withdraw-migration.ts';
 import { decideForget } from './session/switched-accounts.ts';
 
-/** Code that few visits need, in one chunk: each chunk adds its file name to the first load. */
+/** Rarely needed code, in one chunk because each chunk adds its file name to the first load. */
 export const lazyFeatures = { runMigration, decideForget, recoverDrafts, withdrawMigration };
 
 export type LazyFeatures = typeof lazyFeatures;

@@ -2,12 +2,12 @@ import { type StartWork } from './account-work.ts';
 import { type LazyFeatures } from './lazy-features.ts';
 import { type OpenAccountFunction } from './open-account.ts';
 
-/** Loads the parts of the client that a page needs later, or never. Each rejects where it cannot be had now. */
+/** Loads the modules that a page needs later or never. Each rejects if its module cannot be loaded now. */
 export interface LazyModules {
-  /** What showing an account needs, which signing in does not. */
+  /** Loads the code that shows an account; signing in does not need it. */
   loadAccount(): Promise<OpenAccountFunction>;
-  /** What editing, sending and hearing need, which showing does not. */
+  /** Loads the code that edits, sends and receives; showing an account does not need it. */
   loadWork(): Promise<StartWork>;
-  /** What is seldom needed. */
+  /** Loads the rarely needed features. */
   loadLazyFeatures(): Promise<LazyFeatures>;
 }

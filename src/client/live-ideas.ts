@@ -3,11 +3,11 @@ import { type ClientError } from './errors.ts';
 import { type Observable, writable } from './observable.ts';
 import { type OpenAccount } from './open-account.ts';
 
-/** The signed-in person's ideas as the specification's live query has them. */
+/** The signed-in person's ideas in the shape of the specification's live query. */
 export interface LiveIdeas {
-  /** The newest first. Nobody signed in has none. */
+  /** The newest first; empty if nobody is signed in. */
   readonly ideas: readonly Idea[];
-  /** Until the account's ideas are known for the first time on this device; false where nobody is signed in. */
+  /** True until this device first knows the account's ideas; false if nobody is signed in. */
   readonly loading: boolean;
   readonly error: ClientError | null;
 }
@@ -17,9 +17,9 @@ export interface LiveIdeasDeps {
   readonly error: Observable<ClientError | null>;
 }
 
-/** Puts the list together when somebody looks, and keeps it until something changes. */
+/** Builds the list when it is read and caches it until something changes. */
 export function createLiveIdeas({ account, error }: LiveIdeasDeps): Observable<LiveIdeas> {
-  /** How many there were. */
+  /** Counts the changes. */
   const changeCount = writable(0);
   let current: LiveIdeas | null = null;
   let unsubscribes: readonly (() => void)[] = [];

@@ -1,14 +1,14 @@
 import { deepEqual } from '#domain/primitives/deep-equal.ts';
 
-/** A value that tells when it changes. */
+/** A value whose changes can be subscribed to. */
 export interface Observable<T> {
   get(): T;
-  /** Calls back after each change; returns a function that stops it. */
+  /** Calls the listener after each change. The returned function unsubscribes it. */
   subscribe(listener: () => void): () => void;
 }
 
 export interface Writable<T> extends Observable<T> {
-  /** An equal value is no change and keeps the old object. */
+  /** A deep-equal value is ignored, and the old object stays. */
   set(value: T): void;
 }
 

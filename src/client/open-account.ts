@@ -10,7 +10,7 @@ import { type View, createView } from './replica/view.ts';
 import { type SavingState, savingState } from './sync/saving-state.ts';
 import { type TabMessage } from './tabs/tab-messages.ts';
 
-/** One person's account, open in this tab: at first as this device last knew it, then at work. */
+/** An account open in this tab: first as stored on this device, then with the work that edits and syncs. */
 export interface OpenAccount {
   readonly user: User;
   readonly view: View;
@@ -18,42 +18,42 @@ export interface OpenAccount {
   /** Whether the ideas are known, from this device or from the server. */
   readonly isLoaded: Observable<boolean>;
   readonly saving: Observable<SavingState>;
-  /** What the server refused and the person has not dealt with yet. */
+  /** Refused mutations the person has not dealt with yet. */
   readonly refused: Observable<readonly RefusedMutation[]>;
-  /** Whether edits are kept on this device, or only for as long as the tab lives. */
+  /** Whether edits are stored on this device, or last only as long as the tab. */
   readonly isDurable: Observable<boolean>;
-  /** What edits, sends and hears; null while it is not here yet. */
+  /** The part that edits, sends and receives; null until it is loaded. */
   readonly work: AccountWork | null;
   /**
-   * Waits until `work` is loaded. Resolves to null if it cannot be loaded now. `waiting` is the number of mutations that
-   * the caller keeps until then: they count as unsaved.
+   * Waits until `work` is loaded. Resolves to null if it cannot be loaded now. `waiting` is the number of
+   * mutations that the caller holds until then: they count as unsaved.
    */
   prepare(waiting?: number): Promise<AccountWork | null>;
   /**
-   * Loads what sends, for that time at most, then sends everything there is, again for that time at most. What is
-   * left, in whichever tab, is `unsaved`.
+   * Loads `work`, then sends all pending mutations. Each part takes `timeoutMs` at most. Afterwards
+   * `unsavedCount` includes the mutations left in any tab.
    */
   flush(timeoutMs: number): Promise<void>;
-  /** How many changes are not the server's: not sent yet, or refused and not dealt with. */
+  /** The number of mutations the server has not accepted: unsent, or refused and not dealt with. */
   unsavedCount(): number;
-  /** Tries at once to reach the server, in whichever tab does that. */
+  /** Tries at once to reach the server, in the tab that syncs. */
   tryNow(): void;
-  /** The person has signed in again: go on, in all tabs. */
+  /** Resumes syncing in all tabs after the person has signed in again. */
   resume(): void;
-  /** Stops work in this tab; what is stored stays. With `everywhere`, other tabs stop too. */
+  /** Stops work in this tab. Stored data stays. With `everywhere`, other tabs stop too. */
   close(options: { readonly everywhere: boolean }): void;
 }
 
-/** Milliseconds the ideas wait to be shown together with what is pending; after that they are shown without it. */
+/** How long the ideas wait for pending mutations before they are shown without them, in ms. */
 const pendingViewTimeoutMs = 3_000;
 
-/** Milliseconds it waits for other tabs that are just submitting something. */
+/** How long recovery waits for other tabs that are submitting a draft, in ms. */
 const recoverDraftsTimeoutMs = 1_000;
 
-/** Milliseconds until what could not be loaded is asked for again. */
+/** Milliseconds until a failed load is retried. */
 const retryDelayMs = 5_000;
 
-/** What is loaded once it is needed. Each rejects where it cannot be had now. */
+/** Loaders of the modules that are needed later. Each rejects if its module cannot be loaded now. */
 export interface OpenAccountDeps {
   loadWork(): Promise<StartWork>;
   loadLazyFeatures(): Promise<{ readonly recoverDrafts: typeof recoverDrafts }>;
@@ -70,7 +70,7 @@ export async function openAccount(
     ...browser,
     storage: {
       ...browser.storage,
-      // A text may be given back after its person has signed out: nothing of theirs is to be written any more.
+      // A draft may be recovered after its person has signed out. Nothing of theirs may be written then.
       set: (key: string, value: string | null) => isClosed || browser.storage.set(key, value),
     },
   };
@@ -86,26 +86,26 @@ export async function openAccount(
   let work: AccountWork | null = null;
   let workLoading: Promise<AccountWork | null> | null = null;
   let cancelRetry = () => {};
-  /** How many mutations the outbox held when it was read. */
+  /** The number of mutations in the outbox when it was read. */
   let unsentCount = 0;
-  /** How many mutations their callers keep until `work` is loaded. */
+  /** The number of mutations that callers hold until `work` is loaded. */
   let waiting = 0;
-  /** How many changes wait in a database that this tab has not. */
+  /** The number of unsaved mutations in a database that this tab has not opened. */
   let elsewhereCount = 0;
   let isEvicted = false;
   let isClosed = false;
 
   const onStorageLost = () => {
-    // Closing the account closes the database under whoever is using it.
+    // Closing the account closes the database, so later failures are expected.
     if (!isClosed) isDurable.set(false);
   };
   const onStorageRestored = () => {
-    // Without a database it is kept in the tab alone.
+    // Without a database the data stays in this tab.
     if (store === null || isEvicted) return;
     isDurable.set(true);
     drafts?.retrySave();
   };
-  /** Nothing more is kept, and tabs that are opened from now on have a database that this one has not. */
+  /** Nothing more is stored. Tabs opened from now on have another database than this one. */
   const handleEviction = () => {
     isEvicted = true;
     onStorageLost();
@@ -127,7 +127,8 @@ export async function openAccount(
   channel.onMessage((data) => {
     const message = data as TabMessage;
     if (message.kind === 'closed') closeFromOtherTab();
-    // What other tabs say before `work` is here, it then finds in the database.
+    // Messages that arrive before `work` is loaded need no queue: `work` reads their effects from the
+    // database.
     else work?.onMessage(message);
   });
 
@@ -154,15 +155,15 @@ export async function openAccount(
           onStorageRestored,
           handlers,
         });
-        // It belongs to the work now, which lets go of it as things change.
+        // The work owns the stored data now and releases it as things change.
         stored = null;
         if (isEvicted) work.detach();
         return work;
       },
       () => {
-        // Whoever needs it next tries again, and so does the account by itself: nothing is sent without it.
+        // The next caller retries, and so does the account itself: nothing is sent without the work.
         workLoading = null;
-        // Those who waited are told so.
+        // Callers that waited receive null, so their mutations no longer count.
         waiting = 0;
         if (isClosed) return null;
         updateSaving(false);
@@ -173,14 +174,14 @@ export async function openAccount(
       },
     ));
 
-  /** Waits no longer than that: on a dead line loading neither succeeds nor fails. */
+  /** Waits for the timeout at most: on a dead connection loading neither succeeds nor fails. */
   const withTimeout = <T>(timeoutMs: number, awaited: Promise<T>) => {
     const timedOut = new Promise<null>((resolve) => {
       environment.schedule(timeoutMs, () => resolve(null));
     });
     return Promise.race([awaited, timedOut]);
   };
-  /** What the device has by now, in a database that is opened anew where this tab's was taken away. */
+  /** Reads the device's present data. Opens a new database if this tab's was deleted. */
   const readOutbox = async (): Promise<StoredAccount | undefined> => {
     if (!isEvicted) return store?.read(stored?.serverState?.version ?? null);
     const reopened = await environment.openStore(user.id, () => {});
@@ -210,23 +211,24 @@ export async function openAccount(
   refused.set(stored?.refused ?? []);
   isLoaded.set((serverState?.version ?? 0) > 0);
   updateSaving(true);
-  // Shown without what is pending, the ideas would jump.
+  // Ideas shown without their pending mutations would jump when those are applied.
   if (unsentCount > 0) await withTimeout(pendingViewTimeoutMs, loadWork());
   if (serverState !== null && work === null) {
     const ideas = new Map(serverState.ideas.map((idea) => [idea.id, idea]));
     view.show(ideas.keys(), { account: serverState.account ?? initialAccount, get: (id) => ideas.get(id) });
   }
-  // The ideas are shown by now; loading ahead lets the first edit find it here.
+  // The ideas are shown by now. Loading ahead makes the work ready for the first edit.
   void loadWork();
 
-  // Fields are drawn with what came back by then; what comes later they show as soon as they are empty.
+  // Fields first render with the drafts recovered by then. Drafts recovered later appear once their field is
+  // empty.
   if (Object.keys(openedDrafts.allTexts()).length > 0)
     await withTimeout(
       recoverDraftsTimeoutMs,
       environment
         .loadLazyFeatures()
         .then((part) => part.recoverDrafts({ environment, accountId: user.id, drafts: openedDrafts, store }))
-        // What cannot be loaded stays for the next time.
+        // A draft that cannot be recovered now is recovered at the next start.
         .catch(() => {}),
     );
 
@@ -253,7 +255,7 @@ export async function openAccount(
       const ready = await withTimeout(milliseconds, loadWork());
       if (ready) await withTimeout(milliseconds, ready.flush(milliseconds));
       if (ready && !isEvicted) return;
-      // Other tabs may have left more behind since it was read, or have a newer database.
+      // Other tabs may have added mutations since the last read, or have a newer database.
       const found = await readOutbox().catch(() => null);
       if (!found) return;
       if (ready) elsewhereCount = found.outbox.length + found.refused.length;
@@ -274,7 +276,7 @@ export async function openAccount(
 
     resume() {
       work?.resume();
-      // Another tab may be the one that sends, and this one may have no work yet.
+      // Another tab may be the one that syncs, and this one may have no work yet.
       channel.postMessage({ kind: 'resumed' } satisfies TabMessage);
     },
 

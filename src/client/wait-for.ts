@@ -1,7 +1,7 @@
 import { type Environment } from './environment.ts';
 import { type Observable } from './observable.ts';
 
-/** Waits until a condition holds, looking at each change of the source. False when the time was over first. */
+/** Waits until a condition holds, checking it at each change. Resolves to false after the timeout. */
 export function waitFor(
   source: Observable<unknown>,
   isMet: () => boolean,

@@ -1,13 +1,13 @@
 import { type Effect } from '#domain/mutation/effect.ts';
 
-/** Whether an effect puts something into the trash or takes something out of it. */
+/** Whether an effect moves something into or out of the trash. */
 export function affectsTrash({ kind }: Effect): boolean {
   return (
     kind === 'idea-removed' || kind === 'all-removed' || kind === 'idea-restored' || kind === 'idea-purged'
   );
 }
 
-/** The ideas that effects touch. */
+/** The ids of the ideas that effects change. */
 export function affectedIds(effects: readonly Effect[], all: Iterable<string>): Set<string> {
   const ids = new Set<string>();
   for (const effect of effects) {

@@ -5,27 +5,27 @@ import { type Idea } from '#domain/idea/idea.ts';
 import { type Observable, writable } from '../observable.ts';
 import { type View, type ViewChange } from './view.ts';
 
-/** Which ideas to show, in which order. */
+/** The filter and order of a board. */
 export interface BoardOptions {
   readonly sort: Sort;
   readonly filter: Filter;
 }
 
-/** Ideas filtered and sorted, kept so as the account changes. */
+/** Filtered and sorted ideas, updated as the account changes. */
 export interface BoardView {
   readonly ideas: Observable<readonly Idea[]>;
   show(options: BoardOptions): void;
-  /** Reads all deadlines anew, in another zone. */
+  /** Parses all deadlines again, in another time zone. */
   setZone(zone: Zone): void;
   close(): void;
 }
 
-/** Above this many changed ideas at once, sorting anew is faster than moving each. */
+/** If more ideas than this change at once, sorting all is faster than moving each. */
 const rebuildThreshold = 200;
 
 /**
- * A live view keeps its array sorted: an edit finds the idea's old and new place by bisection and moves
- * just that one.
+ * A live view keeps its array sorted: a binary search finds an edited idea's old and new place, and only that
+ * idea moves.
  */
 export function openBoardView(view: View, initialZone: Zone, { sort, filter }: BoardOptions): BoardView {
   const searchTexts = new WeakMap<Idea, string>();
@@ -39,7 +39,7 @@ export function openBoardView(view: View, initialZone: Zone, { sort, filter }: B
   };
 
   let zone = initialZone;
-  /** An idea with its deadline read, once for as long as neither it nor the zone changes. */
+  /** Caches each idea with its parsed deadline until the idea or the time zone changes. */
   let rowCache = new WeakMap<Idea, Sortable<Idea>>();
   const rowOf = (idea: Idea) => {
     let row = rowCache.get(idea);
@@ -53,7 +53,9 @@ export function openBoardView(view: View, initialZone: Zone, { sort, filter }: B
   let shownSort = sort;
   let compare = createComparator(sort);
   let matches = createMatcher<Idea>(filter, textOf);
-  /** Every idea in order, so that another search need not sort again; and those that match. */
+  /**
+   * `all` has every idea in order, so that another search needs no sorting. The other list has the matches.
+   */
   let all: Sortable<Idea>[] = [];
   let rows: Sortable<Idea>[] = [];
   let known = new Map<string, Sortable<Idea>>();
@@ -71,7 +73,7 @@ export function openBoardView(view: View, initialZone: Zone, { sort, filter }: B
     filterAll();
   };
 
-  /** Where a row is, or would be. */
+  /** The index of a row, or the index where it would be inserted. */
   const bisect = (list: readonly Sortable<Idea>[], row: Sortable<Idea>): number => {
     let low = 0;
     let high = list.length;

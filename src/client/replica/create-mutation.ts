@@ -6,7 +6,7 @@ import {
 } from '#domain/mutation/mutation.ts';
 import { type Environment } from '../environment.ts';
 
-/** What a person means now, as data: with an id made where it was meant, and when and where that was. */
+/** Creates a mutation with its id, time and time zone. */
 export function createMutation<N extends MutationName>(
   environment: Environment,
   name: N,
@@ -16,7 +16,7 @@ export function createMutation<N extends MutationName>(
   return { id, name, args, ...currentStamp(environment) } as Mutation;
 }
 
-/** When and where something is meant now: what a form is judged by, and the intent it becomes. */
+/** The present time and time zone, for checking a form and creating its mutation. */
 export function currentStamp(environment: Environment): Stamp {
   const at = environment.now();
   const zone = environment.zoneName();

@@ -9,29 +9,29 @@ import { invertEffects } from '#domain/mutation/effect.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { type ServerState } from './server-state.ts';
 
-/** What mutations make of the server's rows, without touching those. */
+/** The result of mutations on top of the server's rows, which stay unchanged. */
 export interface Overlay {
   readonly account: Account;
   get(id: string): Idea | undefined;
   trashed(id: string): TrashedIdea | undefined;
   allTrashed(): Iterable<TrashedIdea>;
-  /** The ideas that differ from the base, or are missing there or here. */
+  /** The ids of ideas that differ from the server's state or are missing in either. */
   changedIds(): Iterable<string>;
-  /** Whether the trash differs from the base's. */
+  /** Whether the trash differs from the server's. */
   changesTrash(): boolean;
-  /** What a mutation did, if that is remembered. */
+  /** The record of a mutation's effects, if it is kept. */
   record(id: string): MutationRecord | undefined;
-  /** Applies a mutation on top of those before it. A refusal changes nothing. */
+  /** Applies a mutation on top of the earlier ones. A refusal changes nothing. */
   apply(mutation: Mutation): ApplyResult;
 }
 
-/** An overlay with nothing on top of the base yet. It notes in `records` what mutations did. */
+/** Creates an empty overlay. It stores the effects of mutations in `records`. */
 export function createOverlay(serverState: ServerState, records: Map<string, MutationRecord>): Overlay {
-  /** Ideas as they are now; null where one was deleted. */
+  /** Changed ideas; null for deleted ones. */
   const ideas = new Map<string, Idea | null>();
-  /** What is in the trash; null where something was taken out of it. */
+  /** Changed trash entries; null for those removed from the trash. */
   const trash = new Map<string, TrashedIdea | null>();
-  /** The mutations that were taken back. */
+  /** Ids of the mutations that were undone. */
   const undone = new Set<string>();
   let account: Account = serverState.account ?? initialAccount;
 

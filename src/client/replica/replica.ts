@@ -12,60 +12,59 @@ import { type Overlay, createOverlay } from './overlay.ts';
 import { createServerState } from './server-state.ts';
 import { type View, type WritableView, createView } from './view.ts';
 
-/** A mutation of this browser that the server's state does not show yet. */
+/** A mutation of this browser that the server's state does not include yet. */
 export interface PendingMutation {
   readonly mutation: Mutation;
-  /** Its place among all tabs' mutations; none until it is stored. */
+  /** Its sequence number among all tabs' mutations; null until it is stored. */
   sequence: number | null;
-  /** The version that shows it, once the server has applied it. */
+  /** The server version that includes it; null until the server has applied it. */
   appliedAt: number | null;
 }
 
-/** What became of one mutation: the version that shows it, or null if it was refused. */
+/** The result of one mutation: the version that includes it, or null if it was refused. */
 export interface SettledId {
   readonly id: string;
   readonly version: number | null;
 }
 
-/** Those that have their place in the outbox. */
+/** The pending mutations that have a sequence number. */
 export function queuedMutations(pending: readonly PendingMutation[]): QueuedMutation[] {
   return pending.flatMap(({ mutation, sequence }) => (sequence === null ? [] : [{ mutation, sequence }]));
 }
 
 /**
- * What a person sees: always the server's state plus their own pending mutations in order. Pure of any
- * I/O; only the ideas a change touches are worked out anew, and a change that ends where it began (the
- * echo of one's own) is told to nobody.
+ * The state a person sees: the server's state plus pending mutations in order. It does no I/O, recomputes
+ * only the ideas that changed, and notifies no subscriber if the result is deep-equal.
  */
 export interface Replica {
-  /** What is shown of it. */
+  /** The ideas and the account as rendered: server rows plus pending mutations. */
   readonly view: View;
   readonly version: number;
   readonly pending: readonly PendingMutation[];
-  /** Whether the server still has an idea that is not shown: this device is about to delete it. */
+  /** Whether the server still has an idea that is not shown because its deletion is pending. */
   hasOnServer(id: string): boolean;
-  /** One stored group of the server's rows. */
+  /** One bucket of the server's rows. */
   bucket(index: number): readonly Idea[];
   serverAccount(): Account | null;
-  /** Deleted ideas that can still be restored, as far as this device knows them. */
+  /** Deleted ideas that can still be restored, if this device knows them. */
   trash(): readonly TrashedIdea[];
-  /** One of them, as the server's rows have it. */
+  /** A deleted idea from the server's rows, without pending mutations. */
   serverTrashed(id: string): TrashedIdea | undefined;
   addTrash(trash: readonly TrashedIdea[]): void;
-  /** What a mutation of this device did, if it is remembered. */
+  /** The record of a mutation of this device, if it is kept. */
   record(id: string): MutationRecord | undefined;
   addRecords(records: ReadonlyMap<string, MutationRecord>): void;
-  /** Applies an intent at once. A refusal changes nothing. */
+  /** Applies a mutation at once. A refusal changes nothing. */
   apply(mutation: Mutation): ApplyResult;
-  /** Takes in mutations that other tabs have queued; those known already are ignored. */
+  /** Adds mutations that other tabs have queued. Known ones are ignored. */
   addQueued(queued: readonly QueuedMutation[]): void;
-  /** Takes in what the server says. False where something in between is missing. */
+  /** Applies changes from the server. Returns false if earlier changes are missing. */
   receive(changes: Changes): boolean;
-  /** The server has applied (at a version) or refused these. */
+  /** Settles mutations that the server has applied (at a version) or refused. */
   settle(settled: readonly SettledId[]): void;
-  /** Forgets a pending mutation. */
+  /** Removes a pending mutation. */
   withdraw(id: string): void;
-  /** Starts over from what is stored on the device. */
+  /** Replaces the whole state by the stored one. */
   reload(stored: StoredServerState, queued: readonly QueuedMutation[]): void;
 }
 
@@ -78,14 +77,13 @@ export function createReplica(view: WritableView = createView()): Replica {
    * Whether the rows already contain what this pending mutation adds: a tab that works for itself may have sent it.
    * Applying it again would count its progress twice until the server has answered.
    */
-  const isInRows = ({ id, name, args }: Mutation) => {
-    if (name === 'addIdea') return serverState.get(id) !== undefined;
-    if (name !== 'addUpdate' && name !== 'addNote') return false;
-    const entries = serverState.get(args.id)?.[name === 'addUpdate' ? 'updates' : 'notes'];
-    return entries?.some((entry) => entry.id === id) ?? false;
+  const isInRows = ({ id, args }: Mutation) => {
+    const isAdded = (row: { readonly id: string }) => row.id === id;
+    const idea = serverState.get('id' in args ? args.id : id);
+    return idea !== undefined && (isAdded(idea) || idea.updates.some(isAdded) || idea.notes.some(isAdded));
   };
 
-  /** The base with these mutations applied on top. */
+  /** Builds an overlay of these mutations on the server's state. */
   const buildOverlay = (items: readonly PendingMutation[]): Overlay => {
     const built = createOverlay(serverState, records);
     for (const { mutation } of items) if (isKnown(mutation) && !isInRows(mutation)) built.apply(mutation);
@@ -93,11 +91,11 @@ export function createReplica(view: WritableView = createView()): Replica {
   };
   let overlay = buildOverlay([]);
 
-  /** One that the server has applied is no longer pending as soon as the base shows it. */
+  /** An applied mutation stays pending until the server's state includes it. */
   const isInServerState = ({ appliedAt }: PendingMutation) =>
     appliedAt !== null && appliedAt <= serverState.version;
 
-  /** Works out again what pending mutations make of the base. */
+  /** Recomputes the overlay of pending mutations and updates the view. */
   const rebase = (changedOnServer: Iterable<string>, isTrashAffected = false) => {
     const wasTrashAffected = isTrashAffected || overlay.changesTrash();
     const changed = new Set([...changedOnServer, ...overlay.changedIds()]);
@@ -109,8 +107,8 @@ export function createReplica(view: WritableView = createView()): Replica {
   };
 
   /**
-   * Deleted ideas as this device's own mutations left them, as far as the server has applied those. The server
-   * names a deleted idea without sending it, so what was changed just before would be missing in the trash.
+   * Deleted ideas with this device's own applied mutations. The server sends only the id of a deleted idea,
+   * so without them its latest changes would be missing in the trash.
    */
   const deletedWithOwnChanges = ({ to, removedIdeas }: Changes): readonly Idea[] => {
     const applied = pending.filter(({ appliedAt }) => appliedAt !== null && appliedAt <= to);
@@ -119,7 +117,7 @@ export function createReplica(view: WritableView = createView()): Replica {
     return removedIdeas.flatMap(({ id }) => then.trashed(id)?.idea ?? []);
   };
 
-  /** What the server has taken back stays taken back. */
+  /** Marks a mutation as undone once the server has undone it. */
   const markUndone = (mutation: Mutation) => {
     if (mutation.name !== 'undo') return;
     const known = records.get(mutation.args.of);
@@ -129,7 +127,7 @@ export function createReplica(view: WritableView = createView()): Replica {
   const compareSequences = (a: PendingMutation, b: PendingMutation) =>
     compareAsc(a.sequence ?? Infinity, b.sequence ?? Infinity);
 
-  /** Whether a mutation has come in, or now has another place. */
+  /** Adds queued mutations. Returns whether one is new or has another sequence number. */
   const mergeQueued = (queued: readonly QueuedMutation[]): boolean => {
     const before = pending;
     pending = [...before];
@@ -155,7 +153,7 @@ export function createReplica(view: WritableView = createView()): Replica {
     trash: () => [...overlay.allTrashed()],
     serverTrashed: (id) => serverState.trashed(id),
     addTrash(known) {
-      // What the server has there of an idea with pending mutations may show those already.
+      // The server's rows of ideas with pending mutations may already include those mutations.
       const touched = new Set(overlay.changedIds());
       serverState.addTrash(known.filter(({ idea }) => !touched.has(idea.id)));
       rebase([], true);
@@ -176,7 +174,8 @@ export function createReplica(view: WritableView = createView()): Replica {
     },
 
     addQueued(queued) {
-      // What this tab has just done is shown already: all of an outbox filled offline would be applied again.
+      // This tab's own mutations are shown already. Rebasing for each would apply a whole offline outbox
+      // every time.
       if (mergeQueued(queued)) rebase([]);
     },
 
@@ -196,7 +195,7 @@ export function createReplica(view: WritableView = createView()): Replica {
       const isRefusal = open.length < pending.length;
       pending = open;
       for (const item of pending) item.appliedAt = versions.get(item.mutation.id) ?? item.appliedAt;
-      // As a rule the rows that show them are still to come, and until then nothing looks different.
+      // The rows that include them usually arrive later, and until then the view is the same.
       if (isRefusal || pending.some(isInServerState)) rebase([]);
     },
 
@@ -207,7 +206,8 @@ export function createReplica(view: WritableView = createView()): Replica {
 
     reload(stored, queued) {
       const ids = new Set(queued.map(({ mutation }) => mutation.id));
-      // What is stored but gone from the outbox is settled; what is not stored yet is still ours to show.
+      // A stored mutation that is no longer in the outbox is settled. One that is not stored yet stays
+      // pending.
       pending = pending.filter((item) => item.sequence === null || ids.has(item.mutation.id));
       const touched = serverState.reload(stored);
       mergeQueued(queued);

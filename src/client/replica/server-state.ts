@@ -5,7 +5,7 @@ import { type Entry, type EntryList, type Idea, entryLists } from '#domain/idea/
 import { type TrashedIdea } from '#domain/idea/trash.ts';
 import { bucketCount, bucketOf, type StoredServerState } from '../device-store.ts';
 
-/** What the server has said so far: its rows at one version. */
+/** The server's rows at one version, as received. */
 export interface ServerState {
   readonly version: number;
   readonly account: Account | null;
@@ -13,16 +13,16 @@ export interface ServerState {
   ids(): Iterable<string>;
   trashed(id: string): TrashedIdea | undefined;
   allTrashed(): Iterable<TrashedIdea>;
-  /** Takes in deleted ideas this device did not know. */
+  /** Adds deleted ideas that this device did not know. */
   addTrash(trash: readonly TrashedIdea[]): void;
-  /** One stored group, whole. */
+  /** The complete content of one bucket. */
   bucket(index: number): readonly Idea[];
   /**
-   * Takes in changes that do not start after this version. `deleted` are those removed ideas of which the caller
-   * knows a later state than the rows here. Returns the ids that changed.
+   * Applies changes that start at this version or before it. `deleted` are removed ideas in a later state
+   * than these rows have. Returns the ids that changed.
    */
   receive(changes: Changes, deleted?: readonly Idea[]): ReadonlySet<string>;
-  /** Starts over from what is stored. Returns every id there was or is. */
+  /** Replaces the rows by the stored ones. Returns all old and new ids. */
   reload(stored: StoredServerState): ReadonlySet<string>;
 }
 
@@ -66,7 +66,7 @@ export function createServerState(): ServerState {
         bucketFor(id).delete(id);
       }
       for (const doc of changes.ideas) {
-        // A restored idea comes with all its entries; the copy in the trash may be out of date.
+        // A restored idea arrives with all its entries; the copy in the trash may be stale.
         const known = bucketFor(doc.id).get(doc.id);
         const { updates, notes } = known ?? { updates: [], notes: [] };
         trash.delete(doc.id);
@@ -102,7 +102,7 @@ export function createServerState(): ServerState {
 
 type EntryLists = Pick<Idea, EntryList>;
 
-/** Of each list all at once: the time that one by one would take grows with the square of their number. */
+/** Merges each list in one pass: inserting entries one by one would take quadratic time. */
 function receiveEntries(
   { entries, removedEntries }: Changes,
   patchIdea: (ideaId: string, patch: (idea: EntryLists) => Partial<EntryLists>) => void,

@@ -2,21 +2,21 @@ import { type Account, initialAccount } from '#domain/account/account.ts';
 import { type Idea } from '#domain/idea/idea.ts';
 import { deepEqual } from '#domain/primitives/deep-equal.ts';
 
-/** What changed in the view. */
+/** The ideas and parts that changed in the view. */
 export interface ViewChange {
   readonly ids: ReadonlySet<string>;
   readonly isAccountChanged: boolean;
-  /** What lies in the trash may have changed. */
+  /** Whether the trash may have changed. */
   readonly isTrashAffected: boolean;
 }
 
-/** Where what is to be shown is found. */
+/** The source of the ideas and the account to show. */
 export interface ViewSource {
   readonly account: Account;
   get(id: string): Idea | undefined;
 }
 
-/** What a person sees of an account. */
+/** An account as the person sees it. */
 export interface View extends ViewSource {
   all(): Iterable<Idea>;
   ids(): Iterable<string>;
@@ -26,8 +26,8 @@ export interface View extends ViewSource {
 
 export interface WritableView extends View {
   /**
-   * Shows these ideas, and the account, as they are now. A change that ends where it began (the echo of one's
-   * own) is told to nobody.
+   * Updates these ideas and the account. Notifies no subscriber if the result is deep-equal, as with the echo
+   * of an own change.
    */
   show(changed: Iterable<string>, now: ViewSource, isTrashAffected?: boolean): void;
 }

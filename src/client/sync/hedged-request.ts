@@ -1,13 +1,16 @@
 import { CallFailed } from '../errors.ts';
 
 export interface HedgedRequest<T> {
-  /** The answer to whichever attempt is answered first; rejects once no attempt is left that may be. */
+  /** The response of the first attempt to succeed. Rejects once all attempts have failed. */
   readonly response: Promise<T>;
-  /** Makes the call once more beside those that hang: a line that has died in between does not say so. */
+  /**
+   * Sends the request once more beside those that hang, because a dead connection does not always report an
+   * error.
+   */
   repeat(): void;
 }
 
-/** A call that may be repeated before it is answered. */
+/** Makes a request that can be repeated before its response arrives. */
 export function hedgedRequest<T>(attempt: () => Promise<T>): HedgedRequest<T> {
   let openAttempts = 0;
   let repeat = () => {};

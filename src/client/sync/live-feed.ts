@@ -3,23 +3,23 @@ import { heartbeatIntervalMs, streamEvents } from '#contract/protocol.ts';
 import { type Environment } from '../environment.ts';
 import { backoffMs } from './backoff.ts';
 
-/** A stream that has been silent for this long is dead, whatever the socket says. */
+/** A stream that is silent for this long counts as dead, even if its socket is open. */
 const silenceTimeoutMs = heartbeatIntervalMs * 2.5;
 
 export interface LiveFeedHandlers {
-  /** Where the stream is, resuming after what is known. */
+  /** The stream's path, which resumes after the known version. */
   path(): string;
   onChanges(changes: Changes): void;
-  /** There is a newer version than the stream carries. */
+  /** The server has a newer version than the stream sent. */
   onNewerVersion(version: number): void;
-  /** The server has been heard. */
+  /** The server has sent something. */
   onAlive(): void;
-  /** The stream broke, or was silent for too long; it is opened again after a while. */
+  /** The stream broke or was silent too long. It is opened again after a delay. */
   onBroken(): void;
   onSignedOut(): void;
 }
 
-/** Keeps one event stream open: resumes after each break where it was, and notices when the line is dead. */
+/** Keeps one event stream open. It resumes after each break and detects a dead connection. */
 export function openLiveFeed(
   environment: Pick<Environment, 'schedule' | 'random' | 'openEventStream'>,
   handlers: LiveFeedHandlers,
@@ -62,7 +62,7 @@ export function openLiveFeed(
     } else if (name === 'restart') {
       reconnectLater();
     } else if (name === 'renew') {
-      // This is ordinary: the next stream goes on where this one ends.
+      // An ended stream is normal: the next one resumes where it ended.
       isOpen = false;
       open();
     }
@@ -86,7 +86,7 @@ export function openLiveFeed(
 
   open();
   return {
-    /** Tries again at once instead of waiting; the line may have come back. */
+    /** Reconnects at once instead of waiting, because the connection may have returned. */
     wake() {
       if (isOpen || isClosed) return;
       failures = 0;

@@ -3,19 +3,19 @@ import { type SettledId } from '../replica/replica.ts';
 
 export type MutationOutcome = 'applied' | 'refused' | 'unknown';
 
-/** The mutations this tab has sent off, and how the server ended them. */
+/** The outcomes of the mutations that this tab has sent. */
 export interface MutationOutcomes {
   add(id: string): void;
   has(id: string): boolean;
-  /** Whether it is known how that one ended. */
+  /** Whether the mutation's outcome is known. */
   hasOutcome(id: string): boolean;
-  /** Takes in how mutations ended; those of other tabs are ignored. */
+  /** Records outcomes; those of other tabs' mutations are ignored. */
   recordResults(settled: readonly SettledId[]): void;
-  /** The server answered with an error: whoever waits for an end is told at once that it is not known. */
+  /** The server answered with an error: all waits end with `unknown`. */
   stopWaiting(): void;
   /**
-   * How one ended, as soon as that is known; `unknown` if it is not known in that time, or the server stumbles. One of
-   * another tab counts as this tab's from then on: whoever waits for it here hears of its refusal here.
+   * Resolves to a mutation's outcome, or to `unknown` after the timeout or a server error. Another tab's
+   * mutation then counts as this tab's, so that its refusal is reported here.
    */
   waitForOutcome(id: string, timeoutMs: number): Promise<MutationOutcome>;
 }
@@ -23,7 +23,7 @@ export interface MutationOutcomes {
 export function createMutationOutcomes(schedule: Environment['schedule']): MutationOutcomes {
   const ids = new Set<string>();
   const outcomes = new Map<string, MutationOutcome>();
-  /** Those who wait, with the mutation that each waits for. */
+  /** The callbacks that wait, each with its mutation's id. */
   const waiters = new Map<() => void, string>();
 
   return {

@@ -4,15 +4,15 @@ import { type Mutation } from '#domain/mutation/mutation.ts';
 import { type RefusedMutation } from '../device-store.ts';
 import { type Replica } from '../replica/replica.ts';
 
-/** What became of a mutation that had been sent. */
+/** The server's result for a sent mutation. */
 export interface SettledMutation {
   readonly mutation: Mutation;
-  /** The version that shows it; null if it was refused. */
+  /** The version that includes it; null if it was refused. */
   readonly version: number | null;
   readonly code: ErrorCode | null;
 }
 
-/** The answers this tab got when it led before, and lost the lead before it could tell the others. */
+/** Mutations answered while this tab led, whose results it could not broadcast before it lost the lead. */
 export function answeredMutations({ pending }: Replica): SettledMutation[] {
   return pending.flatMap(({ mutation, appliedAt }) =>
     appliedAt === null ? [] : [{ mutation, version: appliedAt, code: null }],
@@ -27,7 +27,7 @@ export function toSettledMutation(mutation: Mutation, results: readonly Mutation
     : { mutation, version: null, code: result.code };
 }
 
-/** The refused ones among them, each with its idea as this device last knew it, even if that is deleted by now. */
+/** The refused mutations, each with its idea as this device last knew it, even if it is deleted by now. */
 export function refusalsAmong(
   settled: readonly SettledMutation[],
   replica: Replica,

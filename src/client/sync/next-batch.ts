@@ -3,12 +3,16 @@ import { limits } from '#domain/primitives/limits.ts';
 import { isLarge } from '../api/sync-api.ts';
 import { type PendingMutation } from '../replica/replica.ts';
 
-/** Characters of JSON one ordinary request may carry. In UTF-8 each is three bytes at most; the rest is room. */
+/**
+ * The most characters of JSON in one ordinary request. Each takes at most three bytes in UTF-8; the rest is a
+ * margin.
+ */
 const maxBatchChars = limits.bodyBytes / 4;
 
 /**
- * What is to be sent next, in order: only what is stored and has no answer yet. Whole files travel alone. A mutation
- * that this version does not know waits for one that does: a server of this version would refuse it for good.
+ * The next mutations to send, in order: those that are stored and unanswered. Whole files are sent alone. A
+ * mutation that this version does not know waits for a newer one, because a server of this version would
+ * refuse it for good.
  */
 export function nextBatch(
   pending: readonly PendingMutation[],

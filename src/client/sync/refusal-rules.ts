@@ -9,14 +9,14 @@ export type KeptMutationName = NamesWith<'keepsText', true>;
 export type KeptMutation = Extract<Mutation, { readonly name: KeptMutationName }>;
 
 /**
- * Whether a refused mutation is kept for the person to copy or try again: not a category that is there already, nor
- * the restoring of what is gone for good.
+ * Whether a refused mutation is kept for the person to copy or retry. A category that exists already is not
+ * kept, nor is restoring a permanently deleted idea.
  */
 export function isWorthKeeping({ name }: Mutation, code: ErrorCode): boolean {
   return traitsOf(name).keepsText && code !== 'category-exists' && code !== 'undo-gone';
 }
 
-/** Whether a refusal needs no message: deleting an idea that is gone, adding a category that exists. */
+/** Whether a refusal needs no message: deleting a deleted idea, or adding a category that exists. */
 export function isHarmlessRefusal({ name }: Mutation, code: ErrorCode): boolean {
   return (
     (name === 'addCategory' && code === 'category-exists') ||

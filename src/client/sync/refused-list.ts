@@ -4,14 +4,14 @@ import { type RefusedMutation } from '../device-store.ts';
 import { type Writable } from '../observable.ts';
 import { isHarmlessRefusal, isWorthKeeping } from './refusal-rules.ts';
 
-/** What the server refused and the person has not dealt with yet. */
+/** Refused mutations the person has not dealt with yet. */
 export interface RefusedList {
-  /** Takes in new refusals. Returns those to be kept; the person is only told of the others, if at all. */
+  /** Adds new refusals. Returns those to keep; the others are only reported to the person, if at all. */
   add(refusals: readonly RefusedMutation[]): readonly RefusedMutation[];
   drop(ids: readonly string[]): void;
 }
 
-/** Those of them that are kept for the person. */
+/** The refusals that are kept for the person. */
 export const keptRefusals = (refusals: readonly RefusedMutation[]): readonly RefusedMutation[] =>
   refusals.filter(({ mutation, code }) => isWorthKeeping(mutation, code));
 
@@ -20,12 +20,13 @@ export function createRefusedList(
   isOwnMutation: (mutationId: string) => boolean,
   notify: (mutation: Mutation, code: ErrorCode) => void,
 ): RefusedList {
-  /** The refusals the person has been told of. */
+  /** Ids of the refusals already reported to the person. */
   const notified = new Set<string>();
   return {
     add(refusals) {
       const kept = keptRefusals(refusals);
-      // The same one may come twice: from the database, from another tab, or as the answer to a repeat.
+      // A refusal may arrive twice: from the database, from another tab, or in the response to a repeated
+      // request.
       const all = new Map([...list.get(), ...kept].map((item) => [item.mutation.id, item]));
       list.set([...all.values()]);
       for (const { mutation, code } of refusals) {

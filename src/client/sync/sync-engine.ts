@@ -10,42 +10,44 @@ import { type SettledMutation, answeredMutations } from './mutation-results.ts';
 import { type SyncStopReason } from './sync-stop-reason.ts';
 
 export interface SyncHandlers {
-  /** The server's state moved, or mutations were settled: to be stored and told to other tabs. */
+  /** The server's state advanced or mutations were settled. Stores the step and broadcasts it. */
   onAdvanced(changes: readonly Changes[], settled: readonly SettledMutation[]): Promise<void>;
-  /** Looks into the outbox for mutations no tab has told of: one may have died before it could. */
+  /** Reads the outbox for mutations that no tab has broadcast: a tab may have crashed before it could. */
   checkOutbox(): Promise<void>;
   onReachableChange(isReachable: boolean): void;
-  /** A step failed and will be tried again. */
+  /** A step failed and will be retried. */
   onStepFailed(error: CallFailed): void;
-  /** Nothing more is sent until `resume`. */
+  /** Sending has stopped until `resume`. */
   onStopped(reason: SyncStopReason): void;
 }
 
 export interface SyncEngine {
-  /** Whether the server can be reached; null until something was tried. */
+  /** Whether the server can be reached; null before the first attempt. */
   readonly isReachable: boolean | null;
-  /** Why nothing is sent until `resume`. */
+  /** Why sending has stopped until `resume`. */
   readonly stopReason: SyncStopReason | null;
-  /** There may be something to send, or the line may have come back. */
+  /** There may be something to send, or the connection may have returned. */
   wake(): void;
-  /** Tries at once instead of waiting for the next try, and sends again what hangs. */
+  /** Tries at once instead of waiting for the next retry, and repeats a request that hangs. */
   tryNow(): void;
-  /** Another tab may have stored something. */
+  /** Another tab may have stored a mutation. */
   checkOutbox(): void;
   resume(): void;
   stop(): void;
 }
 
-/** Milliseconds between two looks into the outbox. */
+/** How often the outbox is polled, in ms. */
 const outboxPollIntervalMs = 20_000;
 
-/** How many times in a row a server may fail until it counts as out of reach, and the person is told what waits. */
+/**
+ * Consecutive failures after which the server counts as unreachable and the page shows the pending changes.
+ */
 const failuresUntilUnreachable = 3;
 
 /**
- * Sends what is pending and takes in what changes, one step at a time. While the fate of a sent mutation is
- * unknown (the answer was lost) the base does not move: the changes may hold its effect already, and
- * showing it twice would be wrong. The repeat's answer tells.
+ * Sends pending mutations and applies changes, one step at a time. If the response to a sent mutation was
+ * lost, no changes are applied until its repeat is answered: they may already include that mutation, which
+ * would then be shown twice.
  */
 export function startSync(
   environment: Environment,
@@ -58,18 +60,21 @@ export function startSync(
   let newestVersion = 0;
   let failures = 0;
   let isRunning = false;
-  /** Whether somebody has asked for a try while one was under way, which may be about to fail. */
+  /** Whether a retry was requested during an attempt, which may be about to fail. */
   let isRetryRequested = false;
   let isStopped = false;
   let stopReason: SyncStopReason | null = null;
-  /** Null until something was tried. */
+  /** Null before the first attempt. */
   let isReachable: boolean | null = null;
   let mustCatchUp = false;
   let mustCheckOutbox = false;
   let cancelRetry = () => {};
-  /** How often the person has signed in while this ran. */
+  /** How many times the person has signed in while this engine ran. */
   let signInCount = 0;
-  /** What the handlers are still to be told: no mutation leaves the outbox before the rows that show it are stored. */
+  /**
+   * Steps not yet passed to the handlers. No mutation leaves the outbox before the rows that include it are
+   * stored.
+   */
   let unreported: { changes: Changes[]; settled: SettledMutation[] } = {
     changes: [],
     settled: answeredMutations(replica),
@@ -106,16 +111,18 @@ export function startSync(
     replica.settle(settled.map(({ mutation, version }) => ({ id: mutation.id, version })));
     for (const step of changes) {
       if (replica.receive(step)) unreported.changes.push(step);
-      // What is missing may hold the effect of more that was sent and not answered, which is sent again first.
+      // The missing changes may include more sent, unanswered mutations, which are sent again first.
       else mustCatchUp = true;
     }
     await reportProgress();
   };
 
-  /** Fetches everything after the version at hand, takes it in and tells of it: nothing else may come in between. */
+  /**
+   * Fetches all changes after the known version, applies and reports them. No other step may run in between.
+   */
   const catchUp = async () => {
     mustCatchUp = true;
-    // The answer may not have what is announced from here on.
+    // The response may lack versions announced from here on.
     newestVersion = 0;
     const missing = await api.changes(replica.version);
     markReachable();
@@ -137,12 +144,13 @@ export function startSync(
   };
 
   const processReceived = async () => {
-    // The whole state, and an older one than is here: sent before the last answer, or by a server that has been set
-    // back. Asking tells which.
+    // A full state that is older than this one: either it was sent before the last response, or the server
+    // was restored from a backup. Another request decides which.
     if (receivedChanges.some((step) => step.reset && step.to < replica.version)) mustCatchUp = true;
     const changes = receivedChanges.filter((step) => step.to > replica.version);
     receivedChanges = [];
-    // Storing it may show that more is to be sent again, so what is missing is fetched after that.
+    // Storing this step may show that more mutations must be sent again, so the missing changes are fetched
+    // after it.
     if (changes.length > 0) return advance(changes, []);
     if (mustCatchUp || newestVersion > replica.version) await catchUp();
   };
@@ -174,7 +182,7 @@ export function startSync(
   const handleError = (error: unknown, signInsBefore: number) => {
     if (!(error instanceof CallFailed)) throw error;
     if (isStopped) return;
-    // An answer to the session before this one says nothing about this one.
+    // A response for the previous session does not apply to this one.
     if (error.code === 'unauthenticated' && signInsBefore === signInCount) return stopSending('signed-out');
     if (error.code === 'client-outdated') return stopSending('outdated');
     failures += 1;
@@ -201,16 +209,16 @@ export function startSync(
         wake();
       },
       onAlive() {
-        // Whoever hears the server may still not be heard: only an answer tells. It is asked for at once.
+        // Receiving events does not prove that requests reach the server, so one is sent at once.
         if (failures > 0) wake();
         else setReachable(true);
       },
       onBroken() {
-        // The stream does not say why it broke; a plain request tells "offline" from "signed out".
+        // The stream does not report why it broke; a plain request distinguishes "offline" from "signed out".
         mustCatchUp = true;
         wake();
       },
-      // Only a request tells whether that was the session now in force.
+      // Only a request shows whether the present session was meant.
       onSignedOut() {
         feed = null;
         mustCatchUp = true;
@@ -223,7 +231,7 @@ export function startSync(
     isRetryRequested = isRunning;
     cancelRetry();
     feed?.wake();
-    // Where nothing is to be sent, a question has to show whether the server can be reached.
+    // If there is nothing to send, a fetch checks whether the server can be reached.
     if (isReachable === false) mustCatchUp = true;
     wake();
   };

@@ -1,2 +1,2 @@
-/** Why nothing more is sent until the person signs in again, or loads the page anew. */
+/** Why sending has stopped until the person signs in again or reloads the page. */
 export type SyncStopReason = 'signed-out' | 'outdated';

@@ -16,18 +16,18 @@ import { type SyncStopReason } from '../sync/sync-stop-reason.ts';
 import { electLeader } from './tab-leader.ts';
 import { type TabMessage } from './tab-messages.ts';
 
-/** One account's tabs in this browser, as seen from one of them: one leads, the others follow. */
+/** The tabs of one account in this browser, as seen by one of them: one tab leads, the others follow. */
 export interface AccountTabs {
   broadcast(message: TabMessage): void;
-  /** To be called with every message of another tab except that the account is being closed. */
+  /** Handles every message of another tab except `closed`. */
   onMessage(message: Exclude<TabMessage, { kind: 'closed' }>): void;
   /** There may be something to send. */
   wake(): void;
-  /** The person does not want to wait until the next try. */
+  /** The person asks for a retry at once. */
   tryNow(): void;
-  /** The person has signed in again, here. */
+  /** The person has signed in again in this tab. */
   resume(): void;
-  /** The database that the tabs shared is lost to this one: from now on it works for itself. */
+  /** This tab has lost the shared database and works alone from now on. */
   detach(): void;
   leave(): void;
 }
@@ -42,14 +42,14 @@ export interface AccountTabsDeps {
   readonly reader: StoreReader;
   readonly outcomes: MutationOutcomes;
   readonly refused: RefusedList;
-  /** Whether there is a database that the tabs share. A tab without one works for itself. */
+  /** Whether the tabs share a database. A tab without one works alone. */
   readonly isShared: boolean;
-  /** Starts over from what is stored. */
+  /** Reads the stored state again. */
   readStore(): Promise<void>;
-  /** Something has moved. */
+  /** The account's state has changed. */
   onChange(): void;
   onReachableChange(isReachable: boolean): void;
-  /** A step failed and will be tried again. */
+  /** A step failed and will be retried. */
   onStepFailed(error: CallFailed): void;
   onStopped(reason: SyncStopReason): void;
 }
@@ -71,16 +71,16 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
   let { isShared } = deps;
   let engine: SyncEngine | null = null;
   let hasLeft = false;
-  /** Counts the times this tab was made leader or ceased to be. */
+  /** Counts how many times this tab became or stopped being the leader. */
   let roleChanges = 0;
-  /** Whether another tab has said otherwise while this one leads. */
+  /** Whether another tab has reported a different status while this one leads. */
   let isContradicted = false;
 
   const broadcast = (message: TabMessage) => {
-    // The numbers of a tab that works for itself are not those of the others' outbox.
+    // The sequence numbers of a tab that works alone do not belong to the shared outbox.
     if (!hasLeft && isShared) channel.postMessage(message);
   };
-  /** The leader's part: says how things stand. */
+  /** Leader only: broadcasts the sync status. */
   const broadcastStatus = () => {
     isContradicted = false;
     if (engine === null) return;
@@ -89,7 +89,7 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
     if (stopReason !== null) broadcast({ kind: 'halted', reason: stopReason });
   };
 
-  /** The leader's part: stores the step, then lets the others take it. */
+  /** Leader only: stores the step, then broadcasts it. */
   const storeAndBroadcast = async (changes: readonly Changes[], settled: readonly SettledMutation[]) => {
     const refusals = refusalsAmong(settled, replica, environment.now());
     const kept = refused.add(refusals);
@@ -99,8 +99,8 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
     const end = await writer.commit({ changes, settled: mutations, refused: kept });
     if (hasLeft) return;
     if (end === 'overtaken') {
-      // The tab that stored another step may no longer lead, or may work for itself. If this one still leads, it
-      // takes the lead anew.
+      // The tab that stored another step may no longer lead, or may work alone. If this tab still leads, it
+      // starts a new term.
       if (engine) await writer.lead();
       return readStore();
     }
@@ -117,15 +117,15 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
     onChange();
   };
 
-  /** The others' part: takes the leader's step, or whatever was missed before it. */
+  /** Followers only: applies the leader's step and any changes missed before it. */
   const followLeader = async (message: Extract<TabMessage, { kind: 'advanced' }>) => {
     const { version = 0, changes, settled, isStored } = message;
     const recordOutcomes = () => {
       refused.add(message.refused);
       outcomes.recordResults(settled);
     };
-    // The last word of a leader that was frozen, while this tab leads: it finds what that one stored between its own
-    // steps.
+    // A last message of a leader that was frozen. This tab leads now and reads the other's stored steps
+    // between its own.
     if (engine) {
       reader.afterwards(recordOutcomes);
       return engine.checkOutbox();
@@ -134,8 +134,8 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
     let isFirst = true;
     const take = () => {
       replica.settle(settled);
-      // The whole state, and an older one than is here: either this tab is ahead, or the server was set back. What is
-      // stored tells which.
+      // A full state that is older than this one: either this tab is ahead, or the server was restored from a
+      // backup. The stored state decides which.
       const isAmbiguous = isFirst && changes.some(isStepBack);
       isFirst = false;
       return !isAmbiguous && changes.every((step) => isStepBack(step) || replica.receive(step));
@@ -151,24 +151,25 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
     reader.afterwards(() => hasLeft || onChange());
   };
   const fetchMissing = async () => {
-    // The missing changes may already contain what is pending here: first the leader has to report on that.
+    // The missing changes may already include pending mutations, so the leader has to report their results
+    // first.
     if (replica.pending.length > 0) return;
     try {
       const missing = await api.changes(replica.version);
       const step = { version: missing.to, changes: [missing], settled: [], refused: [], isStored: false };
       await reader.follow(step, () => replica.receive(missing));
     } catch {
-      // The leader's next step is the next occasion.
+      // The leader's next step triggers another attempt.
     }
   };
 
-  /** Fetches what the leader has up to `version`: its device keeps nothing more, so the store does not have it. */
+  /** Fetches the leader's changes up to `version` from the server, because its device cannot store them. */
   const fetchUpTo = async (version: number) => {
     if (replica.version < version && engine === null) await fetchMissing();
     onChange();
   };
 
-  /** Reads what is stored, and tries once more to store what could not be. */
+  /** Reads the stored state and retries failed writes. */
   const checkOutbox = async () => {
     await readStore();
     if (!engine) return;
@@ -178,7 +179,7 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
       broadcast({ kind: 'queued', queued });
     }
     if (!writer.hasPendingWrites()) return;
-    // A small write tells whether there is room: only then all that is owed is worked out.
+    // A small write tests whether there is space before all pending writes are prepared.
     await writer.lead();
     await storeAndBroadcast([], []);
   };
@@ -201,14 +202,17 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
         broadcast({ kind: 'halted', reason });
       },
     });
-    // A tab that opened while nobody led asked in vain.
+    // A tab that opened while there was no leader got no response.
     broadcastIfUnstored();
   };
   const broadcastIfUnstored = () => {
     if (engine && writer.hasFailed()) broadcast({ kind: 'unstored', version: replica.version });
   };
 
-  /** Whoever opens the account reads all that waits but this. */
+  /**
+   * Broadcasts mutations held only in this tab, because a newly opened tab cannot read them from the
+   * database.
+   */
   const broadcastVolatile = () => {
     const queued = queuedMutations(replica.pending).filter((item) => !isInStore(item));
     if (queued.length > 0) broadcast({ kind: 'queued', queued });
@@ -236,8 +240,9 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
       case 'advanced':
         return void followLeader(message);
       case 'reachable':
-        // A leader that was frozen may still speak before it learns that it no longer leads. It is answered with the
-        // next beat: tabs that all lead, for want of locks, would answer each other without a pause.
+        // A leader that was frozen may still send before it learns that it no longer leads. The next
+        // heartbeat answers it; answering at once would loop without end among tabs that all lead because
+        // they have no locks.
         if (engine) isContradicted ||= engine.isReachable !== message.isReachable;
         else deps.onReachableChange(message.isReachable);
         return;
@@ -256,7 +261,7 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
           onChange();
         });
       case 'withdrawn':
-        // The message that it was queued may still wait for its turn.
+        // The `queued` message for this mutation may still wait in the serial queue.
         void writer.withdraw(message.id);
         replica.withdraw(message.id);
         return onChange();

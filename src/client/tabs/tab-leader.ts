@@ -1,34 +1,34 @@
 import { type Environment } from '../environment.ts';
 
-/** Milliseconds between two beats of the leading tab. */
+/** Milliseconds between two heartbeats of the leader. */
 const heartbeatIntervalMs = 1_000;
 /**
- * After how many beats of its own without one from the leader a visible tab takes over: the leader is frozen. Beats
- * are counted because the clock may be set.
+ * How many heartbeats a visible tab misses before it takes over from a frozen leader. Heartbeats are counted
+ * because the system clock may change.
  */
 const maxMissedHeartbeats = 3;
 
 export interface TabLeader {
-  /** To be called for every beat heard from another tab. */
+  /** Handles a heartbeat of another tab. */
   onHeartbeat(): void;
   stop(): void;
 }
 
 export interface TabLeaderDeps {
   readonly lockName: string;
-  /** Tells the other tabs that the leader is alive. */
+  /** Broadcasts that the leader is alive. */
   sendHeartbeat(): void;
   onElected(): void;
-  /** Another tab took over while this one was asleep. */
+  /** Another tab took over while this one was frozen. */
   onDeposed(): void;
 }
 
-/** Sees to it that one tab of a browser leads: the one that sends and listens for all. */
+/** Elects one tab of the browser as leader: the tab that sends and receives for all. */
 export function electLeader(
   environment: Pick<Environment, 'schedule' | 'requestLock' | 'isVisible'>,
   { lockName, sendHeartbeat, onElected, onDeposed }: TabLeaderDeps,
 ): TabLeader {
-  /** How many beats have been missed. */
+  /** The number of heartbeats missed so far. */
   let missedHeartbeats = 0;
   let isLeading = false;
   let isStopped = false;

@@ -3,32 +3,34 @@ import { type QueuedMutation, type RefusedMutation } from '../device-store.ts';
 import { type SettledId } from '../replica/replica.ts';
 import { type SyncStopReason } from '../sync/sync-stop-reason.ts';
 
-/** What the tabs of one browser tell each other about one account. */
+/** Messages between the tabs of one browser about one account. */
 export type TabMessage =
   | { readonly kind: 'beat' }
-  /** A tab has just opened the account, and wants to know how things stand. */
+  /** A tab has opened the account and asks for the present status. */
   | { readonly kind: 'opened' }
-  /** The leader's answer where its device keeps nothing more: the version it has, which cannot be read there. */
+  /**
+   * The leader's response if its device cannot store more: its version, which other tabs cannot read there.
+   */
   | { readonly kind: 'unstored'; readonly version: number }
-  /** Mutations another tab has put in the outbox. */
+  /** Mutations that another tab has added to the outbox. */
   | { readonly kind: 'queued'; readonly queued: readonly QueuedMutation[] }
-  /** The leader took a step forward. */
+  /** The leader advanced by one step. */
   | {
       readonly kind: 'advanced';
-      /** The version it has with that; tabs of an older build do not say. */
+      /** The leader's version after the step; tabs of an older build omit it. */
       readonly version?: number;
       readonly changes: readonly Changes[];
       readonly settled: readonly SettledId[];
       readonly refused: readonly RefusedMutation[];
-      /** Whether it is on this device, for whoever missed it. */
+      /** Whether the step is stored on this device, for tabs that missed it. */
       readonly isStored: boolean;
     }
   | { readonly kind: 'reachable'; readonly isReachable: boolean }
   | { readonly kind: 'halted'; readonly reason: SyncStopReason }
   | { readonly kind: 'resumed' }
-  /** The person does not want to wait until the next try. */
+  /** The person asks for a retry at once. */
   | { readonly kind: 'try-now' }
   | { readonly kind: 'withdrawn'; readonly id: string }
   | { readonly kind: 'refused-dropped'; readonly ids: readonly string[] }
-  /** The account is being closed on this browser. */
+  /** The account is being closed in this browser. */
   | { readonly kind: 'closed' };

@@ -3,28 +3,28 @@ import { type MutationName } from '#domain/mutation/mutation.ts';
 import { type KeyValueStore } from '../environment.ts';
 import { accountKey } from '../store/storage-keys.ts';
 
-/** Something this device did that can be taken back. */
+/** A mutation of this device that can be undone. */
 export interface UndoStep {
-  /** The mutation to be undone. */
+  /** The id of the mutation to undo. */
   readonly id: string;
-  /** What the person did, and to which idea. */
+  /** The mutation's name, for the message about the undo. */
   readonly name: MutationName;
   readonly title: string;
-  /** For a move: the order that was shown when it was made. */
+  /** For a reordering: the sort order shown at that time. */
   readonly sort?: Sort | undefined;
 }
 
-/** What this device did and took back, in order; shared by its tabs and kept over reloads. */
+/** The mutations this device made and undid, in order. Its tabs share the stack, and it survives reloads. */
 export interface UndoStack {
-  /** Something new was done; nothing can be redone any more. */
+  /** Adds a new mutation and clears the steps that could be redone. */
   recordDone(step: UndoStep): void;
-  /** A step was taken back by that mutation. */
+  /** The mutation `by` has undone a step. */
   recordUndone(step: UndoStep, by: string): void;
-  /** A step was done again by that mutation. */
+  /** The mutation `by` has redone a step. */
   recordRedone(step: UndoStep, by: string): void;
-  /** Forgets a step that cannot be taken back or done again. */
+  /** Removes a step that cannot be undone or redone. */
   drop(id: string): void;
-  /** The last step that can be taken back, or the one of that id. */
+  /** The last step that can be undone, or the one with that id. */
   lastDone(id?: string): UndoStep | undefined;
   lastUndone(): UndoStep | undefined;
 }

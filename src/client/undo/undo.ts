@@ -12,7 +12,7 @@ import { type UndoStack, type UndoStep } from './undo-stack.ts';
 
 type ConflictValue = IdeaPatch[keyof IdeaPatch];
 
-/** What stands in the way of undoing: what a field, update or note says now, and what it said before. */
+/** A conflict that prevents an undo: the present and the earlier value of a field, update or note. */
 export interface Conflict {
   readonly field: keyof IdeaPatch | 'entry';
   readonly now: ConflictValue;
@@ -21,22 +21,22 @@ export interface Conflict {
 
 export type UndoOutcome =
   | { readonly kind: 'done'; readonly step: UndoStep; readonly points: number }
-  /** There is nothing to take back or do again. */
+  /** There is nothing to undo or redo. */
   | { readonly kind: 'nothing' }
   | {
       readonly kind: 'refused';
-      /** Null where that cannot be known yet. */
+      /** Null if the step is not known yet. */
       readonly step: UndoStep | null;
       readonly code: RefusalCode | 'unavailable';
       readonly conflicts: readonly Conflict[];
     };
 
-/** Taking back and doing again what this device did. */
+/** Undoes and redoes the mutations of this device. */
 export interface Undo {
-  /** The last thing done, or the one with that mutation id. */
+  /** Undoes the last mutation, or the one with that id. */
   undo(id?: string): Promise<UndoOutcome>;
   redo(): Promise<UndoOutcome>;
-  /** What has been changed since a mutation, with both values: neither is lost by refusing to undo it. */
+  /** The values changed since a mutation, each with its earlier value. Refusing the undo loses neither. */
   conflictsOf(mutationId: string): readonly Conflict[];
 }
 
@@ -55,7 +55,7 @@ export function createUndo({ environment, replica, undoStack, applyAndStore }: U
     if (step === undefined) return { kind: 'nothing' };
     const conflicts = conflictsOf(replica, step.id);
     const mutation = createMutation(environment, 'undo', { of: step.id });
-    // Noted before anything is awaited: the next key press must find the next step.
+    // Recorded before any await, so that the next key press finds the next step.
     recordStep(step, mutation.id);
     const result = await applyAndStore(mutation);
     if (result.ok) return { kind: 'done', step, points: result.points };
@@ -78,13 +78,13 @@ function conflictsOf(replica: Replica, mutationId: string): readonly Conflict[] 
   });
 }
 
-/** The idea that a step is about, if there is one. */
+/** The idea that a step belongs to, if it exists. */
 function ideaOf(step: Inverse, view: View): Idea | undefined {
   if ('ideaId' in step) return view.get(step.ideaId);
   return 'id' in step ? view.get(step.id) : undefined;
 }
 
-/** Fields that no person reads, so that there is nothing to show of a conflict. */
+/** Fields that are not shown to people, so that a conflict in them is not shown either. */
 const hiddenFields = new Set<keyof IdeaPatch>(['rank', 'finishedAt']);
 
 function conflictsIn(idea: Idea, step: Inverse): readonly Conflict[] {
