@@ -9,7 +9,7 @@ import { createSyncApi } from './api/sync-api.ts';
 import { type DeviceStore, type RefusedMutation, type StoredAccount } from './device-store.ts';
 import { type Channel, type Environment } from './environment.ts';
 import { type ClientError } from './errors.ts';
-import { type Writable } from './observable.ts';
+import { type Observable, type Writable } from './observable.ts';
 import { type Replica, createReplica, queuedMutations } from './replica/replica.ts';
 import { type WritableView } from './replica/view.ts';
 import { createInMemoryStore } from './store/in-memory-store.ts';
@@ -22,10 +22,9 @@ import { createRefusedList } from './sync/refused-list.ts';
 import { type SavingState, savingState } from './sync/saving-state.ts';
 import { type SyncStopReason } from './sync/sync-stop-reason.ts';
 import { type AccountTabs, joinTabs } from './tabs/account-tabs.ts';
-import { type ApplyResult, createApplyAndStore } from './undo/apply-and-store.ts';
+import { type DispatchResult, createApplyAndStore } from './undo/apply-and-store.ts';
 import { openUndoStack } from './undo/undo-stack.ts';
 import { type Undo, createUndo } from './undo/undo.ts';
-import { waitFor } from './wait-for.ts';
 
 /**
  * The part of an open account that edits, stores, sends, undoes and receives changes. It loads after the
@@ -34,7 +33,7 @@ import { waitFor } from './wait-for.ts';
 export interface AccountWork extends Pick<AccountTabs, 'onMessage' | 'resume' | 'tryNow' | 'detach'>, Undo {
   readonly replica: Replica;
   /** Applies a mutation to the replica at once. Resolves when it is stored on this device. */
-  applyAndStore(mutation: Mutation): Promise<ApplyResult>;
+  applyAndStore(mutation: Mutation): Promise<DispatchResult>;
   /**
    * Queues a mutation for an idea that no longer exists on this device. The server refuses it, and its text
    * is kept for the person. Resolves when it is stored on this device.
@@ -260,4 +259,23 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
 
     stop: tabs.leave,
   };
+}
+
+/** Waits until a condition holds, checking it at each change. Resolves to false after the timeout. */
+function waitFor(
+  source: Observable<unknown>,
+  isMet: () => boolean,
+  timeoutMs: number,
+  schedule: Environment['schedule'],
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      cancel();
+      stop();
+      resolve(isMet());
+    };
+    const cancel = schedule(timeoutMs, finish);
+    const stop = source.subscribe(() => isMet() && finish());
+    if (isMet()) finish();
+  });
 }

@@ -5,10 +5,12 @@ import { type Environment } from './environment.ts';
 import { type ClientError, type DataErrorCode } from './errors.ts';
 import { type OpenAccount } from './open-account.ts';
 import { createMutation } from './replica/create-mutation.ts';
-import { type ApplyResult } from './undo/apply-and-store.ts';
+import { type DispatchResult } from './undo/apply-and-store.ts';
 
 /** The outcome of a call: stored on this device, refused by a rule, or not possible now. */
-export type CallOutcome = ApplyResult | { readonly ok: false; readonly code: 'signed-out' | 'unavailable' };
+export type CallOutcome =
+  | DispatchResult
+  | { readonly ok: false; readonly code: 'signed-out' | 'unavailable' };
 
 /** The module that applies mutations cannot be loaded now. */
 const unavailable = { ok: false, code: 'unavailable' } as const;

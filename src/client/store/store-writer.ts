@@ -1,8 +1,7 @@
 import { type Mutation } from '#domain/mutation/mutation.ts';
-import { type QueuedMutation } from '../device-store.ts';
-import { queuedMutations } from '../replica/replica.ts';
+import { type DeviceStore, type QueuedMutation } from '../device-store.ts';
+import { type Replica, queuedMutations } from '../replica/replica.ts';
 import { isInStore } from './outbox-sequences.ts';
-import { persistUndone } from './persist-undone.ts';
 import { createSerialQueue } from './serial-queue.ts';
 import { type StoreContext, hasPendingWrites, hasUnstoredRows, reportIfStored } from './store-context.ts';
 import { type SyncStep, allBuckets, mergePending, noPendingWrites, touchedBuckets } from './sync-step.ts';
@@ -157,4 +156,17 @@ export function createStoreWriter(context: StoreContext): StoreWriter {
     hasPendingWrites: () => hasPendingWrites(context),
     hasFailed: () => context.state.hasFailed,
   };
+}
+
+/** Stores which mutations the server has undone, so that none of them is undone again after a reload. */
+async function persistUndone(
+  store: DeviceStore,
+  replica: Replica,
+  settled: readonly Mutation[],
+): Promise<void> {
+  for (const { name, args } of settled) {
+    if (name !== 'undo') continue;
+    const record = replica.record(args.of);
+    if (record?.isUndone) await store.saveRecord(args.of, record);
+  }
 }

@@ -6,7 +6,7 @@ import { type Replica } from '../replica/replica.ts';
 import { type UndoStack } from './undo-stack.ts';
 
 /** How a mutation ended on this device: stored, or refused by a rule. */
-export type ApplyResult =
+export type DispatchResult =
   | {
       readonly ok: true;
       /** The mutation's id. */
@@ -34,7 +34,7 @@ export function createApplyAndStore({ replica, steps, send }: ApplyDeps) {
     return idea?.title ?? '';
   };
 
-  return async (mutation: Mutation): Promise<ApplyResult> => {
+  return async (mutation: Mutation): Promise<DispatchResult> => {
     const { id, name, args } = mutation;
     const outcome = replica.apply(mutation);
     if (!outcome.ok) return outcome;

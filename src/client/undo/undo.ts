@@ -7,7 +7,7 @@ import { type Environment } from '../environment.ts';
 import { createMutation } from '../replica/create-mutation.ts';
 import { type Replica } from '../replica/replica.ts';
 import { type View } from '../replica/view.ts';
-import { type ApplyResult } from './apply-and-store.ts';
+import { type DispatchResult } from './apply-and-store.ts';
 import { type UndoStack, type UndoStep } from './undo-stack.ts';
 
 type ConflictValue = IdeaPatch[keyof IdeaPatch];
@@ -44,7 +44,7 @@ export interface UndoDeps {
   readonly environment: Environment;
   readonly replica: Replica;
   readonly undoStack: UndoStack;
-  applyAndStore(mutation: Mutation): Promise<ApplyResult>;
+  applyAndStore(mutation: Mutation): Promise<DispatchResult>;
 }
 
 export function createUndo({ environment, replica, undoStack, applyAndStore }: UndoDeps): Undo {
