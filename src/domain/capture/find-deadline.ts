@@ -45,29 +45,60 @@ function grammarsOf(language: Language): Grammars {
 const refusedAfter = new Set(Object.values(captureWords).flatMap((words) => wordsOf(words.refusedAfter)));
 const connectors = new Set([
   ...Object.values(captureWords).flatMap((words) => wordsOf(words.connectors)),
-  ...['-', '–', '—', '&'],
+  '-',
+  '–',
+  '—',
+  '&',
 ]);
 const dash = /^[-–—]$/;
 
 /**
  * The deadline at the end of a line from which the other marks are blanked. A phrase is read whole or not at all: if
- * the longest is refused, its last words are no deadline either.
+ * the longest is refused, its last words are no deadline either. `isKept` says which words stay text.
  */
-export function findDeadline(line: string, language: Language, clock: Clock): FoundDeadline | null {
+export function findDeadline(
+  line: string,
+  language: Language,
+  clock: Clock,
+  isKept: (words: string) => boolean,
+): FoundDeadline | null {
   const tokens = phraseTokens(line);
   const { own, other } = grammarsOf(language);
-  const phrase = longest(own(tokens), other(tokens));
-  const first = phrase && tokens[phrase.start];
+  const find = (list: readonly PhraseToken[]) => longest(own(list), other(list));
+  let from = 0;
+  let phrase = find(tokens);
+  // A phrase that begins within words kept as text is read from behind them.
+  for (let end = phrase && keptEnd(line, tokens, phrase.start, isKept); end;) {
+    from = end;
+    phrase = find(tokens.slice(from));
+    end = phrase && keptEnd(line, tokens, from + phrase.start, isKept);
+  }
+  const first = phrase && tokens[from + phrase.start];
   const last = tokens.at(-1);
   if (!phrase || !first || !last) return null;
-  const before = tokens.slice(0, phrase.start);
-  if (isRefused(before, (list) => longest(own(list), other(list)) !== null)) return null;
+  const before = tokens.slice(0, from + phrase.start);
+  if (isKept(line.slice(first.start, last.textEnd))) return null;
+  if (isRefused(before, (list) => find(list) !== null)) return null;
   if (line.slice(0, first.start).trim() === '' || isQuoted(line, first.start)) return null;
   const value = resolvePhrase(phrase, clock);
   if (value === null) return null;
   const start = punctuationBefore(line, before.at(-1)) ?? first.start;
   if (line.slice(0, start).trim() === '') return null;
   return { value, start, end: last.end, wordsStart: first.start, wordsEnd: last.textEnd };
+}
+
+/** The index behind words kept as text that begin before a token and end with it or later, else 0. */
+function keptEnd(
+  line: string,
+  tokens: readonly PhraseToken[],
+  at: number,
+  isKept: (words: string) => boolean,
+): number {
+  for (const { start } of tokens.slice(0, at)) {
+    const last = tokens.slice(at).findIndex(({ textEnd }) => isKept(line.slice(start, textEnd)));
+    if (last >= 0) return at + last + 1;
+  }
+  return 0;
 }
 
 function longest(own: Phrase | null, other: Phrase | null): Phrase | null {

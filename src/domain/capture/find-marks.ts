@@ -1,6 +1,6 @@
+import { normalizeForSearch } from '../board/filter.ts';
 import { type BuiltInCategory, isBuiltInCategory } from '../idea/categories.ts';
 import { type Priority, priorities } from '../idea/idea.ts';
-import { normalizeForSearch } from '../board/filter.ts';
 import { type Tag, tags } from '../idea/tags.ts';
 import { captureWords } from './find-deadline.ts';
 import { wordsOf } from './slots.ts';
@@ -18,7 +18,9 @@ export type FoundMark = Found<'priority', Priority> | Found<'tag', Tag> | Found<
 const languages = Object.values(captureWords);
 const priorityWords = new Map(
   languages.flatMap((words) =>
-    priorities.flatMap((priority) => wordsOf(words.priorities[priority]).map((word) => [word, priority] as const)),
+    priorities.flatMap((priority) =>
+      wordsOf(words.priorities[priority]).map((word) => [word, priority] as const),
+    ),
   ),
 );
 const tagWords = new Map(
@@ -28,7 +30,10 @@ const tagWords = new Map(
 /** A category's name in each language, the stored one first. */
 export function categoryNames(category: string): readonly string[] {
   if (!isBuiltInCategory(category)) return [category];
-  return [category, ...languages.flatMap((words) => words.categories[category satisfies BuiltInCategory] ?? [])];
+  return [
+    category,
+    ...languages.flatMap((words) => words.categories[category satisfies BuiltInCategory] ?? []),
+  ];
 }
 
 const markPattern = /(?<!\S)[!#@]\S+/g;

@@ -1,13 +1,13 @@
 import { type PhraseToken } from './phrase-tokens.ts';
 import { createSlots, wordsOf } from './slots.ts';
 import { type SlotReader, type Template, compileTemplate, matchTemplate } from './templates.ts';
+import { type SlotValues } from './templates.ts';
 import {
   type CaptureWords,
   type DateMeaning,
   type PartMeaning,
   type TimeMeaning,
 } from './words/capture-words.ts';
-import { type SlotValues } from './templates.ts';
 
 interface Part<Kind extends string, Meaning> {
   readonly kind: Kind;
@@ -38,7 +38,10 @@ export interface Phrase {
 /** Finds the longest phrase that ends with the last of the tokens. */
 export type PhraseGrammar = (tokens: readonly PhraseToken[]) => Phrase | null;
 
-type Compiled = readonly { readonly part: Pick<PhrasePart, 'kind' | 'meaning'>; readonly template: Template }[];
+type Compiled = readonly {
+  readonly part: Pick<PhrasePart, 'kind' | 'meaning'>;
+  readonly template: Template;
+}[];
 
 export function createGrammar(words: CaptureWords, readsSlashedDates: boolean): PhraseGrammar {
   const slots = createSlots(words, readsSlashedDates);

@@ -62,17 +62,18 @@ export function readCapture(line: string, context: CaptureContext): Capture {
     const words = squeeze(line.slice(start, wordsEnd));
     return { kind, value, words, spans: [{ start, end }] } as CaptureMark;
   });
-  const found = findDeadline(rest, language, context);
+  const found = findDeadline(rest, language, context, isKept);
   if (found) {
     const words = squeeze(rest.slice(found.wordsStart, found.wordsEnd));
-    if (!keptAsText.includes(words)) {
-      marks.push({ kind: 'deadline', value: found.value, words, spans: spansBetween(found, counted) });
-    }
+    marks.push({ kind: 'deadline', value: found.value, words, spans: spansBetween(found, counted) });
   }
   marks.sort((a, b) => startOf(a) - startOf(b));
   const squeezed = keptAsText.length > 0 ? squeeze(rest) : '';
   return {
-    title: withoutSpans(line, marks.flatMap((mark) => mark.spans)),
+    title: withoutSpans(
+      line,
+      marks.flatMap((mark) => mark.spans),
+    ),
     ...fieldsOf(marks),
     marks,
     keptAsText: keptAsText.filter((words) => containsWords(squeezed, words)),
@@ -146,7 +147,9 @@ const letterOrDigit = /[\p{L}\p{N}]/u;
 /** Whether the text contains the words, not as a part of longer ones. */
 function containsWords(text: string, words: string): boolean {
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
-    const isPart = [text.charAt(at - 1), text.charAt(at + words.length)].some((char) => letterOrDigit.test(char));
+    const isPart = [text.charAt(at - 1), text.charAt(at + words.length)].some((char) =>
+      letterOrDigit.test(char),
+    );
     if (!isPart) return true;
   }
   return false;

@@ -13,7 +13,9 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 function indexWords(table: readonly string[], first: number): ReadonlyMap<string, number> {
-  return new Map(table.flatMap((words, index) => wordsOf(words).map((word) => [word, index + first] as const)));
+  return new Map(
+    table.flatMap((words, index) => wordsOf(words).map((word) => [word, index + first] as const)),
+  );
 }
 
 function indexNumbers(table: Readonly<Record<string, number>>): ReadonlyMap<string, number> {
@@ -28,7 +30,11 @@ function oneWord(read: (text: string) => SlotValues | null): SlotReader {
   };
 }
 
-function fromTable(name: string, table: ReadonlyMap<string, number>, accepts = (_: number) => true): SlotReader {
+function fromTable(
+  name: string,
+  table: ReadonlyMap<string, number>,
+  accepts: (value: number) => boolean = () => true,
+): SlotReader {
   return oneWord((text) => {
     const value = table.get(text);
     return value !== undefined && accepts(value) ? { [name]: value } : null;
@@ -92,7 +98,9 @@ export function createSlots(
     year: oneWord(readYear),
     iso: oneWord(readIso),
     slashed: oneWord((text) => (readsSlashedDates ? readSlashed(text) : null)),
-    count: oneWord((text) => (articles.includes(text) ? { count: 1 } : (readDigits(text) ?? named('count', text)))),
+    count: oneWord((text) =>
+      articles.includes(text) ? { count: 1 } : (readDigits(text) ?? named('count', text)),
+    ),
     unit: fromTable('unit', unitWords),
     longunit: fromTable('unit', unitWords, (unit) => unit >= units.month),
     timeunit: fromTable('minutesPerUnit', minutesPerUnit(words.timeUnits)),

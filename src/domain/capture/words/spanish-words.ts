@@ -87,18 +87,18 @@ export const spanishWords: CaptureWords = {
       '(el) <weekday> de la semana que viene',
       '(el) <weekday> de la semana próxima',
     ],
-    nextUnit: ['(el|la) [próximo|próxima] <unit>', '[el|la] <unit> [próximo|próxima]', '[el|la] <unit> que viene'],
+    nextUnit: [
+      '(el|la) [próximo|próxima] <unit>',
+      '[el|la] <unit> [próximo|próxima]',
+      '[el|la] <unit> que viene',
+    ],
     endOfUnit: [
       '[este|esta] <unit>',
       '(a) [fin|final|finales] [de|del] (este) <longunit>',
       '(a) [final|finales] de (la|esta) <unit>',
       '(a) fin de [la|esta] <unit>',
     ],
-    thisWeekend: [
-      '[el|este] fin de semana',
-      '[el|este] finde',
-      'antes del fin de semana',
-    ],
+    thisWeekend: ['[el|este] fin de semana', '[el|este] finde', 'antes del fin de semana'],
     comingWeekend: [
       '(el) próximo fin de semana',
       '(el) próximo finde',
