@@ -78,12 +78,19 @@ function createCategoryReader(categories: readonly string[]): CategoryReader {
     categoryNames(category).map((name) => ({ category, name, folded: squeeze(normalizeForSearch(name)) })),
   );
   const maxWords = Math.max(1, ...names.map(({ folded }) => folded.split(' ').length));
+  const byFirstWord = new Map<string, typeof names>();
+  const namesFrom = (word: string): typeof names => {
+    const known = byFirstWord.get(word) ?? names.filter(({ folded }) => folded.startsWith(word));
+    byFirstWord.set(word, known);
+    return known;
+  };
   // The longest text that is one category's name, else the longest that only one category begins with.
   return (line, start) => {
     const words = nextWords(line, start + 1, maxWords);
+    const possible = namesFrom(words[0]?.text ?? '');
     for (const isMatch of [isWhole, isBeginning]) {
       for (const { text, end, wordsEnd } of words.toReversed()) {
-        const matching = names.filter(({ folded }) => isMatch(folded, text));
+        const matching = possible.filter(({ folded }) => isMatch(folded, text));
         const [exact] = matching.filter(({ name }) => name === line.slice(start + 1, wordsEnd));
         const match = exact ?? matching[0];
         const isClear = isMatch === isWhole || matching.every(({ category }) => category === match?.category);
