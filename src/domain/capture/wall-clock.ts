@@ -1,4 +1,4 @@
-import { type WallTime, type Zone, utcTimeOf } from '../deadline/deadline.ts';
+import { type Zone, readDeadline, utcTimeOf } from '../deadline/deadline.ts';
 import { dayMs } from '../time/calendar-day.ts';
 
 const minuteMs = 60_000;
@@ -14,31 +14,24 @@ export function dayNumber(year: number, month: number, day: number): number {
   return utcTimeOf({ year, month, day, hour: 0, minute: 0, second: 0, millisecond: 0 }) / dayMs;
 }
 
-function wallTimeOf(utc: number): WallTime {
-  const date = new Date(utc);
-  return {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-    hour: date.getUTCHours(),
-    minute: date.getUTCMinutes(),
-    second: date.getUTCSeconds(),
-    millisecond: date.getUTCMilliseconds(),
-  };
+/** What a clock that shows `utc` milliseconds, were it in Greenwich, means in the zone. */
+function momentIn(zone: Zone, utc: number): number {
+  const deadline = readDeadline(new Date(utc).toISOString().slice(0, -1), zone);
+  return deadline.kind === 'at' ? deadline.time : Number.NaN;
 }
 
 /** The moment at which the zone's clocks show this minute. */
 export function momentOf({ day, minute }: WallMinute, zone: Zone): number {
-  return zone(wallTimeOf(day * dayMs + minute * minuteMs));
+  return momentIn(zone, day * dayMs + minute * minuteMs);
 }
 
 /** The minute that clocks in the zone show at a moment. */
 export function wallMinuteAt(moment: number, zone: Zone): WallMinute {
   // A zone's offset changes at most once in this time, so it is one of these two.
-  const [before, after] = [moment - dayMs, moment + dayMs].map((utc) => utc - zone(wallTimeOf(utc)));
+  const [before, after] = [moment - dayMs, moment + dayMs].map((utc) => utc - momentIn(zone, utc));
   const candidates = [before ?? 0, after ?? 0].map((offset) => moment + offset);
   // No time is read as the second pass of an hour that clocks show twice; the later offset is right there.
-  const shown = candidates.find((utc) => zone(wallTimeOf(utc)) === moment) ?? candidates[1] ?? moment;
+  const shown = candidates.find((utc) => momentIn(zone, utc) === moment) ?? candidates[1] ?? moment;
   return fromUtc(shown);
 }
 
