@@ -160,14 +160,13 @@ it('looks at the last 80 characters only', () => {
 });
 
 it.each([
-  ['200 characters', 'Arreglar la bici '.repeat(11) + 'a las 18:00', 100],
-  ['1 ', '1 '.repeat(5_000), 20],
-  ['a las ', 'a las '.repeat(2_000), 20],
-  ['the 5 of ', 'the 5 of '.repeat(1_200), 20],
-  ['@web ', '@web '.repeat(2_000), 100],
-  ['a pasted text', 'word friday '.repeat(420_000), 1_000],
-])('reads a long line in good time: %s', (_, line, maxMs) => {
+  ['1 ', '1 '.repeat(5_000)],
+  ['a las ', 'a las '.repeat(2_000)],
+  ['the 5 of ', 'the 5 of '.repeat(1_200)],
+  ['@web ', '@web '.repeat(2_000)],
+  ['a pasted text of 5 MB', 'word friday '.repeat(420_000)],
+])('reads a long line without reading all of it as a phrase: %s', (_, line) => {
   const start = performance.now();
   read(line);
-  expect(performance.now() - start).toBeLessThan(maxMs);
+  expect(performance.now() - start).toBeLessThan(2_000);
 });
