@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { maxPastedLines, pastedLines } from './pasted-lines.ts';
+import { limits } from '../primitives/limits.ts';
+import { pastedLines } from './pasted-lines.ts';
 
 it.each([
   ['One\nTwo', ['One', 'Two']],
@@ -19,7 +20,7 @@ it.each([
 });
 
 it('reads every line of as many as may be added', () => {
-  expect(pastedLines('One\n'.repeat(maxPastedLines))).toHaveLength(200);
+  expect(pastedLines('One\n'.repeat(limits.capturedIdeas))).toHaveLength(200);
 });
 
 it('stops after one line too many, however long the text is', () => {

@@ -190,6 +190,15 @@ export const mutationTraits = {
     failureKind: 'edit',
     maxText: null,
   },
+  captureIdeas: {
+    undoable: true,
+    keepsText: true,
+    countsAsActivity: true,
+    size: 'small',
+    growsDatabase: true,
+    failureKind: 'add',
+    maxText: null,
+  },
 } as const satisfies Record<MutationName, MutationTraits>;
 
 /** The names of the mutations whose trait has one of these values. */

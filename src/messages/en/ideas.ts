@@ -157,6 +157,7 @@ export const enIdeas = {
     empty: 'empty',
     names: {
       addIdea: 'Idea added',
+      captureIdeas: 'Ideas captured',
       editIdea: 'Idea edited',
       setProgress: 'Progress set',
       addUpdate: 'Update added',

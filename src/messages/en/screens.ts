@@ -71,6 +71,7 @@ export const enScreens = {
     discard: 'Discard',
     refusedKinds: {
       addIdea: 'New idea',
+      captureIdeas: 'Captured ideas',
       editIdea: 'Edit',
       addUpdate: 'Update',
       addNote: 'Note',

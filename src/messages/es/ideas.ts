@@ -189,6 +189,7 @@ export const esIdeas: Pick<
     empty: 'vacío',
     names: {
       addIdea: 'Idea añadida',
+      captureIdeas: 'Ideas capturadas',
       editIdea: 'Idea editada',
       setProgress: 'Progreso ajustado',
       addUpdate: 'Avance añadido',

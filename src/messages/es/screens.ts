@@ -72,6 +72,7 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
     discard: 'Descartar',
     refusedKinds: {
       addIdea: 'Idea nueva',
+      captureIdeas: 'Ideas capturadas',
       editIdea: 'Edición',
       addUpdate: 'Avance',
       addNote: 'Nota',
