@@ -56,6 +56,7 @@ export const enIdeas = {
   },
 
   card: {
+    addMissing: { deadline: 'Add a deadline', target: 'Add a target' },
     progress: 'Progress',
     setProgress: 'Set progress',
     addUpdate: 'Add an update',

@@ -71,6 +71,7 @@ export const esIdeas: Pick<
   },
 
   card: {
+    addMissing: { deadline: 'Añadir fecha límite', target: 'Añadir objetivo' },
     progress: 'Progreso',
     setProgress: 'Ajustar progreso',
     addUpdate: 'Añadir un avance',

@@ -1,11 +1,16 @@
 import { type Observable, writable } from '#client/observable.ts';
 import { type Conflict } from '#client/undo/undo.ts';
+import { type IdeaTextField } from '#domain/idea/idea.ts';
 import { type LocalizedText } from './toasts.ts';
 
 /** The dialog open over the board; one at a time. */
 export type OpenDialog =
-  | { readonly kind: 'help' | 'account' | 'refused' | 'new-idea' | 'trash' | 'messages' }
-  | { readonly kind: 'edit' | 'notes' | 'history'; readonly id: string }
+  | { readonly kind: 'help' | 'account' | 'refused' | 'trash' | 'messages' }
+  /** `isLine`: whether the capture line gets the focus, not the form. */
+  | { readonly kind: 'new-idea'; readonly isLine?: boolean }
+  | { readonly kind: 'notes' | 'history'; readonly id: string }
+  /** `field` gets the focus, by default the title. */
+  | { readonly kind: 'edit'; readonly id: string; readonly field?: IdeaTextField }
   | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] };
 
 /** A confirmation that can open over any dialog. Its texts are functions, as the language may change meanwhile. */

@@ -58,7 +58,7 @@ function ActiveDialog({ open }: { readonly open: OpenDialog }) {
     case 'history':
       return <IdeaDialog key={open.id} id={open.id} Shown={HistoryDialog} />;
     case 'edit':
-      return <IdeaDialog key={open.id} id={open.id} Shown={EditDialog} />;
+      return <IdeaDialog key={open.id} id={open.id} field={open.field} Shown={EditDialog} />;
     case 'notes':
       return <IdeaDialog key={open.id} id={open.id} Shown={NotesDialog} />;
     // Dialogs that may open over any screen are rendered elsewhere.
@@ -70,13 +70,13 @@ function ActiveDialog({ open }: { readonly open: OpenDialog }) {
   }
 }
 
-interface AboutIdeaProps {
+interface AboutIdeaProps extends Pick<IdeaDialogProps, 'field'> {
   readonly id: string;
   readonly Shown: ComponentType<IdeaDialogProps>;
 }
 
 /** A dialog about one idea. It stays open and keeps the typed text if another device deletes the idea. */
-function IdeaDialog({ id, Shown }: AboutIdeaProps) {
+function IdeaDialog({ id, field, Shown }: AboutIdeaProps) {
   const { dialogs } = useForge();
   const view = useTranslatedView();
   const idea = useSyncExternalStore(view.onChange, () => view.get(id));
@@ -85,5 +85,7 @@ function IdeaDialog({ id, Shown }: AboutIdeaProps) {
   const shown = idea ?? lastKnown;
   // The card that opened it may have been removed meanwhile.
   const close = () => void focusAfterRemoval(id, async () => dialogs.close());
-  return shown === undefined ? null : <Shown idea={shown} isGone={idea === undefined} onClose={close} />;
+  return shown === undefined ? null : (
+    <Shown idea={shown} isGone={idea === undefined} field={field} onClose={close} />
+  );
 }

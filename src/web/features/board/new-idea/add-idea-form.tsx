@@ -1,8 +1,6 @@
 import { Lightbulb, Plus } from 'lucide';
 import { type FormEvent, useRef, useState } from 'react';
 import { currentStamp } from '#client/replica/create-mutation.ts';
-import { createMatcher, noFilter } from '#domain/board/filter.ts';
-import { type IdeaFields } from '#domain/idea/idea.ts';
 import { useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -12,6 +10,7 @@ import { useBoard } from '../state/board-context.ts';
 import { hasText } from '../state/new-idea-draft.ts';
 import css from './add-idea-form.module.css';
 import { useDoublePress } from './use-double-press.ts';
+import { useHiddenToast } from './use-hidden-toast.ts';
 
 export interface AddIdeaFormProps {
   readonly titleId?: string;
@@ -21,8 +20,8 @@ export interface AddIdeaFormProps {
 
 export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps) {
   const { actions, announce, dialogs, environment, toasts } = useForge();
-  const board = useBoard();
-  const { newIdea } = board;
+  const { newIdea } = useBoard();
+  const showHiddenToast = useHiddenToast();
   const { form } = useMessages();
   const fields = useObservable(newIdea.fields);
   const [faulty, setFaulty] = useState<FaultyForm | null>(null);
@@ -43,18 +42,9 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
     void newIdea.submit(actions.add).then((isAdded) => {
       if (!isAdded) return;
       onAdded?.();
-      showHiddenToast(fields);
+      showHiddenToast([fields]);
     });
     ref.current?.querySelector('input')?.focus();
-  };
-
-  /** With active filters the new idea may be hidden: say so. */
-  const showHiddenToast = (added: IdeaFields) => {
-    if (createMatcher(board.filter.get())(added)) return;
-    const show = () => board.filterBy(noFilter);
-    toasts.success((words) => words.toasts.hidden, {
-      action: { label: (words) => words.toasts.showHidden, run: show },
-    });
   };
 
   const fillIn = () => {
@@ -80,7 +70,7 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
         titleId={titleId}
         value={fields}
         faulty={faulty}
-        hasAutofocus={hasAutofocus ?? false}
+        autofocus={hasAutofocus ? 'title' : undefined}
         onChange={newIdea.set}
       />
       <div className={css.buttons}>

@@ -8,6 +8,7 @@ import { ProgressRing } from '../../../ui/progress/progress-ring.tsx';
 import { UpdateField } from '../entries/update-field.tsx';
 import { CategoryLabel } from '../labels/category-label.tsx';
 import { IdeaMeta } from '../labels/idea-meta.tsx';
+import { MissingFields } from '../labels/missing-fields.tsx';
 import { PriorityChip } from '../labels/priority-chip.tsx';
 import { Countdown } from '../time/countdown.tsx';
 import { DueDate } from '../time/due-date.tsx';
@@ -43,10 +44,13 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
         <h2 id={heading} className={css.title} dir="auto" tabIndex={-1} data-title>
           {idea.title}
         </h2>
-        <p className={css.text} dir="auto">
-          {idea.description}
-        </p>
+        {idea.description !== '' && (
+          <p className={css.text} dir="auto">
+            {idea.description}
+          </p>
+        )}
         <IdeaMeta idea={idea} />
+        <MissingFields idea={idea} />
       </div>
       <div className={css.side}>
         <div className={css.deadline} data-urgency={urgency}>
