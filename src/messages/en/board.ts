@@ -68,9 +68,22 @@ export const enBoard = {
     deleteAllVerb: 'Delete all',
   },
 
+  capture: {
+    name: 'Capture',
+    field: 'Capture an idea',
+    hint: 'Fix the bike friday 18:00 !high #research @Health',
+    understood: 'Understood',
+    kinds: { deadline: 'Deadline', priority: 'Priority', tag: 'Tag', category: 'Category' },
+    keepAsText: (mark: string) => `${mark}: keep as text`,
+    title: (rest: string) => `Title: ${rest}`,
+    tagMatches: 'Tags',
+    categoryMatches: 'Categories',
+  },
+
   toasts: {
     label: 'Notifications',
     added: 'Idea added!',
+    severalAdded: (count: number) => `${number(count)} ideas added!`,
     edited: 'Idea updated!',
     deleted: 'Idea deleted!',
     hidden: 'The filters hide it.',

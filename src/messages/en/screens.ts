@@ -113,6 +113,7 @@ export const enScreens = {
     badges: 'Badges',
     shortcuts: 'Keyboard shortcuts',
     shortcutRows: {
+      capture: 'Capture an idea',
       newIdea: 'New idea',
       search: 'Search',
       views: 'Focus, List, All, Dashboard',

@@ -11,6 +11,7 @@ export const esBoard: Pick<
   | 'badges'
   | 'actions'
   | 'confirm'
+  | 'capture'
   | 'toasts'
   | 'undo'
   | 'trash'
@@ -82,9 +83,22 @@ export const esBoard: Pick<
     deleteAllVerb: 'Eliminar todas',
   },
 
+  capture: {
+    name: 'Captura',
+    field: 'Captura una idea',
+    hint: 'Arreglar la bici el viernes a las 18:00 !alta #investigación @Salud',
+    understood: 'Entendido',
+    kinds: { deadline: 'Fecha límite', priority: 'Prioridad', tag: 'Etiqueta', category: 'Categoría' },
+    keepAsText: (mark: string) => `${mark}: dejar como texto`,
+    title: (rest: string) => `Título: ${rest}`,
+    tagMatches: 'Etiquetas',
+    categoryMatches: 'Categorías',
+  },
+
   toasts: {
     label: 'Notificaciones',
     added: '¡Idea añadida!',
+    severalAdded: (count: number) => `¡${number(count)} ideas añadidas!`,
     edited: '¡Idea actualizada!',
     deleted: '¡Idea eliminada!',
     hidden: 'Los filtros la ocultan.',

@@ -116,6 +116,7 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
     badges: 'Insignias',
     shortcuts: 'Atajos de teclado',
     shortcutRows: {
+      capture: 'Captura una idea',
       newIdea: 'Nueva idea',
       search: 'Buscar',
       views: 'Enfoque, Lista, Todas, Panel',

@@ -46,7 +46,7 @@ function ActiveDialog({ open }: { readonly open: OpenDialog }) {
   const { dialogs } = useForge();
   switch (open.kind) {
     case 'new-idea':
-      return <NewIdeaSheet />;
+      return <NewIdeaSheet isLine={open.isLine ?? false} />;
     case 'trash':
       return <TrashDialog onClose={dialogs.close} />;
     case 'messages':

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { useApplyPendingProgress } from '../idea/drafts/pending-progress.ts';
 import { BoardDialogs } from './board-dialogs.tsx';
 import css from './board.module.css';
+import { CaptureLine } from './capture/capture-line.tsx';
 import { DropZone } from './files/drop-zone.tsx';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { Header } from './header/header.tsx';
@@ -19,6 +20,7 @@ import { NewIdeaButton } from './sidebar/new-idea-button.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { BoardContext, useBoard } from './state/board-context.ts';
 import { type ViewName, createBoardState, views } from './state/board-state.ts';
+import { useIsPhone } from './state/breakpoints.ts';
 import { EmptyBoard } from './views/empty-board.tsx';
 import { FocusView } from './views/focus-view.tsx';
 import { LoadingIdeas } from './views/loading-ideas.tsx';
@@ -73,6 +75,7 @@ function Views({ dashboard }: BoardProps) {
   const board = useBoard();
   useShortcuts();
   const messages = useMessages();
+  const isPhone = useIsPhone();
   const view = useObservable(board.view);
   const isLoaded = useObservable(useAccount().isLoaded);
   const shown = view === 'dashboard' ? dashboard : <IdeaView view={view} />;
@@ -93,7 +96,14 @@ function Views({ dashboard }: BoardProps) {
     >
       {/* Inside the panel, so that each view has its own boundary: returning to a view retries it. */}
       <ErrorBoundary fallback={<CrashPanel messages={messages} />}>
-        {isLoaded ? shown : <LoadingIdeas />}
+        {isLoaded ? (
+          <>
+            {!isPhone && <CaptureLine />}
+            {shown}
+          </>
+        ) : (
+          <LoadingIdeas />
+        )}
       </ErrorBoundary>
     </Tabs>
   );

@@ -16,6 +16,7 @@ export interface HelpDialogProps {
 const pointRows = Object.keys(points) as (keyof typeof points)[];
 
 const shortcutRows = [
+  { name: 'capture', keys: ['Q'] },
   { name: 'newIdea', keys: ['N'] },
   { name: 'search', keys: ['/'] },
   { name: 'views', keys: ['1', '2', '3', '4'] },

@@ -6,7 +6,7 @@ import { isTextField } from '../../../ui/input/is-text-field.ts';
 import { isStillTyping, watchTyping } from '../../../ui/input/is-typing.ts';
 import { hasNativeUndo, watchTextUndo } from '../../../ui/input/text-undo.ts';
 import { searchFieldId } from '../filter/search-field-id.ts';
-import { showNewIdea } from '../new-idea/show-new-idea.ts';
+import { showCapture, showNewIdea } from '../new-idea/show-new-idea.ts';
 import { useBoard } from '../state/board-context.ts';
 import { type BoardState, type ViewName, views } from '../state/board-state.ts';
 import { focusAdjacentCard } from './card-navigation.ts';
@@ -71,6 +71,8 @@ function actionFor({ key, target }: KeyboardEvent, board: BoardState, dialogs: D
   switch (key.toLowerCase()) {
     case 'n':
       return () => showNewIdea(dialogs);
+    case 'q':
+      return () => showCapture(dialogs);
     case '/':
       return () => document.getElementById(searchFieldId)?.focus();
     case '?':
