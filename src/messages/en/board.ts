@@ -78,6 +78,9 @@ export const enBoard = {
     title: (rest: string) => `Title: ${rest}`,
     tagMatches: 'Tags',
     categoryMatches: 'Categories',
+    addLines: (count: number) => `Add ${number(count)} ideas, one from each line?`,
+    add: 'Add',
+    tooManyLines: 'At most 200 lines at once.',
   },
 
   toasts: {

@@ -93,6 +93,9 @@ export const esBoard: Pick<
     title: (rest: string) => `Título: ${rest}`,
     tagMatches: 'Etiquetas',
     categoryMatches: 'Categorías',
+    addLines: (count: number) => `¿Añadir ${number(count)} ideas, una por línea?`,
+    add: 'Añadir',
+    tooManyLines: 'Como máximo 200 líneas a la vez.',
   },
 
   toasts: {

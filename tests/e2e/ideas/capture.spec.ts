@@ -141,6 +141,48 @@ test('gives an idea the category of the filter', async ({ forge, page }) => {
   await expect(forge.card('Kite')).toContainText('Art');
 });
 
+const pasted = (page: Page, text: string) =>
+  field(page).evaluate((input, data) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', data);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+test('adds an idea from each pasted line after a question, and takes all back with one Undo', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page, { view: 'all' });
+  const lines = Array.from({ length: 20 }, (_, n) => `- [ ] Line ${n} #research`).join('\n');
+  const question = page.getByRole('alertdialog', { name: 'Add 20 ideas, one from each line?' });
+  await pasted(page, lines);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(forge.score()).toHaveText(/\b0$/);
+  await pasted(page, lines);
+  await question.getByRole('button', { name: 'Add' }).click();
+  await expect(forge.toast('20 ideas added!')).toBeVisible();
+  await expect(forge.score()).toHaveText(/\b200$/);
+  await expect(forge.card('Line 0')).toContainText('research');
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await expect(forge.score()).toHaveText(/\b0$/);
+});
+
+test('adds none of more than 200 pasted lines, and puts a single one into the field', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page);
+  await field(page).fill('Kept');
+  await pasted(page, 'Line\n'.repeat(201));
+  await expect(forge.toast('At most 200 lines at once.')).toBeVisible();
+  await expect(field(page)).toHaveValue('Kept');
+  await field(page).fill('');
+  await pasted(page, '- \n- Only one\n');
+  await expect(field(page)).toHaveValue('Only one');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
 test('offers what a captured idea lacks, and asks in Edit only for what was changed', async ({
   forge,
   page,

@@ -16,6 +16,7 @@ import { useHiddenToast } from '../new-idea/use-hidden-toast.ts';
 import { useBoard } from '../state/board-context.ts';
 import css from './capture-line.module.css';
 import { useCaptureDraft } from './use-capture-draft.ts';
+import { usePasteLines } from './use-paste-lines.ts';
 
 /** The most characters of a line: a title and its marks. */
 const maxLineLength = 500;
@@ -44,6 +45,14 @@ export function CaptureLine({ hasAutofocus = false }: { readonly hasAutofocus?: 
   const [refused, setRefused] = useState<{ readonly line: string; readonly error: string } | null>(null);
   const isLoading = useRef(false);
   const field = useRef<HTMLInputElement>(null);
+
+  const paste = usePasteLines((text) => {
+    const { selectionStart, selectionEnd } = field.current ?? {};
+    const { line } = draft.current();
+    const start = selectionStart ?? line.length;
+    const rest = line.slice(selectionEnd ?? line.length);
+    draft.change((line.slice(0, start) + text + rest).slice(0, maxLineLength));
+  });
 
   const add = async (idea: CapturedIdea) => {
     doublePress.markTaken();
@@ -101,6 +110,7 @@ export function CaptureLine({ hasAutofocus = false }: { readonly hasAutofocus?: 
           value={draft.line}
           error={refused?.line === draft.line ? refused.error : undefined}
           isErrorAlert
+          onPaste={paste}
           onFocus={CaptureAssist.preload}
           onChange={(event) => draft.change(event.target.value)}
         />
