@@ -70,6 +70,7 @@ export const enBoard = {
 
   capture: {
     name: 'Capture',
+    submit: 'Capture',
     field: 'Capture an idea',
     hint: 'Fix the bike friday 18:00 !high #research @Health',
     understood: 'Understood',

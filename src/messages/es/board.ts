@@ -85,6 +85,7 @@ export const esBoard: Pick<
 
   capture: {
     name: 'Captura',
+    submit: 'Capturar',
     field: 'Captura una idea',
     hint: 'Arreglar la bici el viernes a las 18:00 !alta #investigación @Salud',
     understood: 'Entendido',

@@ -114,7 +114,7 @@ export function CaptureLine({ hasAutofocus = false }: { readonly hasAutofocus?: 
           onFocus={CaptureAssist.preload}
           onChange={(event) => draft.change(event.target.value)}
         />
-        <Button type="submit">{capture.name}</Button>
+        <Button type="submit">{capture.submit}</Button>
       </div>
       {draft.line !== '' && (
         // Without its help the line still works.
