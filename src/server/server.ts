@@ -91,13 +91,13 @@ export async function startServer(
   listen: { port: number; host: string },
 ): Promise<RunningServer> {
   const { storage, now, log, publicUrl, security, passwords } = deps;
-  const { profile, limits } = security;
+  const { profile, limits, signUps } = security;
   const hub = createHub(limits.streamsPerAccount, storage.wakeUps?.broadcast);
   const stopCrossServerWakeUps = startCrossServerWakeUps({ storage, hub, log });
   const sessions = createSessions({ storage, hub, now, sessionsPerAccount: limits.sessionsPerAccount });
   const throttle = createThrottle(storage, now, limits.signUpsPerHour);
   const notices = createNotices(deps.mailer, log);
-  const authDeps = { storage, hub, sessions, throttle, passwords, notices, profile, now };
+  const authDeps = { storage, hub, sessions, throttle, passwords, notices, profile, signUps, now };
   const baseUrl = () =>
     baseUrlOf({ publicUrl, ...listen }, (server.address() as AddressInfo | null)?.port ?? listen.port);
   const {

@@ -42,10 +42,12 @@ it(
     expect(his.isEnded()).toBe(false);
     his.close();
     const listed = (await runOperatorCommand(environment, 'user list')).lines.map((line) => line.split('\t'));
-    expect(listed.map(([email, , ideas, mark]) => [email, ideas, mark])).toEqual([
-      ['ada@example.org', '1', 'disabled'],
-      ['bob@example.org', '0', undefined],
+    expect(listed.map(([email, , ideas, size, , mark]) => [email, ideas, size, mark])).toEqual([
+      ['ada@example.org', '1', '0.0 MB', 'disabled'],
+      ['bob@example.org', '0', '0.0 MB', undefined],
     ]);
+    for (const [, made = '', , , used = ''] of listed)
+      expect(Date.parse(used)).toBeGreaterThanOrEqual(Date.parse(made));
 
     await runOperatorCommand(environment, 'user enable ada@example.org');
     expect((await (await signIn(url, 'ada@example.org')).everything()).ideas).toHaveLength(1);
@@ -98,6 +100,8 @@ it.each([
   'user sign-out --all',
   'user delete ada@example.org --yes',
   'user reset-link ada@example.org',
+  'user invite',
+  'user create ada@example.org',
   'move-to-postgres',
 ])('says that there is no database where DATA_DIR is mistyped, and makes none: %s', async (command) => {
   const data = path.join(scope.directory(), 'mistyped');
@@ -118,6 +122,8 @@ it.each([
   ['doctor mail', 'mail'],
   ['move-to-postgres now', 'now'],
   ['user list ada@example.org', 'ada@example.org'],
+  ['user create ada@example.org secret', 'secret'],
+  ['user invite ada@example.org bob@example.org', 'bob@example.org'],
   ['user disable ada@example.org bob@example.org', 'bob@example.org'],
 ])('does nothing where a word is left over, which may be an option mistyped: %s', async (line, word) => {
   const data = path.join(scope.directory(), 'data');
@@ -181,6 +187,7 @@ it('looks at everything an installation stands on', async () => {
     runtime: 'ok',
     SQLite: 'ok',
     address: 'ok',
+    'sign-ups': 'ok',
     'file modes': 'ok',
     database: 'ok',
     disk: 'ok',

@@ -131,6 +131,17 @@ it('logs an operator’s actions on the access to an account, separately from th
     });
     expect(stdout).not.toContain('security');
   }
+  for (const [act, ...words] of [['invite'], ['create', 'zanzibar.bob@example.org']] as const) {
+    const { stdout, stderr } = spawnSync(process.execPath, [main, 'user', act, ...words], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'] ?? '', ...environment },
+    });
+    const line = JSON.parse(stderr) as Record<string, unknown>;
+    expect(line).toMatchObject({ security: `operator-${act}`, outcome: 'done' });
+    expect(line['accountId']).toEqual(act === 'invite' ? null : expect.any(String));
+    expect(stderr).not.toContain('zanzibar');
+    expect(stderr).not.toContain(stdout.trim().split('=')[1]);
+  }
   const unknown = spawnSync(process.execPath, [main, 'user', 'disable', 'zanzibar@example.org'], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'] ?? '', ...environment },

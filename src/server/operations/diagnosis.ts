@@ -23,6 +23,7 @@ export async function diagnose(config: Config, now: number): Promise<readonly Fi
     nodeFinding(process.versions.node),
     sqliteFinding(process.versions.sqlite ?? ''),
     addressFinding(config),
+    signUpFinding(config),
   ];
   if (config.databaseUrl !== null) return [...common, await postgresFinding(config.databaseUrl)];
   const directory = config.dataDirectory;
@@ -79,6 +80,15 @@ function addressFinding({ host, publicUrl }: Config): Finding {
   if (publicUrl !== null) return finding('ok', 'address')(publicUrl.origin);
   if (isLoopback(host)) return finding('ok', 'address')(`this machine only (${host})`);
   return finding('wrong', 'address')(`HOST is ${host}, but without PUBLIC_URL only this machine is served`);
+}
+
+function signUpFinding({ security }: Config): Finding {
+  const texts = {
+    open: 'open: anyone who can reach the server can create an account',
+    invited: `by invitation: ${operatorCommand('user invite')}`,
+    closed: `closed: ${operatorCommand('user create')} makes an account`,
+  } as const;
+  return finding('ok', 'sign-ups')(texts[security.signUps]);
 }
 
 function fileModeFindings(directory: string): readonly Finding[] {

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { type SignUpPolicy, signUpPolicies } from '#contract/auth.ts';
 import { ConfigError, type Env, readChoice, readCount, readSetting } from './env-values.ts';
 
 const profiles = ['spec', 'hardened'] as const;
@@ -16,6 +17,7 @@ export interface UsageLimits {
 
 export interface SecuritySettings {
   readonly profile: SecurityProfile;
+  readonly signUps: SignUpPolicy;
   /** The proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: BlockList;
   readonly limits: UsageLimits;
@@ -25,10 +27,14 @@ export interface SecuritySettings {
   readonly contact: string | null;
 }
 
-/** @throws ConfigError */
-export function readSecuritySettings(env: Env): SecuritySettings {
+/**
+ * `defaultSignUps` applies if SIGN_UPS is not set.
+ * @throws ConfigError
+ */
+export function readSecuritySettings(env: Env, defaultSignUps: SignUpPolicy): SecuritySettings {
   return {
     profile: readChoice(env, 'SECURITY_PROFILE', profiles, 'spec'),
+    signUps: readChoice(env, 'SIGN_UPS', signUpPolicies, defaultSignUps),
     trustedProxies: readTrustedProxies(env),
     limits: {
       signUpsPerHour: readCount(env, 'SIGN_UPS_PER_HOUR', 1_000),
