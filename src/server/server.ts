@@ -133,6 +133,8 @@ export async function startServer(
     ),
   );
   disconnectSlowReaders(server, readerTimeouts);
+  // Node keeps an address that was read once, so that the log can still name a client that has disconnected.
+  server.on('connection', ({ remoteAddress }) => void remoteAddress);
   const connections = trackConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -23,6 +23,7 @@ it('needs no variable', () => {
       profile: 'spec',
       signUps: 'open',
       trustedProxies: expect.objectContaining({ rules: [] }),
+      logAddresses: 'prefix',
       limits: {
         signUpsPerHour: 1_000,
         mutationsPerMinute: 20_000,
@@ -78,6 +79,7 @@ it('names the variable whose value is invalid', () => {
     ],
     LOG_LEVEL: ['loud', 'INFO', 'trace'],
     SIGN_UPS: ['yes', 'Open', 'invite'],
+    LOG_ADDRESSES: ['yes', 'FULL', '24'],
   };
   for (const [name, values] of Object.entries(bad)) {
     for (const value of values) {

@@ -7,6 +7,8 @@ const profiles = ['spec', 'hardened'] as const;
 /** `spec` answers as the specification says; `hardened` reveals less and requires stronger passwords. */
 export type SecurityProfile = (typeof profiles)[number];
 
+const addressModes = ['full', 'prefix', 'off'] as const;
+
 /** Usage limits per account or address. */
 export interface UsageLimits {
   readonly signUpsPerHour: number;
@@ -20,6 +22,8 @@ export interface SecuritySettings {
   readonly signUps: SignUpPolicy;
   /** The proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: BlockList;
+  /** How security events name the client: by address, by network (/24 or /64), or not at all. */
+  readonly logAddresses: (typeof addressModes)[number];
   readonly limits: UsageLimits;
   /**
    * The contact for reporting weaknesses as a URI (`mailto:`, `https:` or `tel:`); null if none is published.
@@ -36,6 +40,7 @@ export function readSecuritySettings(env: Env, defaultSignUps: SignUpPolicy): Se
     profile: readChoice(env, 'SECURITY_PROFILE', profiles, 'spec'),
     signUps: readChoice(env, 'SIGN_UPS', signUpPolicies, defaultSignUps),
     trustedProxies: readTrustedProxies(env),
+    logAddresses: readChoice(env, 'LOG_ADDRESSES', addressModes, 'prefix'),
     limits: {
       signUpsPerHour: readCount(env, 'SIGN_UPS_PER_HOUR', 1_000),
       mutationsPerMinute: readCount(env, 'MUTATIONS_PER_MINUTE', 20_000),
