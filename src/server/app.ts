@@ -15,6 +15,7 @@ import { type RequestTimeouts, requestTimeouts } from './http/connections/client
 import { type BodyMemoryLimits, createBodyMemoryLimit } from './http/limits/body-memory-limit.ts';
 import { createLoggedAddress } from './http/logs/logged-address.ts';
 import { type createOutageLog } from './http/logs/outage-log.ts';
+import { createProxyWarning } from './http/logs/proxy-warning.ts';
 import { createRejectedRequestLog } from './http/logs/rejected-request-log.ts';
 import { knownMethod, requestLog } from './http/logs/request-log.ts';
 import { createSecurityLog } from './http/logs/security-log.ts';
@@ -67,6 +68,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const addressOf = createLoggedAddress(security);
   const withSecurityLog = createSecurityLog(log, elapsedMs, addressOf);
   const logRejectedRequest = createRejectedRequestLog(log, elapsedMs);
+  const warnOfUnlistedProxy = createProxyWarning(log, security, elapsedMs);
   const largeResponses = createLargeResponses(deps.largeReadQueue, deps.maxPendingBytes);
   const bodyMemoryLimit = createBodyMemoryLimit(deps.bodyMemoryLimits);
   const { bodyIdleTimeoutMs } = deps.requestTimeouts ?? requestTimeouts;
@@ -97,6 +99,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(requireHttps(publicUrl));
   app.get(paths.securityText, securityText({ contact: security.contact, publicUrl, now: deps.now }));
   app.use('/api/*', protocolCheck, originCheck(publicUrl), async (c, next) => {
+    warnOfUnlistedProxy(c.env.incoming);
     c.env.outgoing.setHeader('Cache-Control', 'no-store');
     c.set('bodyMemoryLimit', bodyMemoryLimit);
     c.set('bodyIdleTimeoutMs', bodyIdleTimeoutMs);

@@ -14,7 +14,7 @@ import { watchSyncLatency } from './operations/sync-latency.ts';
 import { operatorCommand } from './runtime/operator-command.ts';
 import { releaseMemorySoon } from './runtime/release-memory.ts';
 import { startServer } from './server.ts';
-import { type Config, baseUrlOf, readConfig } from './settings/config.ts';
+import { type Config, baseUrlOf, isProxyUnlisted, readConfig } from './settings/config.ts';
 import { ConfigError } from './settings/env-values.ts';
 import { type StorageEvent } from './storage/api/storage.ts';
 import { StorageError } from './storage/errors/storage-error.ts';
@@ -80,6 +80,8 @@ async function main(): Promise<void> {
   const data = config.databaseUrl === null ? { dataDirectory: config.dataDirectory } : { data: 'PostgreSQL' };
   const { signUps } = security;
   log.info({ port: server.port, host: config.host, signUps, ...data }, 'listening');
+  if (isProxyUnlisted(config))
+    log.warn('TRUSTED_PROXIES is empty though PUBLIC_URL is https: everybody counts as one address');
   if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'measurements are served on this machine');
 }
 

@@ -202,6 +202,15 @@ it('looks at everything an installation stands on', async () => {
   expect(open.lines.join('\n')).toContain(`${data} is open to others (755): chmod go= ${data}`);
   expect(open.failure).toBe('1 problem to fix');
   chmodSync(data, 0o700);
+  const behindProxy = { ...environment, PUBLIC_URL: 'https://forge.example.org' };
+  const unlisted = await runOperatorCommand(behindProxy, 'doctor');
+  expect(unlisted.lines).toContainEqual(
+    expect.stringMatching(
+      /^warning {2}proxy {7}TRUSTED_PROXIES is empty, so everybody counts as one address/,
+    ),
+  );
+  const listed = await runOperatorCommand({ ...behindProxy, TRUSTED_PROXIES: '127.0.0.1' }, 'doctor');
+  expect(listed.lines.join('\n')).not.toContain('TRUSTED_PROXIES');
 });
 
 it('finds what would keep a server from beginning where there is no database', async () => {

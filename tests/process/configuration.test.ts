@@ -69,6 +69,21 @@ it.each([
   expect(JSON.parse(lines.find((one) => one.includes('listening')) ?? 'null')).toMatchObject({ signUps });
 });
 
+it.each([
+  [{ PUBLIC_URL: 'https://forge.example.org' }, 1],
+  [{ PUBLIC_URL: 'https://forge.example.org', TRUSTED_PROXIES: '127.0.0.1' }, 0],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, 0],
+  [{}, 0],
+])('warns at its start if people come through a proxy that is not listed: %o', async (env, warnings) => {
+  const server = scope.start({ PORT: '0', DATA_DIR: scope.directory(), ...env });
+  await server.url();
+  server.child.kill('SIGTERM');
+  await server.exited;
+  const lines = server.stdout().split('\n');
+  expect(lines.filter((line) => line.includes('TRUSTED_PROXIES is empty'))).toHaveLength(warnings);
+  expect(lines.filter((line) => line.startsWith('{"level":40'))).toHaveLength(warnings);
+});
+
 it('treats an empty variable as unset', async () => {
   const server = scope.start({
     PORT: '0',

@@ -75,6 +75,14 @@ function readPublicUrl(env: Env): URL | null {
   return url;
 }
 
+/**
+ * Whether people surely come through a proxy, as Forge serves no https itself, but none is trusted. Then all
+ * of them count as the proxy's address.
+ */
+export function isProxyUnlisted({ publicUrl, security }: Pick<Config, 'publicUrl' | 'security'>): boolean {
+  return publicUrl?.protocol === 'https:' && security.trustedProxies.rules.length === 0;
+}
+
 /** Whether a host name (as in a URL, without port) is this machine. */
 export function isLoopback(hostname: string): boolean {
   const name = hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase();

@@ -13,12 +13,15 @@ export function createLoggedAddress({
   logAddresses,
   trustedProxies,
 }: Pick<SecuritySettings, 'logAddresses' | 'trustedProxies'>): (c: AppContext) => LoggedAddress {
-  if (logAddresses === 'off') return () => ({});
-  const format = logAddresses === 'full' ? (address: string) => address || 'unknown' : networkOf;
-  return (c) => ({ address: format(clientIp(c.env.incoming, trustedProxies)) });
+  return (c) => loggedAddress(clientIp(c.env.incoming, trustedProxies), logAddresses);
+}
+
+export function loggedAddress(ip: string, mode: SecuritySettings['logAddresses']): LoggedAddress {
+  if (mode === 'off') return {};
+  return { address: mode === 'full' ? ip || 'unknown' : networkOf(ip) };
 }
 
 /** The network of an address: /24 for IPv4, /64 for IPv6. */
-export function networkOf(address: string): string {
-  return isIPv4(address) ? address.replace(/\d+$/, '0/24') : limitKeyOf(address);
+function networkOf(ip: string): string {
+  return isIPv4(ip) ? ip.replace(/\d+$/, '0/24') : limitKeyOf(ip);
 }

@@ -24,6 +24,16 @@ export function clientIp({ socket, headers }: IncomingMessage, trustedProxies: B
   return nearest;
 }
 
+/** The address of a peer that sends X-Forwarded-For but is no trusted proxy; else null. */
+export function untrustedForwarder(
+  { socket, headers }: IncomingMessage,
+  trustedProxies: BlockList,
+): string | null {
+  if (headers['x-forwarded-for'] === undefined) return null;
+  const peerAddress = normalizeAddress(socket.remoteAddress ?? '');
+  return isTrusted(peerAddress, trustedProxies) ? null : peerAddress;
+}
+
 function isTrusted(address: string, trustedProxies: BlockList): boolean {
   return isIP(address) !== 0 && trustedProxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
